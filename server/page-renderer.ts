@@ -24,6 +24,15 @@ interface RendererOptions {
 const longest_ms = 5 * 60_000;
 const missing_ms = 10_000;
 
+type CacheNote = { tags: string[]; until?: string };
+/** What a rendering is made with: who calls the API, and the form that the visitor has sent. */
+interface Sent {
+  call: Call;
+  form?: string;
+}
+
+export type Renderer = ReturnType<typeof createRenderer>;
+
 /** Renders pages, keeps those whose loaders allowed it, and never renders the same page twice at the same time. */
 export function createRenderer(source: PageSource, options: RendererOptions) {
   const running = new Map<string, Promise<CachedPage>>();
@@ -35,19 +44,21 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     return made.handle;
   }
 
-  async function render(
+  /** What the build answers to a request of a page, with the note of its loaders. */
+  async function answer(
     request: FastifyRequest,
-    address: PageAddress,
+    { pathname, search }: PageAddress,
     locale: Locale,
-  ): Promise<CachedPage> {
+    sent: Sent,
+  ): Promise<{ page: Omit<CachedPage, 'tags' | 'expires_at'>; note: CacheNote }> {
     const build = await source.build();
     const { cacheContext, callContext, inlineMarkContext, localeContext, reportContext } =
       build.entry.module;
     // No one can write it into a text, because each rendering has its own.
     const mark = randomBytes(18).toString('base64url');
-    const note: { tags: string[]; until?: string } = { tags: [] };
+    const note: CacheNote = { tags: [] };
     const context = new RouterContextProvider();
-    context.set(callContext, options.call(request, locale));
+    context.set(callContext, sent.call);
     context.set(localeContext, locale);
     context.set(inlineMarkContext, mark);
     context.set(cacheContext, note);
@@ -59,25 +70,43 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     });
     // Pages are anonymous: neither cookies nor the token of the visitor reach a loader.
     const response = await handlerOf(build)(
-      new Request(options.origin + address.pathname + address.search, {
+      new Request(options.origin + pathname + search, {
         headers: { accept: request.headers.accept ?? '*/*' },
+        ...(sent.form === undefined
+          ? {}
+          : { method: 'POST', body: new URLSearchParams(sent.form) }),
       }),
       context,
     );
-    const answer = Buffer.from(await response.arrayBuffer());
+    const written = Buffer.from(await response.arrayBuffer());
     const { html, sources } = response.headers.get('content-type')?.startsWith('text/html')
-      ? takeInline(answer.toString(), mark)
-      : { html: answer, sources: { scripts: [], styles: [] } };
-    const lifetime = response.status === 404 ? missing_ms : longest_ms;
+      ? takeInline(written.toString(), mark)
+      : { html: written, sources: { scripts: [], styles: [] } };
     return {
-      body: new PageBody(Buffer.from(html)),
+      note,
+      page: {
+        body: new PageBody(Buffer.from(html)),
+        status: response.status,
+        headers: { ...options.headersOf(pathname, sources), ...ownHeaders(response) },
+      },
+    };
+  }
+
+  async function render(
+    request: FastifyRequest,
+    address: PageAddress,
+    locale: Locale,
+  ): Promise<CachedPage> {
+    const call = options.call(request, locale);
+    const { page, note } = await answer(request, address, locale, { call });
+    const lifetime = page.status === 404 ? missing_ms : longest_ms;
+    return {
+      ...page,
       tags: note.tags.length > 0 ? [...new Set(['site', ...note.tags])] : [],
       expires_at: Math.min(
         Date.now() + lifetime,
         note.until === undefined ? Infinity : Date.parse(note.until),
       ),
-      status: response.status,
-      headers: { ...options.headersOf(address.pathname, sources), ...ownHeaders(response) },
     };
   }
 
@@ -117,6 +146,15 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
   }
 
   return {
+    /** A form that the browser sent: answered by the action of its page, for this visitor alone. */
+    async form(
+      request: FastifyRequest,
+      address: PageAddress,
+      locale: Locale,
+      sent: Required<Sent>,
+    ): Promise<Omit<CachedPage, 'tags' | 'expires_at'>> {
+      return (await answer(request, address, locale, sent)).page;
+    },
     async page(request: FastifyRequest, address: PageAddress, locale: Locale): Promise<CachedPage> {
       const page = await keptOrRendered(request, address, locale);
       const { location } = page.headers;

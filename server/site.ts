@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createClient, type Call } from '#platform/client.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/context.ts';
-import type { Locale } from '#platform/pure/locales.ts';
 import { cookieName, device_cookie, deviceCookie, deviceHash } from '#platform/visitor.ts';
 import { indexableEvents } from '#features/events/actions/indexable.ts';
 import type { Health } from './health.ts';
 import { createPageCache } from './page-cache.ts';
 import { logPageFault } from './page-fault.ts';
 import { registerSitemap } from './sitemap.ts';
+import { anonymousCall, visitorCall } from './visitor-call.ts';
 import { registerWeb } from './web.ts';
 
 /** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
@@ -28,7 +27,8 @@ export async function registerSite(
     buildDir: join(import.meta.dirname, '..', 'build'),
     cache,
     origin: config.base_url,
-    call: (request, locale) => inProcess(app, request, locale),
+    call: (request, locale) => anonymousCall(app, request, locale),
+    visitor: (request, locale) => visitorCall(app, request, locale),
     visitorCookie: ({ cookies }) =>
       deviceHash(config, cookies[cookieName(config, device_cookie)]) === null
         ? deviceCookie(config)
@@ -47,33 +47,4 @@ export async function registerSite(
     },
     pages: () => ({ ...cache.found(), ...cache.size() }),
   };
-}
-
-/**
- * The typed client without a network: the same routes, the same checks, no one signed in. Limits count the visitor
- * whose page it is.
- */
-export function inProcess(
-  app: FastifyInstance,
-  visitor: Pick<FastifyRequest, 'ip' | 'cookies'>,
-  locale: Locale,
-): Call {
-  const device = Object.entries(visitor.cookies).filter(([name]) => name.endsWith(device_cookie));
-  const cookie = [['locale', locale], ...device].map((pair) => pair.join('=')).join('; ');
-  return createClient({
-    base: '',
-    headers: () => ({ cookie, 'accept-encoding': 'identity' }),
-    fetch: async (url, init) => {
-      const answer = await app.inject({
-        method: (init.method ?? 'GET') as 'GET',
-        url,
-        headers: init.headers as Record<string, string>,
-        remoteAddress: visitor.ip,
-        ...(typeof init.body === 'string' ? { payload: init.body } : {}),
-      });
-      return new Response(answer.statusCode === 204 ? null : answer.body, {
-        status: answer.statusCode,
-      });
-    },
-  });
 }

@@ -4,7 +4,7 @@ import { buckets } from '#platform/limits.ts';
 import { makeCookieValue } from '#platform/visitor.ts';
 import { listings } from '#features/listings/contract.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
-import { inProcess } from './site.ts';
+import { anonymousCall } from './visitor-call.ts';
 
 /** Pages ask the API in this process, on behalf of whoever opened them. */
 let testApp: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function pageLoad(ip: string, device?: string): Promise<number> {
-  const call = inProcess(testApp.app, { ip, cookies: device ? { device } : {} }, 'en');
+  const call = anonymousCall(testApp.app, { ip, cookies: device ? { device } : {} }, 'en');
   try {
     // It is not there, which costs little and counts all the same.
     await call(listings.questions, { params: { eventId: 999 } });

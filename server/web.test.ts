@@ -100,6 +100,11 @@ function openSite({
       cache,
       origin: 'http://localhost',
       call: () => () => Promise.reject(new Error('no calls here')),
+      visitor: () => ({
+        call: () => Promise.reject(new Error('no calls here')),
+        cookies: [],
+        token: null,
+      }),
       failed: () => {},
       visitorCookie: ({ headers }) => (headers.cookie ? null : 'device=new'),
       cardForms: { form_origins: [], stripe: false },
@@ -214,5 +219,7 @@ test('a visitor without a mark of ours gets one with a page, outside of foreign 
 test('a visitor who may load no more pages costs nobody else the page they waited for together', async () => {
   openSite({ first_is_refused: true });
   const answers = await Promise.all([visit('/'), visit('/'), visit('/')]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 429,
+  ]);
 });

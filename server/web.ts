@@ -9,8 +9,10 @@ import { chosenEncoding } from './page-encoding.ts';
 import { pageAddress } from './page-address.ts';
 import { pageHeaders, securityOf, type CardForms } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
+import { registerPageForms } from './page-forms.ts';
 import { createRenderer } from './page-renderer.ts';
 import { builtPages, type PageSource } from './page-source.ts';
+import type { VisitorCall } from './visitor-call.ts';
 
 export interface WebOptions {
   dev: boolean;
@@ -18,6 +20,8 @@ export interface WebOptions {
   buildDir: string;
   /** The API in process, without a user. */
   call(request: FastifyRequest, locale: Locale): Call;
+  /** The API in process for the visitor of this request, for forms. */
+  visitor(request: FastifyRequest, locale: Locale): VisitorCall;
   cache: PageCache;
   /** The Set-Cookie header for a visitor who has no device cookie of ours yet; null when there is one. */
   visitorCookie(request: FastifyRequest): string | null;
@@ -98,4 +102,6 @@ export function registerPages(
     const page = await pages.page(request, address, locale);
     return send(request, reply, page);
   });
+
+  registerPageForms(app, { pages, visitor: options.visitor, origin: options.origin });
 }

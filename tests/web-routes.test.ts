@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { allPages } from '../web/lib/page-at.ts';
 
@@ -21,4 +21,19 @@ it('a page that stands in another is below its address', () => {
         (one) => `$${one.slice(1).replace('?', '')}`,
       ),
     );
+});
+
+it('a form that the browser sends itself never becomes an address', () => {
+  const forms = globSync('web/**/*.tsx')
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/<form\b[^]*?\n? *>\n/g)].map(([tag]) => ({
+        file,
+        tag,
+      })),
+    );
+  expect(forms.length).toBeGreaterThan(4);
+  expect(forms.filter(({ tag }) => !tag.includes('method="post"')).map(({ file }) => file)).toEqual(
+    [],
+  );
 });

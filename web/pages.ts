@@ -185,6 +185,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'e/:eventId/:eventSlug?', ...event },
     { path: 'events/:eventId/:eventSlug?', ...event },
     { path: 'terms', kept: {}, catalogue: 'terms', listed: true },
+    { path: 'profile', catalogue: 'visit' },
     // What leads nowhere may be a secret link that was cut.
     { path: '*', security: ['secret'] },
   ],

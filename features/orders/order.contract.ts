@@ -84,6 +84,8 @@ export type Order = z.output<typeof Order>;
 export const PublicOrder = Order.extend({
   /** False for whoever has only its reference: then no person and no ticket is in it. */
   is_buyer: z.boolean(),
+  /** Opens the completed order on any device and on paper; only its buyer is told. */
+  key: z.string().nullable(),
   is_expired: z.boolean(),
   is_payment_required: z.boolean(),
   server_time: instant(),

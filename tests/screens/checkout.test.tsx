@@ -10,6 +10,7 @@ import {
   type Sold,
   type Staff,
 } from '../setup/given.ts';
+import { givenVisitor } from '../setup/given-people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
@@ -244,6 +245,20 @@ describe('the details', () => {
     expect(wrongWith(screen.getByLabelText('Email'))).toBe(
       'Enter an email address such as name@example.com',
     );
+  });
+
+  test('someone who is signed in finds their name and e-mail, and may write others', async () => {
+    const token = await givenVisitor(testApp);
+    const held = await holdHere(testApp, free);
+    const { user } = await openScreen(testApp, `${held.address}/details`, { token });
+    const value = (label: RegExp) => screen.getAllByLabelText<HTMLInputElement>(label)[0]?.value;
+    expect([value(/^First name/), value(/^Last name/)]).toEqual(['Ming', 'Ho']);
+    expect(value(/^Email/)).toMatch(/^visitor-\d+@venue\.test$/);
+    await user.clear(screen.getAllByLabelText(/^Email/)[0] as HTMLElement);
+    await user.type(screen.getAllByLabelText(/^Email/)[0] as HTMLElement, 'gift@example.com');
+    cleanup();
+    await openScreen(testApp, `${held.address}/details`, { token });
+    expect(value(/^Email/)).toBe('gift@example.com');
   });
 
   test('a free order is complete with them; the summary greets by name and shows the tickets', async () => {

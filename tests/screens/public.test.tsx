@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
-import { givenColleague } from '../setup/given-people.ts';
+import { pathForUser } from '#web/components/auth/path-for-user.ts';
+import { givenColleague, givenVisitor } from '../setup/given-people.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -211,7 +212,9 @@ describe('the frame of each page', () => {
   test('visitors may log in or register; a signed-in visitor sees their name and where it leads', async () => {
     await openScreen(testApp, '/past-events');
     const top = () => within(screen.getAllByRole('banner')[0] as HTMLElement);
-    expect(top().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(top().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/login?client_previous_url=%2Fpast-events',
+    );
     expect(top().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
       '/auth/register',
     );
@@ -222,6 +225,31 @@ describe('the frame of each page', () => {
       '/manage/events',
     );
     expect(top().queryByRole('link', { name: 'Log in' })).toBeNull();
+  });
+
+  test('logging in from an event comes back to it', async () => {
+    const sold = await givenEvent(testApp, staff);
+    await openScreen(testApp, page(sold));
+    const [top] = screen.getAllByRole('banner');
+    const link = within(top as HTMLElement).getByRole('link', { name: 'Log in' });
+    const search = new URL(link.getAttribute('href') ?? '', 'http://venue.test').searchParams;
+    expect(search.get('client_previous_url')).toBe(page(sold));
+    expect(pathForUser(search, { role: null })).toBe(page(sold));
+  });
+
+  test('a visitor’s name leads to a page that exists, and they can log out wherever they are', async () => {
+    const token = await givenVisitor(testApp);
+    const { user, go, address } = await openScreen(testApp, '/past-events', { token });
+    const name = await screen.findByRole('link', { name: 'Ming' });
+    await go(name.getAttribute('href') ?? '');
+    await screen.findByRole('heading', { level: 1, name: 'Ming Ho' });
+    expect(address()).toBe('/profile');
+    expect(document.body.textContent).toContain('@venue.test');
+    await go('/past-events');
+    const [top] = screen.getAllByRole('banner');
+    await user.click(within(top as HTMLElement).getByRole('button', { name: 'Log out' }));
+    await screen.findByRole('link', { name: 'Log in' });
+    expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401);
   });
 
   test('the menu of a phone opens, closes, and closes by going somewhere', async () => {

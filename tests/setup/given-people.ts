@@ -37,6 +37,23 @@ export async function givenColleague(
   return { token: await givenSession(testApp, email), user_id: user.id, email };
 }
 
+/** A person who belongs to no account, signed in. */
+export async function givenVisitor(testApp: TestApp): Promise<string> {
+  const email = `visitor-${++count}@venue.test`;
+  await testApp.platform.db
+    .insertInto('users')
+    .values({
+      email,
+      password_hash: await hashPassword('correct horse'),
+      first_name: 'Ming',
+      last_name: 'Ho',
+      locale: 'en',
+      email_verified_at: new Date(testApp.platform.clock()).toISOString(),
+    })
+    .execute();
+  return givenSession(testApp, email);
+}
+
 /** One more session of someone, as another browser would have. */
 export async function givenSession(
   testApp: TestApp,

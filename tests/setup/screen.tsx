@@ -10,18 +10,21 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
+/** Something with the texts that it reads. */
+export const inEnglish = (what: ReactNode): ReactNode => (
+  <LocaleProvider
+    locale="en"
+    messages={Object.fromEntries(Object.entries(readCatalogue('messages', 'en'))) as never}
+  >
+    {what}
+  </LocaleProvider>
+);
+
 /** Draws something in English, as a browser would, and gives the element that holds it. */
 export async function draw(what: ReactNode): Promise<HTMLElement> {
   const holder = document.body.appendChild(document.createElement('div'));
   const root = createRoot(holder);
-  const messages = Object.fromEntries(Object.entries(readCatalogue('messages', 'en'))) as never;
-  await act(async () =>
-    root.render(
-      <LocaleProvider locale="en" messages={messages}>
-        {what}
-      </LocaleProvider>,
-    ),
-  );
+  await act(async () => root.render(inEnglish(what)));
   open.push(() => {
     act(() => root.unmount());
     holder.remove();

@@ -24,6 +24,18 @@ function write(token: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/**
+ * A sign-in that the browser sent before our scripts were there: its token waits in a cookie of a
+ * minute, and moves to where tokens live.
+ */
+function takeHandover(): void {
+  const found = /(?:^|;\s*)session_handover=([\w-]{43})(?:;|$)/.exec(document.cookie)?.[1];
+  if (!found) return;
+  document.cookie = 'session_handover=; Path=/; Max-Age=0';
+  write(found);
+}
+if (typeof document !== 'undefined') takeHandover();
+
 function subscribe(listener: () => void): () => void {
   const other = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) listener();

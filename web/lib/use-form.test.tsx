@@ -1,10 +1,12 @@
 import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import { email, optional, text } from '#platform/endpoint.ts';
-import { draw, type } from '../../tests/setup/screen.tsx';
-import { useForm, type Form } from './use-form.ts';
+import { inEnglish, draw, type } from '../../tests/setup/screen.tsx';
+import { useForm, type FieldProps, type Form } from './use-form.ts';
 
 const schema = z.object({
   first_name: text(50),
@@ -19,6 +21,8 @@ const good: Values = {
   phone: '',
   attendees: [{ first_name: 'Bob' }],
 };
+
+const valueOf = ({ name, value, onChange }: FieldProps<string>) => ({ name, value, onChange });
 
 async function given(
   submit: (values: Values, key: string) => Promise<unknown>,
@@ -185,4 +189,57 @@ test('a form is as it was after it was saved, and after it was given new values'
   expect(held.form.dirty).toBe(false);
   await act(async () => held.form.reset({ ...good, first_name: 'Zoë' }));
   expect([held.form.values.first_name, held.form.dirty]).toEqual(['Zoë', false]);
+});
+
+test('what was typed, chosen and ticked before the scripts arrived stays and is sent', async () => {
+  const early = z.object({
+    email: email(),
+    password: text(50),
+    timezone: text(50),
+    terms: z.boolean(),
+  });
+  const initial = { email: '', password: '', timezone: 'Asia/Hong_Kong', terms: false };
+  const submit = vi.fn(async () => null);
+  const held = {} as { form: Form<typeof initial> };
+  const show = (form: Form<typeof initial>): void => void (held.form = form);
+  function Early() {
+    const form = useForm({ schema: early, initial, submit });
+    show(form);
+    const { name, checked, onChange } = form.check('terms');
+    return (
+      <form ref={form.ref}>
+        {(['email', 'password'] as const).map((name) => (
+          <input key={name} {...valueOf(form.field(name))} />
+        ))}
+        <select {...valueOf(form.field('timezone'))}>
+          <option>Asia/Hong_Kong</option>
+          <option>Europe/Paris</option>
+        </select>
+        <input type="checkbox" name={name} checked={checked} onChange={onChange} />
+      </form>
+    );
+  }
+  const holder = document.body.appendChild(document.createElement('div'));
+  holder.innerHTML = renderToString(inEnglish(<Early />));
+  const control = (name: string) => holder.querySelector(`[name="${name}"]`) as HTMLInputElement;
+  control('email').value = 'ada@x.test';
+  control('password').value = 'correct horse';
+  control('timezone').value = 'Europe/Paris';
+  control('terms').checked = true;
+  const root = await act(async () => hydrateRoot(holder, inEnglish(<Early />)));
+  // Another change draws the form anew: what is only in the page would be lost now.
+  await type(control('password'), 'correct horses');
+  await act(async () => held.form.submit());
+  expect(submit).toHaveBeenCalledWith(
+    { email: 'ada@x.test', password: 'correct horses', timezone: 'Europe/Paris', terms: true },
+    expect.any(String),
+  );
+  expect([control('email').value, control('terms').checked]).toEqual(['ada@x.test', true]);
+  act(() => root.unmount());
+  holder.remove();
+});
+
+test('a form that the browser draws itself begins with its own values', async () => {
+  const { held } = await given(async () => null);
+  expect([held.form.values, held.form.dirty]).toEqual([good, false]);
 });

@@ -11,10 +11,12 @@ import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { callProblem, type Failure } from './call-problem.ts';
+import type { Posted } from './form-action.ts';
 import { isMessageKey } from './is-message-key.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
 import { factsOf } from './schema-facts.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
@@ -58,6 +60,8 @@ export interface FormOptions<S extends z.ZodType> {
   /** The body of the call: `users.login.body`. */
   schema: S;
   initial: z.input<S>;
+  /** What the server said to this form when the browser itself had sent it. */
+  posted?: Posted | undefined;
   /** Maps the values to the body that is sent; errors keep the paths of the values. */
   body?: (values: z.input<S>) => z.input<S>;
   /** Checks beyond the schema, by dotted path; reported together with the schema's. */
@@ -114,6 +118,14 @@ function useErrorFocus(form: RefObject<HTMLFormElement | null>): () => void {
   return () => setRefusals((times) => times + 1);
 }
 
+/** The first values with what was typed into those fields; what else was sent is none of this form's. */
+function withPosted<T>(initial: T, posted: Posted | undefined): T {
+  let values = initial;
+  for (const [path, value] of Object.entries(posted?.values ?? {}))
+    if (typeof valueAt(initial, path) === typeof value) values = withValue(values, path, value);
+  return values;
+}
+
 /** What the server has against fields, one text per path. */
 function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {};
@@ -129,6 +141,7 @@ function problemsOf(error: unknown): Record<string, string> {
 export function useForm<S extends z.ZodType>({
   schema,
   initial,
+  posted,
   body,
   check,
   submit,
@@ -138,13 +151,21 @@ export function useForm<S extends z.ZodType>({
   const intl = useIntl();
   const ref = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState<T>(initial);
-  const [values, setValues] = useState<T>(initial);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [values, setValues] = useState<T>(() => withPosted(initial, posted));
+  const [errors, setErrors] = useState<Record<string, string>>(posted?.errors ?? {});
+  const [problem, setProblem] = useState<string | null>(posted?.problem ?? null);
   const [pending, setPending] = useState(false);
   const [key, setKey] = useState(() => crypto.randomUUID());
 
   const focusFirstError = useErrorFocus(ref);
+  useTypedBefore(ref, (path, value) =>
+    setValues((before) => {
+      const known = valueAt(before, path);
+      return known === undefined || String(known ?? '') === String(value)
+        ? before
+        : withValue(before, path, value);
+    }),
+  );
 
   const set = (path: string, value: unknown): void => {
     setValues((before) => withValue(before, path, value));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSignedIn } from './session.ts';
+import { session, useSignedIn } from './session.ts';
 import { applyUserLocale } from './user-locale.ts';
 
 export interface Visitor {
@@ -26,6 +26,20 @@ function fetchVisitor(): Promise<Visitor> {
   // The next page may retry.
   request.catch(() => (request = undefined));
   return request;
+}
+
+/** Ends the session of this browser, also when the server cannot be reached; the page stays. */
+export async function signOutHere(): Promise<void> {
+  try {
+    const [{ call }, { users }] = await Promise.all([
+      import('./api.ts'),
+      import('#features/users/contract.ts'),
+    ]);
+    await call(users.logout);
+  } catch {
+    // Logged out of this browser all the same.
+  }
+  session.end();
 }
 
 /** For public pages: `null` when not signed in, `undefined` while loading. */

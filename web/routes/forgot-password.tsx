@@ -1,2 +1,2 @@
 /** The same page under the address that visitors know. */
-export { default } from './auth/forgot-password.tsx';
+export { action, default } from './auth/forgot-password.tsx';

@@ -1,2 +1,2 @@
 /** The same door under the address that visitors know. */
-export { default } from './auth/login.tsx';
+export { action, default } from './auth/login.tsx';

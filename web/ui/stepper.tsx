@@ -9,6 +9,8 @@ interface StepperProps {
   min?: number;
   max: number;
   onChange: (value: number) => void;
+  /** Under which a form sends it before the scripts are there. */
+  name?: string | undefined;
   /** The labels of the number and of the two buttons. */
   label: string;
   less: string;
@@ -23,6 +25,7 @@ export function Stepper({
   min = 1,
   max,
   onChange,
+  name,
   label,
   less,
   more,
@@ -49,6 +52,7 @@ export function Stepper({
       </button>
       <input
         className={styles['number']}
+        name={name}
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="off"

@@ -49,6 +49,7 @@ export async function publicView(
     ...whole,
     ...(is_buyer ? {} : nobody),
     is_buyer,
+    key: is_buyer && order.status === 'COMPLETED' ? orderKey(ctx, order.short_id) : null,
     server_time: ctx.now,
     is_payment_required: order.total_gross > 0 && order.status === 'RESERVED',
     is_expired:

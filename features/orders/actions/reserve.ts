@@ -92,6 +92,7 @@ function toPublicOrder({ order, plan, offer }: Reserved, ctx: Context): PublicOr
       toItem({ ...item, id: order.item_ids[i] ?? 0, order_id: order.id }),
     ),
     is_buyer: true,
+    key: null,
     is_expired: false,
     is_payment_required: plan.total_gross > 0,
     server_time: plus(order.created_at, 0),

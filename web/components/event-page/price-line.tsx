@@ -51,6 +51,7 @@ export function PriceLine({ ticket, price, event, chosen, max, error, choose }: 
       </div>
       {open ? (
         <Stepper
+          name={`quantity.${price.id}`}
           value={chosen.quantity}
           min={Math.min(
             ticket.prices.length === 1 ? (ticket.min_per_order ?? 1) : 1,

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { droppedTo, linesOf, maxOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
 import { PromoField } from './promo-field.tsx';
+import { useTypedBefore } from '#web/lib/use-typed-before.ts';
 import { SaleNotice } from './sale-notice.tsx';
 import { saleState } from './sale-state.ts';
 import { TicketCard } from './ticket-card.tsx';
@@ -47,6 +48,14 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
     setBasket((before) => ({ ...before, [id]: chosen }));
     setRefused(({ prices: { [id]: _, ...prices } }) => ({ problem: null, prices }));
   };
+  useTypedBefore(form, (name, typed) => {
+    const [ticket, price] =
+      tickets
+        .flatMap((one) => one.prices.map((each) => [one, each] as const))
+        .find(([, { id }]) => name === `quantity.${id}`) ?? [];
+    if (!ticket || !price || !/^[1-9]\d{0,2}$/.test(String(typed))) return;
+    choose(price.id, { quantity: Math.min(Number(typed), maxOf(ticket, price, tickets, {})) });
+  });
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
     const wrong = Object.fromEntries(
@@ -73,6 +82,10 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       className={styles['panel']}
       onSubmit={submit}
       noValidate
+      // Before the scripts are there the browser sends the quantities, and they are reserved there.
+      method="post"
+      action={`/checkout/${event.id}`}
+      target={continueElsewhere ? '_blank' : undefined}
       aria-labelledby="tickets-title"
       data-selling={state === 'on_sale' || undefined}
       data-framed={continueElsewhere ? true : undefined}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, useActionData } from 'react-router';
 import { users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import styles from '#web/components/auth/auth.module.css';
@@ -10,6 +11,13 @@ import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import type { Route } from './+types/forgot-password.ts';
+
+/** The same before the scripts are there. */
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, [], async (call, typed) => ({
+    sent: (await call(users.forgotPassword, { body: textsOf(typed, 'email') })).message,
+  }));
 
 /**
  * Requests a link to choose a new password; the response never reveals whether the address is
@@ -17,9 +25,11 @@ import { TextInput } from '#web/ui/text-input.tsx';
  */
 export default function ForgotPassword() {
   const intl = useIntl();
-  const [sent, setSent] = useState<string | null>(null);
+  const posted = useActionData<typeof action>();
+  const [sent, setSent] = useState<string | null>(posted?.sent ?? null);
   const form = useForm({
     schema: users.forgotPassword.body!,
+    posted,
     initial: { email: '' },
     submit: async (body) => setSent((await call(users.forgotPassword, { body })).message),
   });

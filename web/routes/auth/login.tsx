@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, redirect, useActionData, useLocation, useSearchParams } from 'react-router';
 import { users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { pathForUser } from '#web/components/auth/path-for-user.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AccountChoice, type AccountOption } from './login/_components/account-choice.tsx';
 import styles from '#web/components/auth/auth.module.css';
@@ -19,6 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
+/** The same before the scripts are there; who has several accounts picks one with the password. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm({ request, context }, [], async (call, typed) => {
+    const body = { ...typed, ...textsOf(typed, 'email', 'password') };
+    const answer = await call(users.login, { body });
+    if (answer.token === null && answer.accounts.length > 0) return { accounts: answer.accounts };
+    return redirect(pathForUser(new URL(request.url).searchParams, answer.user), 303);
+  });
+}
+
 /**
  * One sign-in for all users (decisions.md §2); users with several accounts pick one after the
  * password.
@@ -27,12 +39,19 @@ export default function Login() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const { search: asked } = useLocation();
+  const posted = useActionData<typeof action>();
+  const offered = posted?.accounts ?? [];
   const [accounts, setAccounts] = useState<AccountOption[]>([]);
   // A new document, so that nothing of the previous user stays in memory.
   const enter = (user: User | null): void => location.assign(pathForUser(search, user));
   const form = useForm({
     schema: users.login.body!,
-    initial: { email: '', password: '' },
+    posted,
+    initial: {
+      email: '',
+      password: '',
+      ...(offered[0] ? { account_id: String(offered[0].id) } : {}),
+    },
     submit: async (body, idempotency_key) => {
       const answer = await call(users.login, { body, idempotency_key });
       if (answer.token === null && answer.accounts.length > 0) setAccounts(answer.accounts);
@@ -57,6 +76,14 @@ export default function Login() {
           autoCapitalize="none"
         />
         <TextInput {...form.field('password')} type="password" autoComplete="current-password" />
+        {offered.length > 0 ? (
+          <Select
+            {...form.field('account_id')}
+            label={<FormattedMessage id="auth.accounts.title" />}
+            required
+            options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        ) : null}
         <Button type="submit" size="l" wide pending={form.pending}>
           <FormattedMessage id="auth.login.go" />
         </Button>

@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router';
+import { Link, redirect, useActionData, useLocation } from 'react-router';
 import { accounts } from '#features/accounts/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
@@ -23,6 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
+/** The same before the scripts are there. */
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, ['terms'], async (call, typed) => {
+    const names = ['first_name', 'email', 'password', 'password_confirmation'] as const;
+    await call(accounts.register, { body: { ...typed, ...textsOf(typed, ...names) } });
+    return redirect('/welcome', 303);
+  });
+
 /** Creates an account and its owner, who continues to the first event. */
 export default function Register() {
   const intl = useIntl();
@@ -30,6 +39,7 @@ export default function Register() {
   const { search } = useLocation();
   const form = useForm({
     schema,
+    posted: useActionData<typeof action>(),
     initial: {
       first_name: '',
       last_name: '',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate, useSearchParams } from 'react-router';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -10,6 +10,20 @@ import type { Route } from './+types/$eventId.ts';
 import { eventAddress } from './$eventId/_components/event-address.ts';
 import { reserveFromLink, type LinkOutcome } from './$eventId/_components/reserve-from-link.ts';
 import { whenVisible } from './$eventId/_components/when-visible.ts';
+
+/** The quantities of an event page whose scripts were not there yet, as the link that reserves them. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const form = await request.formData();
+  const tickets = [...form].flatMap(([name, value]) => {
+    const id = /^quantity\.(\d+)$/.exec(name)?.[1];
+    return id && /^[1-9]\d{0,2}$/.test(String(value)) ? [`${id}:${String(value)}`] : [];
+  });
+  const event = `/event/${params.eventId}`;
+  return redirect(
+    tickets.length > 0 ? `/checkout/${params.eventId}?tickets=${tickets.join(',')}` : event,
+    303,
+  );
+}
 
 /**
  * Where a widget or another site sends a buyer with a selection: the tickets are reserved in this

@@ -1,2 +1,2 @@
 /** The address that the mail carries. */
-export { default } from '../auth/reset-password/$token.tsx';
+export { action, default } from '../auth/reset-password/$token.tsx';

@@ -1,16 +1,36 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useParams } from 'react-router';
+import { useActionData, useParams } from 'react-router';
 import { z } from 'zod';
 import { users } from '#features/users/contract.ts';
 import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { session } from '#web/lib/session.ts';
+import { answerForm } from '#web/lib/form-action.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import styles from '#web/components/auth/auth.module.css';
 import { Form } from '#web/components/form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import type { Route } from './+types/$token.ts';
+
+type State = 'asking' | 'done' | 'spent';
+/** A link that is spent is an answer of its own. */
+const stop = async (work: Promise<unknown>): Promise<{ state: State }> => {
+  try {
+    await work;
+    return { state: 'done' };
+  } catch (error) {
+    if (error instanceof CallError && [404, 410].includes(error.status)) return { state: 'spent' };
+    throw error;
+  }
+};
+
+/** The same before the scripts are there. */
+export const action = ({ request, context, params: { token } }: Route.ActionArgs) =>
+  answerForm({ request, context }, [], (ask) =>
+    stop(ask(users.stopEmailChange, { params: { token } })),
+  );
 
 /**
  * Keeps the address that an account had. Unlike a confirmation it needs a click: programs that open
@@ -19,20 +39,17 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 export default function StopEmailChange() {
   const intl = useIntl();
   const { token = '' } = useParams();
-  const [state, setState] = useState<'asking' | 'done' | 'spent'>('asking');
+  const posted = useActionData<typeof action>();
+  const [state, setState] = useState<State>(posted?.state ?? 'asking');
   const form = useForm({
     schema: z.object({}),
+    posted,
     initial: {},
     submit: async () => {
-      try {
-        await call(users.stopEmailChange, { params: { token } });
-        // The server has ended the sessions of all browsers, this one's too.
-        session.end();
-        setState('done');
-      } catch (error) {
-        if (error instanceof CallError && [404, 410].includes(error.status)) setState('spent');
-        else throw error;
-      }
+      const next = await stop(call(users.stopEmailChange, { params: { token } }));
+      // The server has ended the sessions of all browsers, this one's too.
+      if (next.state === 'done') session.end();
+      setState(next.state);
     },
   });
   if (state !== 'asking')

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useParams } from 'react-router';
+import { Link, useActionData, useParams } from 'react-router';
 import { users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import styles from '#web/components/auth/auth.module.css';
@@ -11,18 +12,29 @@ import { useOnce } from '#web/components/auth/use-once.ts';
 import { Form } from '#web/components/form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import type { Route } from './+types/$token.ts';
+
+/** The same before the scripts are there. */
+export const action = ({ request, context, params: { token } }: Route.ActionArgs) =>
+  answerForm({ request, context }, [], async (call, typed) => {
+    const body = textsOf(typed, 'password', 'password_confirmation');
+    await call(users.resetPassword, { params: { token }, body });
+    return { done: true };
+  });
 
 /**
- * Sets a new password by link. The link is checked first, so that the form is not filled in for
- * nothing.
+ * Sets a new password by link. The link is checked at once, so that the form is not filled in for
+ * nothing; it is there meanwhile, as it also works before the scripts do.
  */
 export default function ResetPassword() {
   const intl = useIntl();
   const { token = '' } = useParams();
-  const [done, setDone] = useState(false);
+  const posted = useActionData<typeof action>();
+  const [done, setDone] = useState(posted?.done ?? false);
   const check = useOnce(() => call(users.checkReset, { params: { token } }));
   const form = useForm({
     schema: users.resetPassword.body!,
+    posted,
     initial: { password: '', password_confirmation: '' },
     submit: async (body) => {
       await call(users.resetPassword, { params: { token }, body });
@@ -43,7 +55,7 @@ export default function ResetPassword() {
   }
   return (
     <LinkState
-      work={check}
+      work={check.state === 'working' ? { ...check, state: 'done' } : check}
       spentTitle={intl.formatMessage({ id: 'auth.reset.spent' })}
       spent={
         <ButtonLink to="/auth/forgot-password">

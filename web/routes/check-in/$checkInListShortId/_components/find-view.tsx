@@ -49,6 +49,7 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
     <section className={styles['find']} aria-label={intl.formatMessage({ id: 'door.find' })}>
       <form
         role="search"
+        method="post"
         className={styles['search']}
         onSubmit={(event) => {
           event.preventDefault();

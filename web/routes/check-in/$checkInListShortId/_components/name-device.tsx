@@ -20,6 +20,7 @@ export function NameDevice({ list, keep }: { list: DoorList; keep: (name: string
     <form
       className={styles['page']}
       noValidate
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         start();

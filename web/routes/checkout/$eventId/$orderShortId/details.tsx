@@ -4,8 +4,11 @@ import { Navigate, useNavigate } from 'react-router';
 import { Details, orders } from '#features/orders/contract.ts';
 import { type PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
+import type { User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { session } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -28,22 +31,29 @@ import { currentStepOf, stepAddress } from './_components/step-address.ts';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await redirectToCurrentStep(params, 'details');
-  return { questions: await loadQuestions(Number(params.eventId)) };
+  const [questions, user] = await Promise.all([
+    loadQuestions(Number(params.eventId)),
+    // A buyer whose session ended goes on as anyone does.
+    session.isSignedIn() ? queryClient.ensureQueryData(currentUser()).catch(() => null) : null,
+  ]);
+  return { questions, user };
 }
 
 /** Buyer, attendees and the organizer's questions. */
-export default function DetailsScreen({ loaderData: { questions } }: Route.ComponentProps) {
+export default function DetailsScreen({ loaderData: { questions, user } }: Route.ComponentProps) {
   const { order } = useCheckout();
   if (order.status === 'COMPLETED') return <Navigate to={stepAddress(order, 'summary')} replace />;
-  return <DetailsForm key={order.short_id} order={order} questions={questions} />;
+  return <DetailsForm key={order.short_id} order={order} questions={questions} user={user} />;
 }
 
 function DetailsForm({
   order,
   questions,
+  user,
 }: {
   order: PublicOrder;
   questions: readonly PublicQuestion[];
+  user: User | null;
 }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -51,7 +61,7 @@ function DetailsForm({
   const detailed = order.event?.settings.require_attendee_details ?? false;
   const form = useForm({
     schema: Details,
-    initial: restoredValues(order, questions),
+    initial: restoredValues(order, questions, user),
     body: (values) => bodyOf(values, detailed, same),
     check: (values) => problemsIn(values, questions, detailed && !same),
     submit: async (body) => {

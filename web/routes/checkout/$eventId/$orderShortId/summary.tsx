@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/summary.ts';
 import { redirectToCurrentStep } from './_components/redirect-to-current-step.ts';
 import { useCheckout } from './_components/checkout-context.ts';
-import { orderKeyOf } from './_components/order-key.ts';
 import { currentStepOf, stepAddress } from './_components/step-address.ts';
 import { AnswerList } from './summary/_components/answer-list.tsx';
 import { TicketStrip } from './summary/_components/ticket-strip.tsx';
@@ -25,7 +24,6 @@ export default function SummaryScreen() {
   if (order.status !== 'COMPLETED')
     return <Navigate to={stepAddress(order, currentStepOf(order))} replace />;
   const settings = order.event?.settings;
-  const key = orderKeyOf(order.short_id);
   const title = order.is_buyer
     ? intl.formatMessage({ id: 'checkout.summary.title' }, { name: order.first_name ?? '' })
     : intl.formatMessage(
@@ -93,7 +91,7 @@ export default function SummaryScreen() {
         {order.is_buyer ? (
           <a
             className={styles['action']}
-            href={`/order/${order.event_id}/${order.short_id}/print${key ? `?key=${key}` : ''}`}
+            href={`/order/${order.event_id}/${order.short_id}/print?key=${order.key}`}
             target="_blank"
             rel="noopener"
           >

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Details } from '#features/orders/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
+import type { User } from '#features/users/contract.ts';
 import { questionsOfOrder, questionsOfTicket, emptyAnswers, withTyped } from './order-questions.ts';
 
 export type Typed = z.input<typeof Details>;
@@ -11,17 +12,21 @@ type Item = PublicOrder['order_items'][number];
 export const unitsOf = (items: readonly Item[]) =>
   items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ item })));
 
-/** The initial values: what the server already knows of this order. */
-function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
+/** Who is signed in: the likely buyer, until something else is typed. */
+type Person = Pick<User, 'first_name' | 'last_name' | 'email'> | null;
+
+/** The initial values: what the server already knows of this order, or of the person who is signed in. */
+function startOf(order: PublicOrder, questions: readonly PublicQuestion[], person: Person): Typed {
+  const buyer = order.email === null || order.email === undefined ? person : null;
   const known = [...order.attendees];
   const answered = (attendeeId: number | null) =>
     order.question_answers.filter((one) => one.attendee_id === attendeeId);
   const ticketIds = order.order_items.map((item) => item.ticket_id);
   return {
     order: {
-      first_name: order.first_name ?? '',
-      last_name: order.last_name ?? '',
-      email: order.email ?? '',
+      first_name: order.first_name ?? buyer?.first_name ?? '',
+      last_name: order.last_name ?? buyer?.last_name ?? '',
+      email: order.email ?? buyer?.email ?? '',
       terms: false,
       questions: emptyAnswers(questionsOfOrder(questions, ticketIds), answered(null)),
     },
@@ -47,8 +52,12 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[]): Type
 const keyOf = (shortId: string): string => `checkout:${shortId}`;
 
 /** The values typed for this order in this tab, else what the server knows. */
-export function restoredValues(order: PublicOrder, questions: readonly PublicQuestion[]): Typed {
-  const start = startOf(order, questions);
+export function restoredValues(
+  order: PublicOrder,
+  questions: readonly PublicQuestion[],
+  person: Person = null,
+): Typed {
+  const start = startOf(order, questions, person);
   try {
     const saved = JSON.parse(
       sessionStorage.getItem(keyOf(order.short_id)) ?? 'null',

@@ -105,6 +105,7 @@ export function StripeForm({
   return (
     <form
       className={styles['form']}
+      method="post"
       onSubmit={(event) => void pay(event)}
       aria-label={intl.formatMessage({ id: 'checkout.payment.form' })}
     >

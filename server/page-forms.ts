@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/pure/refusal.ts';
+import { malformedPaths } from '../platform/pure/well-formed.ts';
+import { isApiAddress } from './api-address.ts';
+import { pageAddress } from './page-address.ts';
+import { securityOf } from './page-headers.ts';
+import { pageLocale } from './page-locale.ts';
+import type { Renderer } from './page-renderer.ts';
+import type { VisitorCall } from './visitor-call.ts';
+
+interface FormOptions {
+  pages: Renderer;
+  visitor(request: FastifyRequest, locale: Parameters<Renderer['form']>[2]): VisitorCall;
+  origin: string;
+}
+
+/** More than the longest form of ours. */
+const largest_form = 65_536;
+const handover_seconds = 60;
+
+/**
+ * A form that another site sends in somebody's name would sign them in as another person. Pages whose address is a
+ * secret send no origin; a browser that says where a request comes from says so then too.
+ */
+export function isOwnForm(
+  headers: FastifyRequest['headers'],
+  origin: string,
+  isSecret: boolean,
+): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  if (headers.origin === 'null') return isSecret;
+  return headers.origin === undefined || headers.origin === origin;
+}
+
+/**
+ * Forms that a browser sends itself, because it was quicker than our scripts: the page's own action answers, so that
+ * what was typed never becomes part of an address.
+ */
+export function registerPageForms(app: FastifyInstance, options: FormOptions): void {
+  const secure = options.origin.startsWith('https:');
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const url = request.raw.url ?? '/';
+    if (isApiAddress(url) || url.startsWith('/assets/')) {
+      reply.callNotFound();
+      return reply;
+    }
+    const body = typeof request.body === 'string' ? request.body : '';
+    if (malformedPaths([...new URLSearchParams(body)].flat()).length > 0)
+      throw new Refusal('input.malformed', 400);
+    const address = pageAddress(url);
+    const isSecret = securityOf(address.pathname).includes('secret');
+    if (!isOwnForm(request.headers, options.origin, isSecret)) throw new Refusal('forbidden', 403);
+    const locale = pageLocale(request.headers, address.locale);
+    const visitor = options.visitor(request, locale);
+    const page = await options.pages.form(request, address, locale, {
+      form: body,
+      call: visitor.call,
+    });
+    // A page without an action is looked at again: nothing of what was sent stays in its address.
+    if (page.status === 405) return reply.redirect(url, 303);
+    reply
+      .code(page.status)
+      .headers(page.headers)
+      .header('cache-control', 'no-store')
+      .header('set-cookie', [
+        ...visitor.cookies,
+        // The scripts of the next page take it over; it opens nothing by itself.
+        ...(visitor.token
+          ? [
+              `session_handover=${visitor.token}; Path=/; Max-Age=${handover_seconds}; SameSite=Strict` +
+                (secure ? '; Secure' : ''),
+            ]
+          : []),
+      ]);
+    return reply.send(page.body.plain);
+  }
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: largest_form },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post('/*', answer);
+  });
+}

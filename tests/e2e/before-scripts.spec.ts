@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './setup/journey.ts';
+import { password } from './setup/staff.ts';
+
+/** Holds back the scripts of a page until they are let through, as a slow line does; or for good. */
+async function withoutScripts(page: Page): Promise<{ arrive: () => Promise<void> }> {
+  let arrive = (): void => undefined;
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/**/*.js', async (route) => {
+    await until;
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    async arrive() {
+      arrive();
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  };
+}
+
+test('a quick Enter signs in before the scripts are there, and no address holds the password', async ({
+  page,
+  words,
+  forgive,
+}) => {
+  // The browser reports the page itself, which is the refused sign-in.
+  forgive(/status of 401 \(Unauthorized\) \(\S+\/auth\/login\?/);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const scripts = await withoutScripts(page);
+  await page.goto('/auth/login?previous_url=%2Faccount%2Fpayment', { waitUntil: 'commit' });
+  const secret = page.getByLabel(words('fields.password'), { exact: true });
+  await page.getByLabel(words('fields.email')).fill('admin@foyer.test');
+  await secret.fill('not-the-password');
+  await secret.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByLabel(words('fields.email'))).toHaveValue('admin@foyer.test');
+  await expect(secret).toHaveValue('');
+  await secret.fill(password);
+  await Promise.all([scripts.arrive(), secret.press('Enter')]);
+  await expect(
+    page.getByRole('heading', { level: 1, name: words('account.payment.title') }),
+  ).toBeVisible();
+  expect(page.url()).toMatch(/\/account\/payment$/);
+  expect(addresses.filter((address) => /password=|not-the|foyer-demo/.test(address))).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(
+    'session_handover',
+  );
+});
+
+test(
+  'what was typed before the scripts arrived stays and counts',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    const scripts = await withoutScripts(page);
+    await page.goto('/auth/register', { waitUntil: 'commit' });
+    await page.getByLabel(words('fields.first_name')).fill('嘉欣');
+    await page.getByLabel(words('fields.email')).fill('no-address');
+    await page.getByLabel(words('fields.currency_code')).selectOption('JPY');
+    await page.getByRole('checkbox').check();
+    await scripts.arrive();
+    // The last field is typed once the scripts are there: the form is drawn anew with all of it.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    await page.getByLabel(words('fields.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: words('auth.register.go') }).click();
+    await expect(page.getByText(words('errors.field.email'))).toBeVisible();
+    await expect(page.getByText(words('errors.field.required'))).toHaveCount(0);
+    await expect(page.getByLabel(words('fields.first_name'))).toHaveValue('嘉欣');
+    await expect(page.getByLabel(words('fields.currency_code'))).toHaveValue('JPY');
+    await expect(page.getByRole('checkbox')).toBeChecked();
+  },
+);

@@ -1,0 +1,49 @@
+import { FormattedMessage } from 'react-intl';
+import { loadMessages } from '#web/lib/load-messages.ts';
+import { pageLocale } from '#web/lib/locale.tsx';
+import { requireUser } from '#web/lib/require-user.ts';
+import { useSignedIn } from '#web/lib/session.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { personName } from '#platform/pure/person-name.ts';
+import type { Route } from './+types/profile.ts';
+
+/** Loaded by the browser, which alone knows who is signed in. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [user, messages] = await Promise.all([
+    requireUser(request, '/login', 'client_previous_url'),
+    loadMessages(pageLocale(), 'visit'),
+  ]);
+  return { user, messages };
+}
+
+export const HydrateFallback = () => <Skeleton height="l" />;
+
+/** Where a visitor's name leads: who they are here, and how to change their password. */
+export default function Profile({ loaderData: { user, messages } }: Route.ComponentProps) {
+  const signedIn = useSignedIn();
+  const name = personName(user);
+  return (
+    <VisitMessagesProvider messages={messages}>
+      <PageTitle title={name} />
+      <PageHeading title={name} />
+      {signedIn ? (
+        <>
+          <p>
+            <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
+          </p>
+          <ButtonLink tone="quiet" to="/auth/forgot-password">
+            <FormattedMessage id="auth.profile.password" />
+          </ButtonLink>
+        </>
+      ) : (
+        <ButtonLink to="/login">
+          <FormattedMessage id="auth.login.go" />
+        </ButtonLink>
+      )}
+    </VisitMessagesProvider>
+  );
+}

@@ -1,6 +1,7 @@
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
+import { limitedFor } from '#platform/limited.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { attendeeById } from '#features/attendees/actions/of-order.ts';
@@ -13,6 +14,7 @@ import { notices } from './mail/notices.ts';
 async function resend(ctx: Context, id: number): Promise<{ message: string }> {
   const attendee = await attendeeById(ctx, id);
   if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
+  await limitedFor(ctx, 'resend', `order ${attendee.order_id}`);
   await ctx.tx(async (tx) => {
     await notices.ticket(tx, attendee);
     await tx.tell(attendeeFacts.sent, {

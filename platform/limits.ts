@@ -26,6 +26,7 @@ export const buckets = {
   pay: { limit: 60, seconds: 60, devices: 40 },
   door_search: { limit: 600, seconds: 60 },
   door_scan: { limit: 600, seconds: 60 },
+  resend: { limit: 3, seconds: 3600 },
   message: { limit: 60, seconds: 3600 },
   export: { limit: 30, seconds: 60 },
   upload: { limit: 120, seconds: 60 },

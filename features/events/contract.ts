@@ -29,6 +29,8 @@ const AttributeInput = z.object({
   is_public: maybe(z.boolean()).transform((visible) => visible ?? false),
 });
 const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
+/** What strangers read: a private attribute in a public answer is a fault, so that none can slip through. */
+const PublicAttribute = Attribute.extend({ is_public: z.literal(true) });
 export const Statistics = z.object({
   unique_views: z.number(),
   total_views: z.number(),
@@ -57,7 +59,7 @@ export const EventBasics = z.object({
   category: z.string().nullable(),
   categories: z.array(z.string()),
   location_details: Location.nullable(),
-  attributes: z.array(Attribute),
+  attributes: z.array(PublicAttribute),
   images: z.array(Image),
   attachments: z.array(
     z.object({
@@ -70,6 +72,7 @@ export const EventBasics = z.object({
   ),
 });
 export const Event = EventBasics.extend({
+  attributes: z.array(Attribute),
   organizer_id: id(),
   organizer: PublicOrganizer,
   settings: Settings,

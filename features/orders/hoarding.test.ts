@@ -40,11 +40,27 @@ async function reserve({ ip, device, session }: Caller, quantity: number, of = s
       tickets: [{ ticket_id: of.ticket_id, quantities: [{ price_id: of.price_id, quantity }] }],
     },
   });
-  return { status: answer.statusCode, code: answer.json<{ code?: string }>().code };
+  const { code, data } = answer.json<{ code?: string; data?: { short_id: string } }>();
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  return { status: answer.statusCode, code, short_id: data?.short_id, cookie };
 }
 async function heldBy(callers: readonly Caller[], quantity: number): Promise<number> {
   const answers = await Promise.all(callers.map((caller) => reserve(caller, quantity)));
   return answers.filter(({ status }) => status === 201).length * quantity;
+}
+/** Reserves and completes; false when there was nothing to have. */
+async function buys(caller: Caller, quantity: number): Promise<boolean> {
+  const held = await reserve(caller, quantity);
+  if (held.status !== 201) return false;
+  const answer = await testApp.app.inject({
+    method: 'PUT',
+    url: `/api/public/events/${sold.event_id}/order/${held.short_id}`,
+    remoteAddress: caller.ip,
+    headers: { cookie: held.cookie },
+    payload: { order: { first_name: '大文', last_name: '陳', email: 'b@x.test' }, attendees: [] },
+  });
+  expect(answer.statusCode).toBe(200);
+  return true;
 }
 /** All holds of the event have run out. */
 const runOut = () =>
@@ -54,7 +70,7 @@ const runOut = () =>
 test('a visitor without cookies holds a part of the stock and no more, however often it asks', async () => {
   const asking = Array.from({ length: 40 }, () => ({ ip: '203.0.113.1' }));
   expect(await heldBy(asking, 25)).toBe(25);
-  expect(await reserve({ ip: '203.0.113.1' }, 40)).toEqual({
+  expect(await reserve({ ip: '203.0.113.1' }, 40)).toMatchObject({
     status: 409,
     code: 'order.too_many_held',
   });
@@ -77,7 +93,7 @@ test('a visitor who takes a new cookie each time meets the bound of the address'
   const held = await heldBy(asking, 20);
   expect(held).toBeGreaterThanOrEqual(100);
   expect(held).toBeLessThanOrEqual(200);
-  expect(await reserve({ ip: '198.51.100.8', device: newDevice() }, 20)).toEqual({
+  expect(await reserve({ ip: '198.51.100.8', device: newDevice() }, 20)).toMatchObject({
     status: 409,
     code: 'order.network_holds_too_many',
   });
@@ -139,4 +155,26 @@ test('what is unlimited cannot be hoarded', async () => {
   const open = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
   for (let n = 0; n < 5; n++)
     expect((await reserve({ ip: '203.0.113.13' }, 100, open)).status).toBe(201);
+});
+
+test('hoarders who come first and never pay leave nearly all of the stock to buyers', async () => {
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 200 });
+  const hoarders = Array.from({ length: 8 }, (_, n) => `203.0.113.${100 + n}`);
+  // Every second buyer is behind one carrier.
+  let waiting = Array.from({ length: 80 }, (_, n) => ({
+    ip: n % 2 ? '198.51.100.99' : `192.0.2.${n}`,
+    device: newDevice(),
+  }));
+  let bought = 0;
+  for (let round = 0; round < 8; round++) {
+    for (const ip of hoarders)
+      for (const quantity of [20, 20, 5]) await reserve({ ip, device: newDevice() }, quantity);
+    const left: typeof waiting = [];
+    for (const buyer of waiting)
+      if (await buys(buyer, 3)) bought += 3;
+      else left.push(buyer);
+    waiting = left;
+    await runOut();
+  }
+  expect(bought).toBeGreaterThanOrEqual(190);
 });

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import type { Event } from '../contract.ts';
 import * as eventRows from '../rows.store.ts';
+import { withPublicAttributes } from '../rules/public-attributes.ts';
 
 /** An event whose state does not matter any more, because someone has an order of it. */
-export const eventForBuyer = (ctx: Context, id: number): Promise<Event> => eventRows.get(ctx, id);
+export const eventForBuyer = async (ctx: Context, id: number) =>
+  withPublicAttributes(await eventRows.get(ctx, id));

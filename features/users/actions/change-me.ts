@@ -4,6 +4,7 @@ import { invalid } from '#platform/pure/refusal.ts';
 import { hashPassword, verifyPassword } from '#platform/secrets.ts';
 import type { OwnProfile, User } from '../contract.ts';
 import * as store from '../store.ts';
+import { noteAccess } from './note-access.ts';
 import { sendLink } from './links.ts';
 
 /** Changes one's own profile or password. A new address counts once its mailbox confirmed it. */
@@ -29,7 +30,10 @@ export async function changeMe(
   const email = input.email !== undefined && input.email !== user.email ? input.email : null;
   await ctx.tx(async (tx) => {
     await store.change(tx, user.id, { ...fields, ...(email ? { pending_email: email } : {}) });
-    if (fields.password_hash) await store.endSessionsOf(tx, user.id, actor.session_id);
+    if (fields.password_hash) {
+      await store.endSessionsOf(tx, user.id, actor.session_id);
+      await noteAccess(tx, user.id, 'password.changed');
+    }
     // Whether the new address is taken is not revealed here: the link decides.
     if (email) await sendLink(tx, 'change_email', user, email);
   });

@@ -6,6 +6,7 @@ import { hashPassword, hashToken, randomToken } from '#platform/secrets.ts';
 import { violatedConstraint } from '#platform/db.ts';
 import { linkLetter } from '../mail/link-letter.ts';
 import { link_minutes } from '../rules/session.ts';
+import { noteAccess } from './note-access.ts';
 import * as store from '../store.ts';
 
 type Person = {
@@ -76,6 +77,7 @@ export async function resetPassword(ctx: Context, token: string, password: strin
         : {}),
     });
     await store.endSessionsOf(tx, link.user_id);
+    await noteAccess(tx, link.user_id, 'password.changed');
   });
 }
 
@@ -106,6 +108,7 @@ export async function confirmEmailChange(
         pending_email: null,
         email_verified_at: tx.now,
       });
+      await noteAccess(tx, userId, 'address.changed');
     });
   } catch (error) {
     if (violatedConstraint(error) === 'users_email') refuse('user.email_taken');

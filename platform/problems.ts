@@ -5,6 +5,7 @@ import type { Platform } from './context.ts';
 import { isUnavailable } from './db.ts';
 import type { Locale } from './pure/locales.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
+import { eventOf, securityEvent } from './security-log.ts';
 
 /** The part of a zod issue that words need. */
 interface Issue {
@@ -45,6 +46,10 @@ export function answerError(platform: Platform) {
         request_id: request.id,
       });
     }
+    const security = request.ctx && eventOf(refusal, request.ctx.actor !== null);
+    // The route as it is declared: an address may hold a secret.
+    if (security)
+      securityEvent(request.ctx, security, { route: request.routeOptions?.url ?? 'unknown' });
     if (refusal.status === 429 || refusal.values['seconds'] !== undefined)
       reply.header('retry-after', String(refusal.values['seconds'] ?? 60));
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');

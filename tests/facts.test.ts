@@ -100,9 +100,6 @@ const silent: Record<string, string> = {
   'POST /public/check-in-lists/:checkInListShortId/check-ins': 'check-ins are their own record',
   'DELETE /public/check-in-lists/:checkInListShortId/check-ins/:checkInShortId':
     'check-ins are their own record',
-  'POST /events/:eventId/orders/export': 'reads',
-  'POST /events/:eventId/attendees/export': 'reads',
-  'POST /events/:eventId/affiliates/export': 'reads',
   'POST /events/:eventId/messages/preview': 'reads',
   'POST /mail-deliveries/retry': 'sends again what was told when it was sent',
   'POST /mail-deliveries/:mailId/retry': 'sends again what was told when it was sent',

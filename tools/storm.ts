@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { openCluster, givenEventOnSale, type Cluster, type Server } from '../bench/cluster.ts';
 import {
   audit,
@@ -120,6 +122,14 @@ async function webhookStorm(cluster: Cluster, sale: Sale): Promise<Finding> {
   );
 }
 
+/** docs/operating.md followed word by word: it builds, so it is too long for every run of the tests. */
+function followOperatingPage(): Finding {
+  const script = join(import.meta.dirname, 'operating.ts');
+  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
+  const problems = status === 0 ? [] : [`tools/operating.ts ended with ${status}`];
+  return found('docs/operating.md, followed to its end', problems, 'a restored copy is ready');
+}
+
 async function main(): Promise<void> {
   const cluster = await openCluster('storm');
   const findings: Finding[] = [];
@@ -145,8 +155,9 @@ async function main(): Promise<void> {
       note(await hoarderStorm(cluster, server, short ? few : many));
       await server.stop();
     }
+    if ((!only && !short) || only === 'operating') note(followOperatingPage());
     if ((!only && !short) || only === 'planted') note(await plantedStorm(cluster, 2000, 1000));
-    if (!['sell-out', 'shared-stock', 'hoarders', 'planted'].includes(only ?? '')) {
+    if (!['sell-out', 'shared-stock', 'hoarders', 'planted', 'operating'].includes(only ?? '')) {
       const sale = await openSale(cluster, 100_000);
       if (!only || only === 'resell')
         note(

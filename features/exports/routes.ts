@@ -1,6 +1,9 @@
+import { accountOf } from '#platform/actor.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { on } from '#platform/http.ts';
 import { sheetFile } from '#platform/sheet/sheet-file.ts';
 import { affiliatesSheet, attendeesSheet, ordersSheet } from './actions/sheets.ts';
+import { exportFacts } from './facts.ts';
 import { exports } from './contract.ts';
 
 const sheets = [
@@ -12,6 +15,15 @@ const sheets = [
 export const exportRoutes = sheets.map(([call, make]) =>
   on(call, async (ctx, { params, body }) => {
     const { name, rows } = await make(ctx, params.eventId);
+    const event_id = params.eventId;
+    await ctx.tx((tx) =>
+      tx.tell(exportFacts.created, {
+        account_id: accountOf(tx),
+        event_id,
+        after: { id: event_id, name },
+      }),
+    );
+    securityEvent(ctx, 'export.made', { event_id, what: call.path.split('/').at(-2) ?? '' });
     return sheetFile(body.format ?? 'xlsx', name, rows);
   }),
 );

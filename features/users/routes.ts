@@ -3,6 +3,7 @@ import type { Actor, Context } from '#platform/context.ts';
 import { actorOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { users } from './contract.ts';
 import { changeMe } from './actions/change-me.ts';
 import { confirmEmailChange, stopEmailChange } from './actions/email-change.ts';
@@ -23,7 +24,11 @@ const self = (ctx: Context, userId: number): Actor => {
 };
 
 export const userRoutes = [
-  on(users.login, (ctx, { body, headers }) => signIn(ctx, body, agent(headers))),
+  on(users.login, async (ctx, { body, headers }) => {
+    const answer = await signIn(ctx, body, agent(headers));
+    if (answer.user) securityEvent(ctx, 'sign_in.succeeded', { user_id: Number(answer.user.id) });
+    return answer;
+  }),
   on(users.logout, async (ctx) => {
     await endOwnSession(ctx, actorOf(ctx));
     return messageOf(ctx, 'users.signed_out');
@@ -58,15 +63,15 @@ export const userRoutes = [
       is_current: s.id === actorOf(ctx).session_id,
     })),
   ),
-  on(
-    users.endOtherSessions,
-    async (ctx) =>
-      void (await store.endSessionsOf(ctx, actorOf(ctx).user_id, actorOf(ctx).session_id)),
-  ),
+  on(users.endOtherSessions, async (ctx) => {
+    await store.endSessionsOf(ctx, actorOf(ctx).user_id, actorOf(ctx).session_id);
+    securityEvent(ctx, 'sessions.ended');
+  }),
   on(users.endSession, async (ctx, { params }) => {
     const session = await store.findOwnSession(ctx, params.sessionId, actorOf(ctx).user_id);
     if (!session) throw notFound();
     await store.endFamily(ctx, session.family);
+    securityEvent(ctx, 'sessions.ended');
   }),
   on(users.confirmOwnEmail, async (ctx, { params }) => {
     await links.confirmEmail(ctx, params.token, params.userId);

@@ -75,6 +75,9 @@ const fee = (name: string, rate: number) => ({
 
 /** A good request for every call that changes something, with random values. */
 export const writes: Record<string, Write> = {
+  'POST /events/:eventId/orders/export': () => ({ body: { format: 'csv' } }),
+  'POST /events/:eventId/attendees/export': () => ({ body: { format: 'csv' } }),
+  'POST /events/:eventId/affiliates/export': () => ({ body: { format: 'csv' } }),
   'PUT /accounts': (_, { text }) => ({ body: { name: text } }),
   'POST /accounts/:accountId/taxes-and-fees': (_, { text, number }) => ({
     body: fee(text, number),

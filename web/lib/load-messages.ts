@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { Locale } from '#platform/pure/locales.ts';
+import { defaultLocale, type Locale } from '#platform/pure/locales.ts';
 import type { Catalogue } from '../pages.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
@@ -50,9 +50,14 @@ const loaders: Record<Bundle, Record<Locale, Loader>> = {
   },
 };
 
-/** The parsed messages of one bundle; gaps were filled with the default language at build time. */
+/**
+ * The parsed messages of one bundle; gaps were filled with the default language at build time. A file that cannot be
+ * loaded is replaced by that of the default language (zh-hk): a page in
+ * another language is better than one that does nothing.
+ */
 export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Messages> {
-  return (await loaders[bundle][locale]()).default;
+  const { [locale]: load, [defaultLocale]: fallback } = loaders[bundle];
+  return (await load().catch(fallback)).default;
 }
 
 const isFirst = (name: string | undefined): name is Catalogue =>

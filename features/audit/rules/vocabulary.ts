@@ -17,6 +17,8 @@ export const auditTargets = [
   'tax_or_fee',
   'account',
   'payment',
+  'user',
+  'export',
 ] as const;
 export const auditActions = [
   'created',

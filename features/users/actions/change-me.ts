@@ -7,6 +7,7 @@ import type { OwnProfile, User } from '../contract.ts';
 import * as store from '../store.ts';
 import { requestEmailChange } from './email-change.ts';
 import { closeOtherWaysIn } from './links.ts';
+import { noteAccess } from './note-access.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
 
 /** Changes one's own profile. A new password or address is asked for with the current password. */
@@ -40,6 +41,7 @@ export async function changeMe(
     if (fields.password_hash) {
       await closeOtherWaysIn(tx, user.id);
       await store.endSessionsOf(tx, user.id, actor.session_id);
+      await noteAccess(tx, user.id, 'password.changed');
     }
     if (email !== null) await requestEmailChange(tx, user, email);
   });

@@ -4,6 +4,7 @@ import { refuse } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import * as store from '../store.ts';
 import { closeOtherWaysIn, sendLink } from './links.ts';
+import { noteAccess } from './note-access.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
@@ -33,6 +34,7 @@ export async function confirmEmailChange(
       await closeOtherWaysIn(tx, userId);
       await store.spendLinksOf(tx, userId, 'confirm_email');
       await store.change(tx, userId, { email: link.email, email_verified_at: tx.now });
+      await noteAccess(tx, userId, 'address.changed');
       const own = tx.actor?.user_id === userId ? tx.actor.session_id : undefined;
       await store.endSessionsOf(tx, userId, own);
     }),
@@ -55,6 +57,7 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<void
       if (user.email !== link.email) {
         await store.spendLinksOf(tx, user.id, 'confirm_email');
         await store.change(tx, user.id, { email: link.email, email_verified_at: tx.now });
+        await noteAccess(tx, user.id, 'address.changed');
       }
       await store.endSessionsOf(tx, user.id);
       await sendLink(tx, 'reset_password', { ...user, email: link.email });

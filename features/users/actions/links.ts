@@ -5,6 +5,7 @@ import { plus } from '#platform/pure/time.ts';
 import { hashPassword, hashToken, randomToken } from '#platform/secrets.ts';
 import { linkLetter } from '../mail/link-letter.ts';
 import { link_minutes } from '../rules/session.ts';
+import { noteAccess } from './note-access.ts';
 import * as store from '../store.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
@@ -85,6 +86,7 @@ export async function resetPassword(ctx: Context, token: string, password: strin
       ...(confirms ? { email_verified_at: tx.now } : {}),
     });
     await store.endSessionsOf(tx, link.user_id);
+    await noteAccess(tx, link.user_id, 'password.changed');
   });
   // Whoever has the mailbox need not wait for strangers who guess.
   rememberBrowser(ctx, owner.id);

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from '#platform/endpoint.ts';
+import { noPages } from '#platform/pure/cache-tags.ts';
+import { auditedFacts } from '#features/audit/facts.ts';
+
+const Export = z.object({ id: id(), name: z.string() });
+
+/** People's data left the product in a file. The id is the event's: an export is not kept. */
+export const exportFacts = auditedFacts<z.output<typeof Export>, 'created'>(
+  {
+    target: 'export',
+    trail: { contract: Export, name: (one) => one.name, leaves_out: { id: 'names the event' } },
+    empties: noPages,
+  },
+  ['created'],
+);

@@ -1,0 +1,31 @@
+import type { Context } from '#platform/context.ts';
+import type { Changes } from '#platform/facts/changes.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { securityEvent } from '#platform/security-log.ts';
+import { accessFacts } from '../facts.ts';
+import * as store from '../store.ts';
+
+const details: Record<'password.changed' | 'address.changed', Changes> = {
+  'password.changed': { password: [null, 'changed'] },
+  'address.changed': { email: [null, 'changed'] },
+};
+
+/** Logs that a person's password or address is another one now, and writes it into the trails of their accounts. */
+export async function noteAccess(
+  tx: Context,
+  userId: number,
+  event: keyof typeof details,
+): Promise<void> {
+  securityEvent(tx, event, { user_id: userId });
+  const user = await store.find(tx, userId);
+  if (!user) return;
+  const person = { id: user.id, name: personName(user) };
+  for (const { id } of await store.accountsOf(tx, userId))
+    await tx.tell(accessFacts.changed, {
+      account_id: id,
+      event_id: null,
+      before: person,
+      after: person,
+      details: details[event],
+    });
+}

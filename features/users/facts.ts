@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from '#platform/endpoint.ts';
+import { noPages } from '#platform/pure/cache-tags.ts';
+import { auditedFacts } from '#features/audit/facts.ts';
+
+const Person = z.object({ id: id(), name: z.string() });
+
+/** What happened to a person's access stands in the trail of every account they work in. */
+export const accessFacts = auditedFacts<z.output<typeof Person>, 'changed'>(
+  {
+    target: 'user',
+    trail: { contract: Person, name: (person) => person.name, leaves_out: { id: 'names the row' } },
+    empties: noPages,
+  },
+  ['changed'],
+);

@@ -1,0 +1,44 @@
+import type { Context } from './context.ts';
+import type { Refusal } from './pure/refusal.ts';
+
+/** What a person who looks for an attack, or for how it went, filters the log by. */
+export type SecurityEvent =
+  | 'sign_in.succeeded'
+  | 'sign_in.failed'
+  | 'limit.reached'
+  | 'action.refused'
+  | 'password.changed'
+  | 'address.changed'
+  | 'sessions.ended'
+  | 'export.made';
+
+const refused: readonly SecurityEvent[] = ['sign_in.failed', 'limit.reached', 'action.refused'];
+
+/**
+ * Logs one line with `security` in it: who by ids, from where by the hashed caller, never an address, a name or what
+ * was typed. What was refused is a warning.
+ */
+export function securityEvent(
+  ctx: Pick<Context, 'log' | 'actor' | 'caller' | 'request_id'>,
+  security: SecurityEvent,
+  details: { user_id?: number; event_id?: number; what?: string; route?: string } = {},
+): void {
+  ctx.log[refused.includes(security) ? 'warn' : 'info'](
+    {
+      security,
+      request_id: ctx.request_id,
+      caller: ctx.caller,
+      user_id: ctx.actor?.user_id,
+      account_id: ctx.actor?.account_id ?? undefined,
+      ...details,
+    },
+    'security event',
+  );
+}
+
+/** The security event that a refusal is, if it is one. A visitor's 401 is no event: nobody was refused anything. */
+export function eventOf(refusal: Refusal, hasActor: boolean): SecurityEvent | null {
+  if (refusal.status === 429) return 'limit.reached';
+  if (refusal.code.startsWith('sign_in.')) return 'sign_in.failed';
+  return refusal.status === 403 && hasActor ? 'action.refused' : null;
+}

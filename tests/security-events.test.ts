@@ -1,0 +1,127 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import { givenColleague } from './setup/given-people.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
+
+/** What happens to somebody's access, and what is refused, is found in the log by one field. */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+const lines: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  testApp = await openTestApp({ RATE_LIMIT: 'on' });
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff);
+  testApp.platform.log = pino(
+    { base: null },
+    { write: (text: string) => void lines.push(JSON.parse(text) as Record<string, unknown>) },
+  );
+});
+beforeEach(() => void (lines.length = 0));
+afterAll(() => testApp.close());
+
+const events = () => lines.filter((line) => 'security' in line);
+const trail = () =>
+  testApp.platform.db
+    .selectFrom('audit_entries')
+    .select(['target_type', 'target_id', 'action', 'account_id', 'event_id', 'name', 'changes'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+const login = (password: string, email = staff.email) =>
+  testApp.ask('POST', '/auth/login', { body: { email, password } });
+
+describe('the log', () => {
+  test('a failed sign-in, of a known and an unknown address; one that succeeds', async () => {
+    await login('wrong horse');
+    await login('wrong horse', 'nobody@example.com');
+    await login('correct horse');
+    expect(events().map(({ security, level }) => [security, level])).toEqual([
+      ['sign_in.failed', 40],
+      ['sign_in.failed', 40],
+      ['sign_in.succeeded', 30],
+    ]);
+    expect(events()[2]).toMatchObject({ user_id: staff.user_id });
+  });
+
+  test('staff who are refused: who, in which account, at which call', async () => {
+    const { token } = await givenColleague(testApp, staff, 'ORGANIZER');
+    lines.length = 0;
+    await testApp.ask('PUT', '/accounts', { token, body: { name: 'Mine' } });
+    expect(events()).toMatchObject([
+      { security: 'action.refused', account_id: staff.account_id, route: '/api/accounts' },
+    ]);
+  });
+
+  test('a visitor without a sign-in is no event', async () => {
+    await testApp.ask('GET', '/users/me');
+    await testApp.ask('GET', '/events/999999', { token: staff.token });
+    expect(events()).toEqual([]);
+  });
+
+  test('too many requests of one caller', async () => {
+    for (let n = 0; n < 70; n++) await testApp.ask('GET', `/auth/reset-password/${'x'.repeat(43)}`);
+    expect(events().length).toBeGreaterThan(0);
+    expect(events()[0]).toMatchObject({
+      security: 'limit.reached',
+      route: '/api/auth/reset-password/:token',
+    });
+  });
+
+  test('never an address, a name, a password, or the address of a caller', async () => {
+    await login('wrong horse');
+    await login('correct horse');
+    const text = JSON.stringify(lines);
+    expect(text).not.toMatch(/@|horse|Ada|Wong|127\.0\.0\.1|xxxxx/);
+    expect(events().every(({ caller, request_id }) => caller && request_id)).toBe(true);
+  });
+});
+
+describe('the log and the trail of the account', () => {
+  test('sessions that a person ended', async () => {
+    const { body } = await login('correct horse');
+    lines.length = 0;
+    await testApp.ask('DELETE', '/users/me/sessions', {
+      token: (body as { token: string }).token,
+    });
+    expect(events()).toMatchObject([{ security: 'sessions.ended', user_id: staff.user_id }]);
+    staff.token = (body as { token: string }).token;
+  });
+
+  test('an export: what, of which event, by whom', async () => {
+    for (const what of ['orders', 'attendees', 'affiliates']) {
+      lines.length = 0;
+      const path = `/events/${sold.event_id}/${what}/export`;
+      const { status } = await testApp.ask('POST', path, { token: staff.token, body: {} });
+      expect(status).toBe(200);
+      expect(events()).toMatchObject([
+        { security: 'export.made', what, event_id: sold.event_id, user_id: staff.user_id },
+      ]);
+      expect(await trail()).toMatchObject({
+        target_type: 'export',
+        action: 'created',
+        event_id: sold.event_id,
+      });
+    }
+  });
+
+  test('a new password', async () => {
+    await testApp.ask('PUT', '/users/me', {
+      token: staff.token,
+      body: {
+        current_password: 'correct horse',
+        password: 'another horse',
+        password_confirmation: 'another horse',
+      },
+    });
+    expect(events()).toMatchObject([{ security: 'password.changed', user_id: staff.user_id }]);
+    expect(await trail()).toMatchObject({
+      target_type: 'user',
+      target_id: staff.user_id,
+      account_id: staff.account_id,
+      event_id: null,
+      changes: { password: [null, 'changed'] },
+    });
+  });
+});

@@ -110,8 +110,8 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
   ],
   [
     'login guessing',
-    'features/users/users.test.ts',
-    'guessing is slowed down, for the address and for the e-mail, over all processes',
+    'features/users/guessing.test.ts',
+    'a place that guesses waits longer and longer, also with the right password',
   ],
   [
     'rate limits of one process only',
@@ -364,8 +364,10 @@ test("a name with a script on the scanner's page is a name, and JSON is nothing 
 test('what is private is kept by no cache', async () => {
   const sold = await givenEvent(testApp, staff);
   const paid = await givenPaid(testApp, sold);
-  const pdfOf = (await testApp.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`))
-    .data as { attendees: { short_id: string }[] };
+  const own = `/public/events/${sold.event_id}/order/${paid.short_id}`;
+  const pdfOf = (await testApp.ask('GET', own, { cookie: paid.cookie })).data as {
+    attendees: { short_id: string }[];
+  };
   for (const path of [
     '/users/me',
     `/events/${sold.event_id}/orders`,

@@ -35,8 +35,10 @@ const door = (list: string, rest = '') =>
   testApp.ask('GET', `/public/check-in-lists/${list}${rest}`);
 async function ticket(): Promise<{ code: string; public_id: string; id: number }> {
   const paid = await givenPaid(testApp, sold);
-  const order = (await testApp.ask('GET', `/public/events/${sold.event_id}/order/${paid.short_id}`))
-    .data as { attendees: { short_id: string; public_id: string; id: number }[] };
+  const path = `/public/events/${sold.event_id}/order/${paid.short_id}`;
+  const order = (await testApp.ask('GET', path, { cookie: paid.cookie })).data as {
+    attendees: { short_id: string; public_id: string; id: number }[];
+  };
   const [attendee] = order.attendees;
   const read = await testApp.ask(
     'GET',

@@ -13,7 +13,10 @@ import {
 import { previews } from './previews.ts';
 
 /** Every mail of the product in every language that is complete, read as its reader would. */
-const ctx = { texts: new Texts(), config: { base_url: 'https://foyer.test' } as never };
+const ctx = {
+  texts: new Texts(),
+  config: { base_url: 'https://foyer.test', secret: 'a secret of tests' } as never,
+};
 const readers = ['en', 'zh-hk', 'zh-cn'] as const;
 const every = Object.keys(previews).flatMap((name) =>
   readers.map((locale) => [name, locale] as const),

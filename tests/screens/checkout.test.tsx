@@ -151,7 +151,7 @@ describe('a link that brings tickets', () => {
       `/checkout/${sold.event_id}?tickets=${sold.price_id}:1&promo_code=&aff=radio%20one&utm_source=x`,
     );
     await heading('Your tickets could not be held');
-    expect(alerts()).toContain('Sold out: Standing has too few tickets left.');
+    expect(alerts()).toContain('Sold out: Standing has none left.');
     expect(
       screen.getByRole('link', { name: 'Choose tickets on the event page' }).getAttribute('href'),
     ).toBe(`/event/${sold.event_id}?aff=radio+one`);

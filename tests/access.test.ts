@@ -116,6 +116,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     taxId: (tax.data as { id: number }).id,
     userId: staff.user_id,
     sessionId: 1,
+    sellerId: 1,
     mailId: 1,
     token: 'x'.repeat(43),
     slug: sold.slug,

@@ -12,6 +12,8 @@ export const permissions = {
   'account.read': team,
   'account.manage': admins,
   'users.manage': admins,
+  // Who may sell on this installation: also needs to be of the host account.
+  'sellers.manage': admins,
   'taxes.read': team,
   'taxes.manage': admins,
   'organizers.read': team,

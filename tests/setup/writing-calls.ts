@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { givenEvent, givenHold, type Sold, type Staff } from './given.ts';
+import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './given.ts';
 import type { Ask, TestApp } from './test-app.ts';
 import { multipart, picture } from './upload.ts';
 
@@ -92,6 +92,18 @@ const fee = (name: string, rate: number) => ({
 
 /** A good request for every call that changes something, with random values. */
 export const writes: Record<string, Write> = {
+  'PUT /sellers/:sellerId/decision': async ({ testApp }, { flag }) => {
+    const { account_id } = await givenStaff(testApp);
+    await testApp.platform.db
+      .updateTable('accounts')
+      .set({ approval: 'PENDING' })
+      .where('id', '=', account_id)
+      .execute();
+    return {
+      path: `/sellers/${account_id}/decision`,
+      body: { approve: flag, asks: 'ACCOUNT' },
+    };
+  },
   'PUT /accounts': (_, { text }) => ({ body: { name: text } }),
   'POST /accounts/:accountId/taxes-and-fees': (_, { text, number }) => ({
     body: fee(text, number),

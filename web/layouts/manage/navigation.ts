@@ -1,6 +1,7 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType } from 'react';
 import {
+  IconBuildingStore,
   IconCalendarEvent,
   IconChartBar,
   IconCode,
@@ -67,6 +68,12 @@ export const mainGroups: readonly Group[] = [
         to: '/account/payment',
         message: 'account.payment.title',
         icon: IconCreditCard,
+      },
+      {
+        to: '/account/sellers',
+        message: 'sellers.title',
+        icon: IconBuildingStore,
+        host: true,
       },
     ],
   },

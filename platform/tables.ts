@@ -32,9 +32,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface Accounts {
+  approval: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
   cancellation_fee: number | null;
   created_at: Generated<string>;
   currency_code: string;
+  first_event: Generated<'FREE' | 'WAITS' | 'ASKED'>;
+  first_event_id: number | null;
   id: Generated<number>;
   is_host: Generated<boolean>;
   name: string;
@@ -317,10 +320,12 @@ export interface IdempotencyKeys {
 }
 
 export interface Installation {
+  approves_first_event: Generated<boolean>;
   created_at: Generated<string>;
   is_demo: boolean | null;
   is_only: Generated<boolean>;
   sealed_canary: Buffer | null;
+  seller_registration: 'OPEN' | 'APPROVAL' | 'CLOSED' | null;
 }
 
 export interface JobWorkers {

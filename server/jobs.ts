@@ -1,6 +1,7 @@
 import type { Lanes } from '#platform/jobs.ts';
 import type { Schedule } from '#platform/schedule.ts';
 import { sweep } from '#platform/sweep.ts';
+import { accountJobs } from '#features/accounts/jobs.ts';
 import { mailJobs } from '#features/mailbox/jobs.ts';
 import { messageJobs } from '#features/messages/jobs.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
@@ -11,7 +12,10 @@ import { userJobs } from '#features/users/jobs.ts';
 export const lanes: Lanes = {
   money: { jobs: { ...paymentJobs, ...orderJobs }, concurrency: 4 },
   mail: { jobs: mailJobs, concurrency: 4 },
-  rest: { jobs: { ...userJobs, ...messageJobs, 'platform.sweep': sweep }, concurrency: 2 },
+  rest: {
+    jobs: { ...userJobs, ...accountJobs, ...messageJobs, 'platform.sweep': sweep },
+    concurrency: 2,
+  },
 };
 
 const minute = 60;

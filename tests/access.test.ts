@@ -118,6 +118,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     unclaimedPaymentId: await givenUnclaimedPayment(testApp, staff),
     userId: staff.user_id,
     sessionId: 1,
+    sellerId: 1,
     mailId: 1,
     token: 'x'.repeat(43),
     slug: sold.slug,

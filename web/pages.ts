@@ -239,6 +239,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       security: ['style-attributes'],
       breadcrumb: 'account.payment.title',
     },
+    {
+      path: 'account/sellers',
+      permission: 'sellers.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'sellers.title',
+    },
     { path: 'manage/profile', breadcrumb: 'account.profile.title' },
     {
       path: 'manage/events/:eventsState?',

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { changed, endpoint, id, instant, maybe, money, text } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { isZone } from '#platform/pure/time.ts';
-import { NewPerson, samePasswords } from '#features/users/contract.ts';
+import { approvals, NewPerson, samePasswords } from '#features/users/contract.ts';
+
+import { registrations } from './sellers.contract.ts';
 
 const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
 
@@ -15,6 +17,7 @@ export const Account = z.object({
   is_account_email_confirmed: z.boolean(),
   stripe_connect_setup_complete: z.boolean(),
   is_host: z.boolean(),
+  approval: z.enum(approvals),
   cancellation_fee: money().nullable(),
   require_two_factor: z.boolean(),
   currency: z.string(),
@@ -46,11 +49,11 @@ export const accounts = {
     status: 201,
     body: Register,
     returns: Account,
-    refuses: ['user.email_taken', 'set_up.needed'],
+    refuses: ['user.email_taken', 'set_up.needed', 'registration.closed'],
   }),
   setUpState: endpoint('GET /public/set-up', {
     access: 'public',
-    returns: z.object({ needed: z.boolean() }),
+    returns: z.object({ needed: z.boolean(), seller_registration: z.enum(registrations) }),
   }),
   checkSetUp: endpoint('GET /auth/set-up/:token', {
     access: 'link',

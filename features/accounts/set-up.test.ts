@@ -31,7 +31,10 @@ describe('an empty installation', () => {
   afterAll(() => testApp.close());
 
   test('says that it needs a set-up, and prints the link to it', async () => {
-    expect((await testApp.ask('GET', '/public/set-up')).data).toEqual({ needed: true });
+    expect((await testApp.ask('GET', '/public/set-up')).data).toEqual({
+      needed: true,
+      seller_registration: 'APPROVAL',
+    });
     expect(await setUpLink(testApp.ctx())).toMatch(
       new RegExp(`^${testApp.platform.config.base_url}/setup#[\\w-]{22}$`),
     );
@@ -129,7 +132,10 @@ describe('an empty installation', () => {
   });
 
   test('once set up, the link is useless, and an ordinary account is no host', async () => {
-    expect((await testApp.ask('GET', '/public/set-up')).data).toEqual({ needed: false });
+    expect((await testApp.ask('GET', '/public/set-up')).data).toEqual({
+      needed: false,
+      seller_registration: 'APPROVAL',
+    });
     expect(await setUpLink(testApp.ctx())).toBeNull();
     expect((await testApp.ask('GET', `/auth/set-up/${token}`)).status).toBe(404);
     expect(

@@ -18,6 +18,7 @@ export async function view(ctx: Context, id: number): Promise<Account> {
       'a.updated_at',
       'a.stripe_connect_setup_complete',
       'a.is_host',
+      'a.approval',
       'a.cancellation_fee',
       'a.require_two_factor',
       'u.email_verified_at',
@@ -38,17 +39,20 @@ const feeOf = (currency: string): number => (currency === 'HKD' ? 10_000 : 0);
 export const exists = async (ctx: Context): Promise<boolean> =>
   (await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** The first account of an installation is the host account. */
+/** The first account of an installation is the host account, which waits for nobody. */
 export async function insert(
   ctx: Context,
   account: { name: string; currency_code: string; timezone: string },
+  seller: { approval: 'PENDING' | 'APPROVED'; first_event: 'FREE' | 'WAITS' },
 ): Promise<{ id: number; is_host: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtext('foyer.first_account'))`.execute(ctx.db);
+  const is_host = !(await exists(ctx));
   return ctx.db
     .insertInto('accounts')
     .values({
       ...account,
-      is_host: !(await exists(ctx)),
+      is_host,
+      ...(is_host ? {} : seller),
       cancellation_fee: feeOf(account.currency_code),
     })
     .returning(['id', 'is_host'])

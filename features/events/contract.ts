@@ -196,7 +196,7 @@ export const events = {
     access: 'events.manage',
     body: z.object({ status: z.enum(statuses) }),
     returns: Event,
-    refuses: ['event.email_not_confirmed', 'event.status_cannot_follow'],
+    refuses: ['event.email_not_confirmed', 'event.status_cannot_follow', 'event.waits_for_host'],
   }),
   categories: endpoint('GET /events/:eventId/categories', {
     access: 'events.read',

@@ -1,4 +1,5 @@
 import type { Previews } from '#platform/mail-previews.ts';
+import { accountPreviews } from '#features/accounts/mail/previews.ts';
 import { messagePreviews } from '#features/messages/mail/previews.ts';
 import { orderPreviews } from '#features/orders/mail/previews.ts';
 import { userPreviews } from '#features/users/mail/previews.ts';
@@ -7,4 +8,9 @@ import { userPreviews } from '#features/users/mail/previews.ts';
  * Every mail of the product, once (`mailbox.test.ts` holds it). A feature with mails adds its
  * `mail/previews.ts` here.
  */
-export const previews: Previews = { ...userPreviews, ...orderPreviews, ...messagePreviews };
+export const previews: Previews = {
+  ...userPreviews,
+  ...accountPreviews,
+  ...orderPreviews,
+  ...messagePreviews,
+};

@@ -20,6 +20,9 @@ const same = <T extends { password: string; password_confirmation: string }>(inp
   input.password === input.password_confirmation;
 const differs = { path: ['password_confirmation'], message: 'invalid.passwords_differ' };
 
+/** Whether the host account lets an account sell here. */
+export const approvals = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+
 export const User = z.object({
   id: id(),
   first_name: z.string(),
@@ -35,6 +38,7 @@ export const User = z.object({
   is_account_owner: z.boolean(),
   account_id: id().nullable(),
   account_name: z.string().nullable(),
+  account_approval: z.enum(approvals).nullable(),
   is_host: z.boolean(),
   last_login_at: instant().nullable(),
 });

@@ -20,6 +20,10 @@ export const accountsOf = (ctx: Context, userId: number) =>
     .orderBy('a.name')
     .execute();
 
+/** In an account that waits to be let in, or was not, nobody has a role. */
+export const roleIn = (role: User['role'], approval: User['account_approval']): User['role'] =>
+  approval === 'APPROVED' ? role : null;
+
 /** A user as the API shows them, seen from one account (or from none). */
 export async function view(ctx: Context, userId: number, accountId: number | null): Promise<User> {
   const row = await ctx.db
@@ -44,12 +48,14 @@ export async function view(ctx: Context, userId: number, accountId: number | nul
       'a.id as account_id',
       'a.name as account_name',
       'a.is_host',
+      'a.approval as account_approval',
     ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
   const { email_verified_at, ...rest } = row;
   return {
     ...rest,
+    role: roleIn(row.role, row.account_approval),
     is_email_verified: email_verified_at !== null,
     has_pending_email_change: row.pending_email !== null,
     status: row.status ?? 'ACTIVE',
@@ -133,6 +139,7 @@ export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
       'au.role',
       'au.account_id as active_account_id',
       'a.is_host',
+      'a.approval',
       'a.currency_code',
     ])
     .select(

@@ -13,6 +13,8 @@ export const permissions = {
   'account.manage': admins,
   'installation.manage': admins,
   'users.manage': admins,
+  // Who may sell on this installation: also needs to be of the host account.
+  'sellers.manage': admins,
   'taxes.read': team,
   'taxes.manage': admins,
   'organizers.read': team,
@@ -41,7 +43,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** What concerns the whole installation is for the host account only (the first account of an installation). */
-const ofHost: readonly Permission[] = ['installation.manage'];
+const ofHost: readonly Permission[] = ['installation.manage', 'sellers.manage'];
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
-import { givenEvent, givenHold, type Sold, type Staff } from './given.ts';
+import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './given.ts';
 import type { Ask, TestApp } from './test-app.ts';
 import { multipart, picture } from './upload.ts';
 
@@ -78,6 +78,18 @@ export const writes: Record<string, Write> = {
   'POST /events/:eventId/orders/export': () => ({ body: { format: 'csv' } }),
   'POST /events/:eventId/attendees/export': () => ({ body: { format: 'csv' } }),
   'POST /events/:eventId/affiliates/export': () => ({ body: { format: 'csv' } }),
+  'PUT /sellers/:sellerId/decision': async ({ testApp }, { flag }) => {
+    const { account_id } = await givenStaff(testApp);
+    await testApp.platform.db
+      .updateTable('accounts')
+      .set({ approval: 'PENDING' })
+      .where('id', '=', account_id)
+      .execute();
+    return {
+      path: `/sellers/${account_id}/decision`,
+      body: { approve: flag, asks: 'ACCOUNT' },
+    };
+  },
   'PUT /accounts': (_, { text }) => ({ body: { name: text } }),
   'POST /accounts/:accountId/taxes-and-fees': (_, { text, number }) => ({
     body: fee(text, number),

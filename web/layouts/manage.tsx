@@ -3,6 +3,7 @@ import { loadMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
 import { QueryScope } from '#web/components/query-scope.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
+import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
 import { ForbiddenPage } from '#web/ui/forbidden-page.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/manage.ts';
@@ -34,7 +35,7 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
         {/* Members sign in at the same door, but these rooms are for staff. */}
         {user.role === null ? (
           <main id="main">
-            <ForbiddenPage />
+            {isWaiting(user) ? <WaitingAccount user={user} /> : <ForbiddenPage />}
           </main>
         ) : (
           <Frame user={user}>
@@ -53,7 +54,14 @@ export function ErrorBoundary() {
   if (!data || data.user.role === null)
     return (
       <main id="main">
-        <RouteError />
+        {/* The API denies everything to an account that waits: why is on that page. */}
+        {data && isWaiting(data.user) ? (
+          <LocaleProvider locale={locale} messages={data.messages}>
+            <WaitingAccount user={data.user} />
+          </LocaleProvider>
+        ) : (
+          <RouteError />
+        )}
       </main>
     );
   return (

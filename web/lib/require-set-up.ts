@@ -1,13 +1,20 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { accounts } from '#features/accounts/contract.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
 import { pageCall } from './page-call.ts';
 
+const setUpState = (context: LoaderFunctionArgs['context']) =>
+  pageCall(context)(accounts.setUpState);
 export const needsSetUp = async (context: LoaderFunctionArgs['context']): Promise<boolean> =>
-  (await pageCall(context)(accounts.setUpState)).needed;
+  (await setUpState(context)).needed;
 
 /**
  * An installation without accounts has nothing to display: visitors are redirected to its set-up.
  */
-export async function requireSetUp(context: LoaderFunctionArgs['context']): Promise<void> {
-  if (await needsSetUp(context)) throw redirect('/setup');
+export async function requireSetUp(
+  context: LoaderFunctionArgs['context'],
+): Promise<Omit<AnswerOf<typeof accounts.setUpState>, 'needed'>> {
+  const { needed, ...state } = await setUpState(context);
+  if (needed) throw redirect('/setup');
+  return state;
 }

@@ -6,6 +6,7 @@ import { useSignedIn } from '#web/lib/session.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
+import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { personName } from '#platform/pure/person-name.ts';
@@ -29,6 +30,7 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
   return (
     <VisitMessagesProvider messages={messages}>
       <PageTitle title={name} />
+      {isWaiting(user) ? <WaitingAccount user={user} /> : null}
       <PageHeading title={name} />
       {signedIn ? (
         <>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { violatedConstraint } from '#platform/db.ts';
-import { invalid, type Refusal } from '#platform/pure/refusal.ts';
+import { invalid, refuse, type Refusal } from '#platform/pure/refusal.ts';
 import { hashPassword } from '#platform/secrets.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
 import { sendLink } from '#features/users/actions/links.ts';
@@ -12,6 +12,7 @@ import type { NewPerson } from '#features/users/contract.ts';
 import type { Account } from '../contract.ts';
 import { accountFacts } from '../facts.ts';
 import * as store from '../store.ts';
+import { sellerSettings } from './sellers.ts';
 
 type Person = z.output<typeof NewPerson>;
 /** What a new account is to be. */
@@ -34,7 +35,12 @@ export async function openAccount(
   const password_hash = await hashPassword(person.password);
   try {
     const { after, token, userId } = await ctx.tx(async (tx) => {
-      const account = await store.insert(tx, input);
+      const { seller_registration, approves_first_event } = await sellerSettings(tx);
+      const account = await store.insert(tx, input, {
+        approval: seller_registration === 'OPEN' ? 'APPROVED' : 'PENDING',
+        first_event: approves_first_event ? 'WAITS' : 'FREE',
+      });
+      if (seller_registration === 'CLOSED' && !account.is_host) refuse('registration.closed');
       if (onlyFirst && !account.is_host) throw onlyFirst();
       const user = await createUser(tx, {
         email: person.email,

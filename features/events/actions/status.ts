@@ -1,6 +1,7 @@
 import { actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { mustMayPublish } from '#features/accounts/actions/sellers.ts';
 import type { Event } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import { moves, type EventStatus } from '../rules/lifecycle.ts';
@@ -14,6 +15,7 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
   if (status === stored.status) return eventRows.get(ctx, id);
   if (!moves[stored.status].includes(status)) refuse('event.status_cannot_follow');
   if (status === 'LIVE' && !actorOf(ctx).is_email_verified) refuse('event.email_not_confirmed');
+  if (status === 'LIVE') await mustMayPublish(ctx, stored.account_id, stored);
   return ctx.tx(async (tx) => {
     const before = await eventRows.get(tx, id);
     if (!(await store.move(tx, id, stored.status, status))) refuse('stale_version');

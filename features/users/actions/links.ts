@@ -85,6 +85,7 @@ export async function resetPassword(ctx: Context, token: string, password: strin
       password_hash,
       ...(confirms ? { email_verified_at: tx.now } : {}),
     });
+    if (confirms) await tx.enqueue('account.owner_confirmed', { user_id: link.user_id });
     await store.endSessionsOf(tx, link.user_id);
     await noteAccess(tx, link.user_id, 'password.changed');
   });
@@ -109,5 +110,6 @@ export async function confirmEmail(ctx: Context, token: string, userId?: number)
     const user = await store.find(tx, link.user_id);
     if (user?.email !== link.email) return refuse('link.spent', {}, 410);
     await store.change(tx, link.user_id, { email_verified_at: tx.now });
+    await tx.enqueue('account.owner_confirmed', { user_id: link.user_id });
   });
 }

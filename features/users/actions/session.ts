@@ -77,7 +77,7 @@ export async function authenticate(
     user_id: session.user_id,
     session_id: session.successor_id ?? session.id,
     account_id: session.active_account_id,
-    role: session.role,
+    role: store.roleIn(session.role, session.approval),
     is_host: session.is_host ?? false,
     is_email_verified: session.email_verified_at !== null,
     locale: session.locale,

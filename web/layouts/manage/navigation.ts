@@ -1,6 +1,7 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType } from 'react';
 import {
+  IconBuildingStore,
   IconCalendarEvent,
   IconChartBar,
   IconCode,
@@ -71,6 +72,11 @@ export const mainGroups: readonly Group[] = [
         to: 'mail',
         message: 'installation.mail.nav',
         icon: IconMailExclamation,
+      },
+      {
+        to: '/account/sellers',
+        message: 'sellers.title',
+        icon: IconBuildingStore,
       },
     ],
   },

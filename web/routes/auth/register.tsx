@@ -11,6 +11,7 @@ import styles from '#web/components/auth/auth.module.css';
 import { NewAccountFields } from '#web/components/auth/new-account-fields.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/register.ts';
 
 // A box that is left unticked is not consent.
@@ -20,8 +21,7 @@ const schema = accounts.register.body!.refine((input) => input.terms === true, {
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireSetUp(context);
-  return null;
+  return requireSetUp(context);
 }
 
 /** The same before the scripts are there. */
@@ -33,7 +33,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 /** Creates an account and its owner, who continues to the first event. */
-export default function Register() {
+export default function Register({ loaderData: { seller_registration } }: Route.ComponentProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { search } = useLocation();
@@ -58,11 +58,22 @@ export default function Register() {
     },
   });
   const taken = form.errors['email'] !== undefined && form.values.email.includes('@');
+  if (seller_registration === 'CLOSED')
+    return (
+      <AuthHeading title={intl.formatMessage({ id: 'auth.register.closed' })}>
+        <FormattedMessage id="auth.register.closed_text" />
+      </AuthHeading>
+    );
   return (
     <>
       <AuthHeading title={intl.formatMessage({ id: 'auth.register.title' })}>
         <FormattedMessage id="auth.register.text" />
       </AuthHeading>
+      {seller_registration === 'APPROVAL' ? (
+        <Notice tone="amber">
+          <FormattedMessage id="auth.register.approval" />
+        </Notice>
+      ) : null}
       <Form form={form}>
         <NewAccountFields
           form={form}

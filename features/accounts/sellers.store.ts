@@ -1,0 +1,108 @@
+import type { Context } from '#platform/context.ts';
+import type { Registration } from './sellers.contract.ts';
+
+/** What the installation says; null where nobody has said anything. */
+export const settings = (ctx: Context) =>
+  ctx.db
+    .selectFrom('installation')
+    .select(['seller_registration', 'approves_first_event'])
+    .executeTakeFirstOrThrow();
+
+export type SettingFields = { seller_registration?: Registration; approves_first_event?: boolean };
+export async function changeSettings(ctx: Context, fields: SettingFields): Promise<void> {
+  if (Object.keys(fields).length) await ctx.db.updateTable('installation').set(fields).execute();
+}
+
+const withOwner = (ctx: Context) =>
+  ctx.db
+    .selectFrom('accounts as a')
+    .innerJoin('account_users as au', (join) =>
+      join.onRef('au.account_id', '=', 'a.id').on('au.is_account_owner', '=', true),
+    )
+    .innerJoin('users as u', 'u.id', 'au.user_id')
+    .leftJoin('events as e', (join) =>
+      join.onRef('e.id', '=', 'a.first_event_id').onRef('e.account_id', '=', 'a.id'),
+    )
+    .select([
+      'a.id',
+      'a.name',
+      'a.created_at',
+      'a.approval',
+      'a.first_event',
+      'a.first_event_id',
+      'e.title as event_title',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.locale',
+      'u.email_verified_at',
+    ]);
+
+/** Accounts that wait for the host account, the oldest first. */
+export const waiting = (ctx: Context) =>
+  withOwner(ctx)
+    .where((eb) => eb.or([eb('a.approval', '=', 'PENDING'), eb('a.first_event', '=', 'ASKED')]))
+    .orderBy('a.id')
+    .limit(500)
+    .execute();
+
+export const withItsOwner = (ctx: Context, id: number) =>
+  withOwner(ctx).where('a.id', '=', id).executeTakeFirst();
+
+/** Accounts of this owner that wait to be let in. */
+export const pendingOf = (ctx: Context, userId: number) =>
+  withOwner(ctx).where('u.id', '=', userId).where('a.approval', '=', 'PENDING').execute();
+
+/** Who decides: the host account's admins, at addresses that are theirs. */
+export const hostAdmins = (ctx: Context) =>
+  ctx.db
+    .selectFrom('account_users as au')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .innerJoin('users as u', 'u.id', 'au.user_id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.locale', 'a.id as account_id'])
+    .where('a.is_host', '=', true)
+    .where('au.role', '=', 'ADMIN')
+    .where('au.status', '=', 'ACTIVE')
+    .where('u.email_verified_at', 'is not', null)
+    .execute();
+
+/** Lets an account in or not; false when it does not wait for that. */
+export async function decideAccount(ctx: Context, id: number, approve: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('accounts')
+    .set({ approval: approve ? 'APPROVED' : 'REJECTED', updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('approval', '=', 'PENDING')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets the first event go live, and all after it; false when the account does not wait for that. */
+export async function decideFirstEvent(
+  ctx: Context,
+  id: number,
+  approve: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('accounts')
+    .set({
+      first_event: approve ? 'FREE' : 'WAITS',
+      ...(approve ? {} : { first_event_id: null }),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .where('first_event', '=', 'ASKED')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Asks for the yes to an event; false when that was asked before. */
+export async function askForEvent(ctx: Context, id: number, eventId: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('accounts')
+    .set({ first_event: 'ASKED', first_event_id: eventId })
+    .where('id', '=', id)
+    .where('first_event', '=', 'WAITS')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { mailOf, secretIn } from '../../tests/setup/given-people.ts';
+import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** Who may sell here is the host account's to say. */
+let testApp: TestApp;
+let host: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  host = await givenStaff(testApp);
+});
+beforeEach(() => settings({ seller_registration: 'OPEN', approves_first_event: false }));
+afterAll(() => testApp.close());
+
+const settings = (body: object): Promise<Answer> =>
+  testApp.ask('PUT', '/sellers/settings', { token: host.token, body });
+const waiting = async (): Promise<{ id: number; asks: string; event_title: string | null }[]> =>
+  (await testApp.ask('GET', '/sellers', { token: host.token })).data;
+const decide = (id: number, approve: boolean, asks: string): Promise<Answer> =>
+  testApp.ask('PUT', `/sellers/${id}/decision`, { token: host.token, body: { approve, asks } });
+const me = async (token: string): Promise<Record<string, unknown>> =>
+  (await testApp.ask('GET', '/users/me', { token })).data;
+
+let count = 0;
+async function register(): Promise<{ answer: Answer; token: string; id: number; email: string }> {
+  const email = `seller-${++count}@venue.test`;
+  const answer = await testApp.ask('POST', '/auth/register', {
+    body: {
+      first_name: 'Ming',
+      email,
+      account_name: `Ferry Lane ${count}`,
+      password: 'correct horse',
+      password_confirmation: 'correct horse',
+      terms: true,
+      locale: 'en',
+    },
+  });
+  const token = String(answer.headers['x-auth-token']);
+  return { answer, token, id: (answer.data as { id: number } | undefined)?.id ?? 0, email };
+}
+async function confirm(email: string): Promise<void> {
+  const link = secretIn(await mailOf(testApp, email, 'confirm_email'), 'confirm-email-address');
+  expect((await testApp.ask('POST', `/auth/confirm-email/${link}`)).status).toBe(200);
+}
+
+describe('registration as a seller', () => {
+  test('is open in the demo, and everyone may know what it is', async () => {
+    const { answer, token } = await register();
+    expect(answer.status).toBe(201);
+    expect(await me(token)).toMatchObject({ role: 'ADMIN', account_approval: 'APPROVED' });
+    expect((await testApp.ask('GET', '/public/set-up')).data).toEqual({
+      needed: false,
+      seller_registration: 'OPEN',
+    });
+  });
+
+  test('of an installation that is no demo waits for approval unless it says otherwise', async () => {
+    const real = await openTestApp({ DEMO: '0' });
+    expect((await real.ask('GET', '/public/set-up')).data).toEqual({
+      needed: true,
+      seller_registration: 'APPROVAL',
+    });
+    await real.close();
+  });
+
+  test('closed: nobody registers, and nothing is left of the try', async () => {
+    await settings({ seller_registration: 'CLOSED' });
+    const { answer, email } = await register();
+    expect([answer.status, answer.code]).toEqual([409, 'registration.closed']);
+    expect(
+      await testApp.platform.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('by approval: signed in, but able to do nothing until the host says yes', async () => {
+    await settings({ seller_registration: 'APPROVAL' });
+    const { token, id, email } = await register();
+    expect(await me(token)).toMatchObject({ role: null, account_approval: 'PENDING' });
+    const event = { title: 'Too early', start_date: '2031-01-01T20:00', organizer_id: 1 };
+    for (const [method, path, body] of [
+      ['POST', '/events', event],
+      ['GET', '/events', undefined],
+      ['POST', '/organizers', { name: 'X', email }],
+      ['GET', '/accounts', undefined],
+    ] as const)
+      expect((await testApp.ask(method, path, { token, body })).status, path).toBe(403);
+    expect(await waiting()).toContainEqual(expect.objectContaining({ id, asks: 'ACCOUNT' }));
+
+    // The host hears of it once somebody has confirmed the address.
+    expect(await mailOf(testApp, host.email, 'seller_asks')).toBeUndefined();
+    await confirm(email);
+    expect((await mailOf(testApp, host.email, 'seller_asks'))?.html).toContain('Ferry Lane');
+
+    expect((await decide(id, true, 'ACCOUNT')).status).toBe(204);
+    expect(await me(token)).toMatchObject({ role: 'ADMIN', account_approval: 'APPROVED' });
+    expect((await mailOf(testApp, email, 'seller_approved'))?.html).toContain('/manage/events');
+    expect((await waiting()).map((one) => one.id)).not.toContain(id);
+  });
+
+  test('rejected: told so, and the account stays without rights', async () => {
+    await settings({ seller_registration: 'APPROVAL' });
+    const { token, id, email } = await register();
+    await decide(id, false, 'ACCOUNT');
+    expect(await me(token)).toMatchObject({ role: null, account_approval: 'REJECTED' });
+    expect(await mailOf(testApp, email, 'seller_rejected')).toBeDefined();
+    const again = await decide(id, true, 'ACCOUNT');
+    expect([again.status, again.code]).toEqual([409, 'seller.not_waiting']);
+  });
+
+  test('two admins who decide at once decide once', async () => {
+    await settings({ seller_registration: 'APPROVAL' });
+    const { id } = await register();
+    const answers = await Promise.all([decide(id, true, 'ACCOUNT'), decide(id, false, 'ACCOUNT')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  });
+});
+
+describe('the first event of a new account', () => {
+  async function newSeller(): Promise<Staff> {
+    await settings({ approves_first_event: true });
+    return givenStaff(testApp);
+  }
+  const publish = (staff: Staff, id: number): Promise<Answer> =>
+    testApp.ask('PUT', `/events/${id}/status`, { token: staff.token, body: { status: 'LIVE' } });
+
+  test('waits for the yes of the host, who is asked by mail once', async () => {
+    const staff = await newSeller();
+    const { event_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
+    for (let times = 0; times < 2; times++) {
+      const refused = await publish(staff, event_id);
+      expect([refused.status, refused.code]).toEqual([409, 'event.waits_for_host']);
+    }
+    const asked = (await waiting()).filter((one) => one.id === staff.account_id);
+    expect(asked).toMatchObject([
+      { asks: 'FIRST_EVENT', event_title: expect.stringMatching(/^Night/) },
+    ]);
+    await testApp.work();
+    const mails = await testApp.platform.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('kind', '=', 'first_event_asks')
+      .where('to_address', '=', host.email)
+      .execute();
+    expect(mails).toHaveLength(1);
+
+    expect((await decide(staff.account_id, true, 'FIRST_EVENT')).status).toBe(204);
+    expect(await mailOf(testApp, staff.email, 'first_event_approved')).toBeDefined();
+    expect((await publish(staff, event_id)).status).toBe(200);
+    const second = await givenEvent(testApp, staff, { status: 'DRAFT' });
+    expect((await publish(staff, second.event_id)).status).toBe(200);
+  });
+
+  test('rejected: the owner is told, and may ask with another one', async () => {
+    const staff = await newSeller();
+    const { event_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
+    await publish(staff, event_id);
+    await decide(staff.account_id, false, 'FIRST_EVENT');
+    expect(await mailOf(testApp, staff.email, 'first_event_rejected')).toBeDefined();
+    expect((await publish(staff, event_id)).code).toBe('event.waits_for_host');
+    expect((await waiting()).map(({ id }) => id)).toContain(staff.account_id);
+  });
+
+  test('of the host and of older accounts waits for nobody, nor does any once it is switched off', async () => {
+    const older = await givenStaff(testApp);
+    const staff = await newSeller();
+    for (const one of [host, older]) {
+      const { event_id } = await givenEvent(testApp, one, { status: 'DRAFT' });
+      expect((await publish(one, event_id)).status).toBe(200);
+    }
+    const { event_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
+    await settings({ approves_first_event: false });
+    expect((await publish(staff, event_id)).status).toBe(200);
+  });
+});
+
+test('settings and queue are the host account’s alone', async () => {
+  const other = await givenStaff(testApp);
+  for (const [method, path, status] of [
+    ['GET', '/sellers', 403],
+    ['GET', '/sellers/settings', 403],
+    ['PUT', '/sellers/settings', 403],
+    ['PUT', `/sellers/${other.account_id}/decision`, 404],
+  ] as const)
+    expect(
+      (
+        await testApp.ask(method, path, {
+          token: other.token,
+          body: method === 'PUT' ? { approve: true, asks: 'ACCOUNT' } : undefined,
+        })
+      ).status,
+      path,
+    ).toBe(status);
+});

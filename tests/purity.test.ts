@@ -66,6 +66,8 @@ test('a store writes only the tables of its own feature', () => {
     provider_events: 'payments',
     refunds: 'payments',
     provider_calls: 'payments',
+    // What sellers may do; the rest of it belongs to the platform.
+    installation: 'accounts',
     unclaimed_payments: 'payments',
     check_in_lists: 'check-in',
     check_in_list_tickets: 'check-in',

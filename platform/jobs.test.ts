@@ -183,8 +183,8 @@ describe('who has a job', () => {
 });
 
 test('a lane that hangs holds up no other', async () => {
-  let finish: () => void = () => undefined;
-  const hang = (): Promise<void> => new Promise((resolve) => (finish = resolve));
+  const finish: (() => void)[] = [];
+  const hang = (): Promise<void> => new Promise((resolve) => void finish.push(resolve));
   const sent: string[] = [];
   const runner = startJobs(
     testPlatform.platform,
@@ -196,10 +196,9 @@ test('a lane that hangs holds up no other', async () => {
   );
   running.push(runner);
   await testPlatform.ctx().enqueue('hang', {});
-  await testPlatform.ctx().enqueue('hang', {});
+  await expect.poll(() => finish.length, { timeout: 5000 }).toBe(1);
   await testPlatform.ctx().enqueue('refund', {});
   await expect.poll(() => sent, { timeout: 5000 }).toEqual(['refund']);
-  finish();
-  await expect.poll(async () => (await waiting('hang')).length, { timeout: 5000 }).toBe(1);
-  finish();
+  expect(await waiting('hang')).toHaveLength(1);
+  finish[0]?.();
 });

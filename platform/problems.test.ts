@@ -28,7 +28,7 @@ async function told(thrown: unknown, locale: Locale = 'en') {
   app.setErrorHandler(answerError({ texts, log } as unknown as Platform));
   app.decorateRequest('ctx');
   app.get('/', async (request) => {
-    request.ctx = { locale } as never;
+    request.ctx = { locale, log, actor: null, caller: 'c', request_id: 'r' } as never;
     throw thrown;
   });
   const answer = await app.inject('/');

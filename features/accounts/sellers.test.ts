@@ -184,7 +184,7 @@ test('settings and queue are the host account’s alone', async () => {
     ['GET', '/sellers', 403],
     ['GET', '/sellers/settings', 403],
     ['PUT', '/sellers/settings', 403],
-    ['PUT', `/sellers/${other.account_id}/decision`, 404],
+    ['PUT', `/sellers/${other.account_id}/decision`, 403],
   ] as const)
     expect(
       (

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Gate } from '../http.ts';
 import { limited } from '../limited.ts';
 import type { Bucket } from '../limits.ts';
-import { allowsIn, isOfHost, isPermission } from '../pure/access.ts';
+import { allowsIn, isPermission } from '../pure/access.ts';
 import { forbidden, notFound, unauthenticated } from '../pure/refusal.ts';
 import { readParams } from './params.ts';
 
@@ -36,8 +36,6 @@ export async function admit(
     if (!read) throw notFound();
     await gate.guard(ctx, endpoint, read);
   }
-  if (isPermission(access) && (!ctx.actor?.account_id || !allowsIn(ctx.actor, access))) {
-    const isOthers = isOfHost(access) && ctx.actor?.is_host !== true;
-    throw isOthers && Object.keys(params).length ? notFound() : forbidden();
-  }
+  if (isPermission(access) && (!ctx.actor?.account_id || !allowsIn(ctx.actor, access)))
+    throw forbidden();
 }

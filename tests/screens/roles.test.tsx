@@ -77,7 +77,7 @@ test("an organizer sees the same event, and not the account's payments", async (
 
 test("an admin sees the account's payments", async () => {
   await open('/manage/events', staff.token);
-  expect(menu()).toEqual(['Events', 'Organizers', 'Payments']);
+  expect(menu()).toEqual(['Events', 'Organizers', 'Payments', 'Sellers']);
 });
 
 test("an organizer's first step for payments is to ask an admin", async () => {

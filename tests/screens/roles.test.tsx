@@ -75,9 +75,9 @@ test("an organizer sees the same event, and not the account's payments", async (
   expect(menu()).toEqual(['Events', 'Organizers']);
 });
 
-test("an admin of the host account sees the account's payments and the installation's mail", async () => {
+test("an admin of the host account sees the account's payments and what is the installation's", async () => {
   await open('/manage/events', staff.token);
-  expect(menu()).toEqual(['Events', 'Organizers', 'Payments', 'Mail']);
+  expect(menu()).toEqual(['Events', 'Organizers', 'Payments', 'Mail', 'Sellers']);
 });
 
 test("an organizer's first step for payments is to ask an admin", async () => {

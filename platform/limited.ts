@@ -19,10 +19,3 @@ export async function limited(ctx: Context, bucket: Bucket, subject?: string): P
 function refuseAfter(wait: number): void {
   if (wait) throw new Refusal('too_many_requests', 429, { seconds: wait });
 }
-
-/** The same for a thing instead of a caller: how often something may be done to it, whoever does it. */
-export async function limitedFor(ctx: Context, bucket: Bucket, subject: string): Promise<void> {
-  if (!ctx.config.rate_limit) return;
-  const wait = await ctx.limits.take(bucket, subject);
-  if (wait) throw new Refusal('too_many_requests', 429, { seconds: wait });
-}

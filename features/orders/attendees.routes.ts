@@ -1,7 +1,7 @@
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
-import { limitedFor } from '#platform/limited.ts';
+import { limited } from '#platform/limited.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { attendeeById, replaceTicket } from '#features/attendees/actions/of-order.ts';
@@ -17,7 +17,7 @@ async function resend(ctx: Context, id: number, newCode: boolean): Promise<{ mes
     if (newCode) await replaceTicket(tx, id);
     const attendee = await attendeeById(tx, id);
     if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
-    await limitedFor(ctx, 'resend', `order ${attendee.order_id}`);
+    await limited(ctx, 'resend', `order ${attendee.order_id}`);
     await notices.ticket(tx, attendee);
     await tx.tell(attendeeFacts.sent, {
       account_id: accountOf(tx),

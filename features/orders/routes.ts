@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { limitedFor } from '#platform/limited.ts';
+import { limited } from '#platform/limited.ts';
 import { on, type Route } from '#platform/http.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
@@ -79,7 +79,7 @@ export const orderRoutes = [
   on(orders.resend, async (ctx, { params }) => {
     const order = await orderRows.find(ctx, params.orderId);
     if (order?.status !== 'COMPLETED') refuse('order.not_completed');
-    await limitedFor(ctx, 'resend', `order ${order.id}`);
+    await limited(ctx, 'resend', `order ${order.id}`);
     await ctx.tx(async (tx) => {
       await notices.completed(tx, params.orderId, `:${ctx.now}`);
       const where = { account_id: order.account_id, event_id: params.eventId };

@@ -89,7 +89,7 @@ export function createPool(
   url: string,
   size: number,
   log: Log,
-  { through_pooler = false } = {},
+  { through_pooler = false, connect_timeout_ms = 5000 } = {},
 ): pg.Pool {
   const options = Object.entries(connection_settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
@@ -99,7 +99,7 @@ export function createPool(
     ...(through_pooler
       ? {}
       : { Client: namingClient(new StatementNames()), options: options.join(' ') }),
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connect_timeout_ms,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 
@@ -202,3 +203,56 @@ test('a lane that hangs holds up no other', async () => {
   expect(await waiting('hang')).toHaveLength(1);
   finish[0]?.();
 });
+
+test.each([
+  ['ends', false],
+  ['fails', true],
+])(
+  'a job that %s while PostgreSQL is away is done again when it is back',
+  async (_, fails) => {
+    const uncaught: unknown[] = [];
+    const note = (error: unknown): void => void uncaught.push(error);
+    process.on('unhandledRejection', note);
+    const admin = new pg.Client({ connectionString: inject('adminUrl') });
+    await admin.connect();
+    const name = new URL(testPlatform.database_url).pathname.slice(1);
+    const accept = (yes: boolean) => admin.query(`alter database ${name} allow_connections ${yes}`);
+    try {
+      let begun = 0;
+      start({
+        async interrupted() {
+          if (++begun > 1) return;
+          await accept(false);
+          await admin.query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+            [name],
+          );
+          if (fails) throw new Error('connection terminated');
+        },
+      });
+      await testPlatform.ctx().enqueue('interrupted', {});
+      await expect.poll(() => begun, { timeout: 5000 }).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await accept(true);
+      await expect
+        .poll(
+          async () => {
+            await testPlatform.pool.query(
+              `update graphile_worker._private_jobs
+            set locked_at = now() - interval '1 hour'
+            where locked_at is not null`,
+            );
+            return (await waiting('interrupted')).length;
+          },
+          { timeout: 15_000, interval: 500 },
+        )
+        .toBe(0);
+      expect(begun).toBe(2);
+      expect(uncaught).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+      await admin.end();
+    }
+  },
+  30_000,
+);

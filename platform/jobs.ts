@@ -27,9 +27,12 @@ export function startJobs(
   lanes: Lanes,
   schedule: Schedule,
 ): { stop: () => Promise<void> } {
-  // Straight to PostgreSQL: each lane listens on a connection of its own, and requests keep theirs.
+  // Straight to PostgreSQL: each lane listens on a connection of its own, requests keep theirs, and
+  // nobody sits and waits.
   const size = Object.keys(lanes).length + 3;
-  const pool = createPool(platform.config.database_direct_url, size, platform.log);
+  const pool = createPool(platform.config.database_direct_url, size, platform.log, {
+    connect_timeout_ms: 30_000,
+  });
   const living = new Set<string>();
   const runners = Object.values(lanes).map((lane) =>
     startLane(platform, pool, lane, schedule, living),
@@ -47,6 +50,12 @@ export function startJobs(
       })()),
   };
 }
+
+/**
+ * A runner that cannot say that a job ended stops, and is started anew: others take its jobs back. Without a delay,
+ * graphile-worker lets such a failure go uncaught and keeps the job locked for hours.
+ */
+const stopWhenLost = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 function startLane(
   platform: Platform,
@@ -75,6 +84,7 @@ function startLane(
         crontab: '',
         logger: quiet(platform),
         events,
+        preset: { worker: stopWhenLost },
       });
       if (stopped) return await runner.stop();
       await runner.promise;

@@ -36,6 +36,7 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   };
   ids['accountId'] = String(account_id);
   ids['userId'] = String(staff.user_id);
+  ids['sellerId'] = String(account_id);
   ids['taxId'] = String(taxId);
   ids['unclaimedPaymentId'] = String(await givenUnclaimedPayment(testApp, staff));
   ids['mailId'] = '1';

@@ -89,17 +89,28 @@ export function createPool(
   url: string,
   size: number,
   log: Log,
-  { through_pooler = false, connect_timeout_ms = 5000 } = {},
+  { through_pooler = false } = {},
 ): pg.Pool {
+  return createPoolOf(pg.Pool, url, size, log, { through_pooler });
+}
+
+/** The same of a class of pools. */
+export function createPoolOf<P extends pg.Pool>(
+  Pool: new (config: pg.PoolConfig) => P,
+  url: string,
+  size: number,
+  log: Log,
+  { through_pooler = false } = {},
+): P {
   const options = Object.entries(connection_settings).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: size,
     types,
     ...(through_pooler
       ? {}
       : { Client: namingClient(new StatementNames()), options: options.join(' ') }),
-    connectionTimeoutMillis: connect_timeout_ms,
+    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
@@ -123,6 +134,7 @@ const lostConnection = [
   'timeout exceeded when trying to connect',
   'client has encountered a connection error',
   'client was closed',
+  'not currently accepting connections',
 ];
 
 /**

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context, Platform } from './context.ts';
-import { createPool } from './db.ts';
+import { createPoolOf } from './db.ts';
 import { startBeating } from './job-liveness.ts';
 import { makeContext } from './make-context.ts';
+import { PatientPool } from './patient-pool.ts';
 import { messageOf } from './pure/thrown.ts';
 import { markFinished, startSchedule, type Schedule } from './schedule.ts';
 
@@ -27,12 +28,10 @@ export function startJobs(
   lanes: Lanes,
   schedule: Schedule,
 ): { stop: () => Promise<void> } {
-  // Straight to PostgreSQL: each lane listens on a connection of its own, requests keep theirs, and
-  // nobody sits and waits.
+  // Straight to PostgreSQL: each lane listens on a connection of its own, and requests keep
+  // theirs.
   const size = Object.keys(lanes).length + 3;
-  const pool = createPool(platform.config.database_direct_url, size, platform.log, {
-    connect_timeout_ms: 30_000,
-  });
+  const pool = createPoolOf(PatientPool, platform.config.database_direct_url, size, platform.log);
   const living = new Set<string>();
   const runners = Object.values(lanes).map((lane) =>
     startLane(platform, pool, lane, schedule, living),
@@ -44,6 +43,7 @@ export function startJobs(
     stop: () =>
       (stopping ??= (async () => {
         scheduling.stop();
+        pool.hurry();
         await Promise.all(runners.map((runner) => runner.stop()));
         beating.stop();
         await pool.end();

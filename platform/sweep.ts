@@ -21,42 +21,25 @@ export async function inSlices(
   }
 }
 
-/** Deletes what the platform stores only for a while: idempotency keys after 24 hours, rate windows after two. */
+/** What the platform stores only for a while: rows of a table whose time is longer ago than that. */
+const stored: readonly { table: string; time: string; age: string }[] = [
+  { table: 'idempotency_keys', time: 'created_at', age: '24 hours' },
+  { table: 'rate_limits', time: 'window_start', age: '2 hours' },
+  { table: 'slowdowns', time: 'next_at', age: '1 day' },
+];
+
 export async function sweep(ctx: Context, limit?: number): Promise<void> {
-  await inSlices(async (rows) => {
-    const { numAffectedRows } = await sql`
-      delete from idempotency_keys
-      where ctid = any (array(
-        select ctid from idempotency_keys
-        where created_at < now() - interval '24 hours'
-        order by created_at
-        limit ${rows}
-        for update skip locked
-      ))`.execute(ctx.db);
-    return Number(numAffectedRows);
-  }, limit);
-  await inSlices(async (rows) => {
-    const { numAffectedRows } = await sql`
-      delete from rate_limits
-      where ctid = any (array(
-        select ctid from rate_limits
-        where window_start < now() - interval '2 hours'
-        order by window_start
-        limit ${rows}
-        for update skip locked
-      ))`.execute(ctx.db);
-    return Number(numAffectedRows);
-  }, limit);
-  await inSlices(async (rows) => {
-    const { numAffectedRows } = await sql`
-      delete from slowdowns
-      where ctid = any (array(
-        select ctid from slowdowns
-        where next_at < now() - interval '1 day'
-        order by next_at
-        limit ${rows}
-        for update skip locked
-      ))`.execute(ctx.db);
-    return Number(numAffectedRows);
-  }, limit);
+  for (const { table, time, age } of stored)
+    await inSlices(async (rows) => {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)}
+        where ctid = any (array(
+          select ctid from ${sql.table(table)}
+          where ${sql.ref(time)} < now() - ${sql.lit(age)}::interval
+          order by ${sql.ref(time)}
+          limit ${rows}
+          for update skip locked
+        ))`.execute(ctx.db);
+      return Number(numAffectedRows);
+    }, limit);
 }

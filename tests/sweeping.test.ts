@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeEndedSessions } from '#features/users/store.ts';
+import { removeEnded } from '#features/users/sessions.store.ts';
 import { removeAbandoned } from '#features/orders/store.ts';
 import { givenAccountRows, givenEventRow, insertRow } from './setup/given-rows.ts';
 import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
@@ -45,9 +45,9 @@ test('sessions that are over go slice by slice, with those that they replaced; t
     from generate_series(1, 30) n`.execute(db);
   await sql`update sessions set successor_id = id + 1 where token_hash <> 'h30'`.execute(db);
   const ctx = testPlatform.ctx();
-  expect(await removeEndedSessions(ctx, 7)).toBe(7);
+  expect(await removeEnded(ctx, 7)).toBe(7);
   expect(await count('sessions')).toBe(23);
-  await inSlices((limit) => removeEndedSessions(ctx, limit), 7);
+  await inSlices((limit) => removeEnded(ctx, limit), 7);
   expect(await count('sessions')).toBe(6);
 });
 

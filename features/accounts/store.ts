@@ -128,5 +128,4 @@ export const connected = (ctx: Context) =>
     .select(['id as account_id', 'stripe_account_id as provider_account_id'])
     .where('stripe_account_id', 'is not', null)
     .$narrowType<{ provider_account_id: string }>()
-    .orderBy('id')
-    .execute();
+    .orderBy('id');

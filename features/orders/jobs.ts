@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { inParallel } from '#platform/in-parallel.ts';
 import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-payments.ts';
-import { orderOfPayment, markHandled } from '#features/payments/actions/receive-event.ts';
+import { orderOfPayment, closeEvent } from '#features/payments/actions/receive-event.ts';
 import { refreshRefundsOfOrder } from '#features/payments/actions/send-refund.ts';
 import { claimPayment, findUnclaimed } from './actions/claim-payments.ts';
 import { inSlices } from '#platform/sweep.ts';
@@ -41,11 +41,11 @@ export const orderJobs = {
       (await claimPayment(ctx, provider, account, payment_id));
     if (order === null) {
       ctx.log.warn({ payment_id }, 'a payment was reported that is none of ours');
-      return markHandled(ctx, provider, event_id, 'unknown').then(() => undefined);
+      return closeEvent(ctx, provider, event_id, 'unknown').then(() => undefined);
     }
     if (refunds_changed) await refreshRefundsOfOrder(ctx, order);
     await reconcileOrder(ctx, order);
-    await markHandled(ctx, provider, event_id, 'reconciled');
+    await closeEvent(ctx, provider, event_id, 'reconciled');
   },
   'payment.reconcile': async (ctx: Context) => {
     const orders = await ordersToCheck(ctx, most_orders);

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { markHandled } from './actions/receive-event.ts';
+import { closeEvent } from './actions/receive-event.ts';
 import { sendRefund } from './actions/send-refund.ts';
 import type { ProviderName } from './providers/provider.ts';
 import { providerOf } from './providers/registry.ts';
@@ -17,6 +17,6 @@ export const paymentJobs = {
     { provider, provider_account_id, event_id }: AccountChange,
   ) => {
     await providerOf(ctx, provider).refreshAccount(ctx, provider_account_id);
-    await markHandled(ctx, provider, event_id, 'account');
+    await closeEvent(ctx, provider, event_id, 'account');
   },
 };

@@ -8,6 +8,21 @@ type ProviderName = Payments['provider'];
 
 export const ofOrder = (ctx: Context, orderId: number): Promise<Payment[]> =>
   ctx.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+/** Which of these payments of a provider are stored. */
+export async function storedAmong(
+  ctx: Context,
+  provider: ProviderName,
+  paymentIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', sql<string>`any(${paymentIds})`)
+    .execute();
+  return new Set(rows.map((row) => row.provider_payment_id));
+}
+
 export const findByProvider = (ctx: Context, provider: ProviderName, paymentId: string) =>
   ctx.db
     .selectFrom('payments')
@@ -50,8 +65,8 @@ export const insert = (
  * Keeps what the provider says. Reports arrive in any order: what was captured stays captured, and a payment that
  * succeeded is never turned back by an older report.
  */
-export async function record(ctx: Context, id: number, facts: PaymentReport): Promise<Payment> {
-  return ctx.db
+export const record = (ctx: Context, id: number, facts: PaymentReport) =>
+  ctx.db
     .updateTable('payments')
     .set({
       status: sql`case when status = 'SUCCEEDED' then status else ${facts.status} end`,
@@ -61,9 +76,7 @@ export async function record(ctx: Context, id: number, facts: PaymentReport): Pr
       updated_at: ctx.now,
     })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+    .execute();
 
 export const markBought = (ctx: Context, id: number) =>
   ctx.db.updateTable('payments').set({ bought_at: ctx.now }).where('id', '=', id).execute();
@@ -170,7 +183,8 @@ export async function insertEvent(
     .executeTakeFirst();
   return row !== undefined;
 }
-export const markHandled = (
+/** Closes what a provider reported with what came of it. */
+export const closeEvent = (
   ctx: Context,
   provider: ProviderName,
   eventId: string,

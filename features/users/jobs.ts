@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import { inSlices } from '#platform/sweep.ts';
 import { requestConfirmation, requestReset } from './actions/links.ts';
-import * as store from './store.ts';
+import * as sessions from './sessions.store.ts';
 
 export const userJobs = {
   'user.request_reset': (ctx: Context, { email }: { email: string }) => requestReset(ctx, email),
   'user.request_confirmation': (ctx: Context, { email }: { email: string }) =>
     requestConfirmation(ctx, email),
   'user.sweep_sessions': async (ctx: Context) =>
-    void (await inSlices((limit) => store.removeEndedSessions(ctx, limit))),
+    void (await inSlices((limit) => sessions.removeEnded(ctx, limit))),
 };

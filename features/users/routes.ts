@@ -10,6 +10,8 @@ import { confirmEmailChange, stopEmailChange } from './actions/email-change.ts';
 import * as links from './actions/links.ts';
 import { endOwnSession } from './actions/session.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
+import * as linkRows from './links.store.ts';
+import * as sessions from './sessions.store.ts';
 import * as store from './store.ts';
 
 const messageOf = (ctx: Context, key: MessageKey): { message: string } => ({
@@ -58,19 +60,19 @@ export const userRoutes = [
     switchAccount(ctx, body.account_id, agent(headers)),
   ),
   on(users.sessions, async (ctx) =>
-    (await store.sessionsOf(ctx, actorOf(ctx).user_id)).map((s) => ({
+    (await sessions.listOf(ctx, actorOf(ctx).user_id)).map((s) => ({
       ...s,
       is_current: s.id === actorOf(ctx).session_id,
     })),
   ),
   on(users.endOtherSessions, async (ctx) => {
-    await store.endSessionsOf(ctx, actorOf(ctx).user_id, actorOf(ctx).session_id);
+    await sessions.endAllOf(ctx, actorOf(ctx).user_id, actorOf(ctx).session_id);
     securityEvent(ctx, 'sessions.ended');
   }),
   on(users.endSession, async (ctx, { params }) => {
-    const session = await store.findOwnSession(ctx, params.sessionId, actorOf(ctx).user_id);
+    const session = await sessions.findOwn(ctx, params.sessionId, actorOf(ctx).user_id);
     if (!session) throw notFound();
-    await store.endFamily(ctx, session.family);
+    await sessions.endFamily(ctx, session.family);
     securityEvent(ctx, 'sessions.ended');
   }),
   on(users.confirmOwnEmail, async (ctx, { params }) => {
@@ -93,7 +95,7 @@ export const userRoutes = [
   on(users.cancelEmailChange, async (ctx, { params }) => {
     const actor = self(ctx, params.userId);
     await store.change(ctx, actor.user_id, { pending_email: null });
-    await store.spendLinksOf(ctx, actor.user_id, 'change_email');
+    await linkRows.spendAllOf(ctx, actor.user_id, 'change_email');
     return store.view(ctx, actor.user_id, actor.account_id);
   }),
 ];

@@ -1,4 +1,10 @@
-import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 
 const never = () => () => undefined;
 
@@ -23,7 +29,7 @@ export function useTypedBefore(
   adopt: (name: string, value: string | boolean) => void,
 ): void {
   const tookOver = useTookOver();
-  useLayoutEffect(() => {
+  const readForm = useEffectEvent(() => {
     if (!tookOver) return;
     for (const control of form.current?.elements ?? []) {
       if (control instanceof HTMLInputElement && control.type === 'checkbox')
@@ -37,7 +43,7 @@ export function useTypedBefore(
       )
         adopt(control.name, control.value);
     }
-    // Only what was there when the component took over: from then on React hears of every change.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  // Only what was there when the component took over: from then on React hears of every change.
+  useLayoutEffect(() => readForm(), []);
 }

@@ -32,7 +32,16 @@ export const setProviderComplete = (
   complete: boolean,
 ): Promise<void> => store.setProviderComplete(ctx, providerId, complete);
 
+export interface ConnectedAccount {
+  account_id: number;
+  provider_account_id: string;
+}
 /** Every account that is connected at the provider, ready or not. */
-export const connectedAccounts = (
+export const connectedAccounts = (ctx: Context): Promise<ConnectedAccount[]> =>
+  store.connected(ctx).execute();
+/** The account that is connected as this one of the provider, ready or not. */
+export const accountConnectedAs = (
   ctx: Context,
-): Promise<{ account_id: number; provider_account_id: string }[]> => store.connected(ctx);
+  providerId: string,
+): Promise<ConnectedAccount | undefined> =>
+  store.connected(ctx).where('stripe_account_id', '=', providerId).executeTakeFirst();

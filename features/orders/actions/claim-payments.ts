@@ -1,11 +1,14 @@
 import type { Context } from '#platform/context.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { plus } from '#platform/pure/time.ts';
-import { connectedAccounts } from '#features/accounts/actions/connected-account.ts';
+import {
+  accountConnectedAs,
+  connectedAccounts,
+} from '#features/accounts/actions/connected-account.ts';
 import {
   addFoundPayment,
   keepUnclaimed,
-  paymentIsKnown,
+  withoutPayment,
 } from '#features/payments/actions/unclaimed.ts';
 import { orderReference } from '#features/payments/actions/pay.ts';
 import type { ProviderName } from '#features/payments/providers/provider.ts';
@@ -27,9 +30,8 @@ export async function claimPayment(
   providerAccountId: string | null,
   paymentId: string,
 ): Promise<number | null> {
-  const account = (await connectedAccounts(ctx)).find(
-    (one) => one.provider_account_id === providerAccountId,
-  );
+  const account =
+    providerAccountId === null ? undefined : await accountConnectedAs(ctx, providerAccountId);
   if (!account) return null;
   const report = await providerOf(ctx, provider)
     .read(ctx, account.provider_account_id, paymentId)
@@ -67,8 +69,8 @@ export async function findUnclaimed(ctx: Context): Promise<void> {
     for (const provider of providers(ctx))
       try {
         if (!provider.isAvailable(ctx)) continue;
-        for (const report of await provider.paidSince(ctx, provider_account_id, since)) {
-          if (await paymentIsKnown(ctx, provider.name, report.provider_payment_id)) continue;
+        const paid = await provider.paidSince(ctx, provider_account_id, since);
+        for (const report of await withoutPayment(ctx, provider.name, paid)) {
           const order = await claim(ctx, provider.name, account_id, report);
           if (order !== null) await reconcileOrder(ctx, order);
         }

@@ -4,13 +4,7 @@ import * as checks from '../checks.store.ts';
 import * as store from '../store.ts';
 import { refreshRefunds } from './send-refund.ts';
 
-/** Orders whose payments must be looked at now, the most urgent first; another process is not given them as well. */
-export const ordersToCheck = (ctx: Context, limit: number): Promise<number[]> =>
-  checks.ordersToCheck(ctx, limit);
-
-/** The payments of this order were looked at: says when they are next. */
-export const postponeChecks = (tx: Context, orderId: number): Promise<unknown> =>
-  checks.postpone(tx, orderId);
+export { ordersToCheck, postpone as postponeChecks } from '../checks.store.ts';
 
 /**
  * Asks about refunds that may have changed without our being told, and sends those again whose job is gone. What

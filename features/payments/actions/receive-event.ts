@@ -48,9 +48,4 @@ export async function orderOfPayment(
   return payment.order_id;
 }
 
-export const markHandled = (
-  ctx: Context,
-  provider: ProviderName,
-  eventId: string,
-  outcome: string,
-) => store.markHandled(ctx, provider, eventId, outcome);
+export { closeEvent } from '../store.ts';

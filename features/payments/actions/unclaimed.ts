@@ -6,11 +6,16 @@ import type { PaymentReport } from '../rules/reports.ts';
 import * as store from '../store.ts';
 import * as unclaimed from '../unclaimed.store.ts';
 
-export const paymentIsKnown = async (
+/** Those of a provider's reports whose payments are not stored here. */
+export async function withoutPayment(
   ctx: Context,
   provider: ProviderName,
-  paymentId: string,
-): Promise<boolean> => (await store.findByProvider(ctx, provider, paymentId)) !== undefined;
+  reports: readonly PaymentReport[],
+): Promise<PaymentReport[]> {
+  const ids = reports.map((report) => report.provider_payment_id);
+  const known = await store.storedAmong(ctx, provider, ids);
+  return reports.filter((report) => !known.has(report.provider_payment_id));
+}
 
 /** A payment of an order that is here, stored again. What follows from it is the caller's to reconcile. */
 export const addFoundPayment = (

@@ -4,6 +4,7 @@ import { limited } from '#platform/limited.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { hashPassword, verifyPassword } from '#platform/secrets.ts';
 import type { OwnProfile, User } from '../contract.ts';
+import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 import { requestEmailChange } from './email-change.ts';
 import { closeOtherWaysIn } from './links.ts';
@@ -40,7 +41,7 @@ export async function changeMe(
     await store.change(tx, user.id, fields);
     if (fields.password_hash) {
       await closeOtherWaysIn(tx, user.id);
-      await store.endSessionsOf(tx, user.id, actor.session_id);
+      await sessions.endAllOf(tx, user.id, actor.session_id);
       await noteAccess(tx, user.id, 'password.changed');
     }
     if (email !== null) await requestEmailChange(tx, user, email);

@@ -2,6 +2,8 @@ import type { Context } from '#platform/context.ts';
 import { violatedConstraint } from '#platform/db.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
+import * as links from '../links.store.ts';
+import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 import { closeOtherWaysIn, sendLink } from './links.ts';
 import { noteAccess } from './note-access.ts';
@@ -27,16 +29,16 @@ export async function confirmEmailChange(
 ): Promise<void> {
   await unlessTaken(() =>
     ctx.tx(async (tx) => {
-      const link = await store.spendLink(tx, 'change_email', hashToken(token));
+      const link = await links.spend(tx, 'change_email', hashToken(token));
       const user = link && (await store.find(tx, link.user_id));
       if (!link?.email || link.user_id !== userId || user?.pending_email !== link.email)
         return refuse('link.spent', {}, 410);
       await closeOtherWaysIn(tx, userId);
-      await store.spendLinksOf(tx, userId, 'confirm_email');
+      await links.spendAllOf(tx, userId, 'confirm_email');
       await store.change(tx, userId, { email: link.email, email_verified_at: tx.now });
       await noteAccess(tx, userId, 'address.changed');
       const own = tx.actor?.user_id === userId ? tx.actor.session_id : undefined;
-      await store.endSessionsOf(tx, userId, own);
+      await sessions.endAllOf(tx, userId, own);
     }),
   );
 }
@@ -49,17 +51,17 @@ export async function confirmEmailChange(
 export async function stopEmailChange(ctx: Context, token: string): Promise<void> {
   await unlessTaken(() =>
     ctx.tx(async (tx) => {
-      const link = await store.spendLink(tx, 'stop_email_change', hashToken(token));
+      const link = await links.spend(tx, 'stop_email_change', hashToken(token));
       const user = link && (await store.find(tx, link.user_id));
       if (!link?.email || !user) return refuse('link.spent', {}, 410);
-      await store.spendLinksOf(tx, user.id, 'stop_email_change', link.id);
+      await links.spendAllOf(tx, user.id, 'stop_email_change', link.id);
       await closeOtherWaysIn(tx, user.id);
       if (user.email !== link.email) {
-        await store.spendLinksOf(tx, user.id, 'confirm_email');
+        await links.spendAllOf(tx, user.id, 'confirm_email');
         await store.change(tx, user.id, { email: link.email, email_verified_at: tx.now });
         await noteAccess(tx, user.id, 'address.changed');
       }
-      await store.endSessionsOf(tx, user.id);
+      await sessions.endAllOf(tx, user.id);
       await sendLink(tx, 'reset_password', { ...user, email: link.email });
     }),
   );

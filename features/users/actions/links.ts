@@ -6,6 +6,8 @@ import { hashPassword, hashToken, randomToken } from '#platform/secrets.ts';
 import { linkLetter } from '../mail/link-letter.ts';
 import { link_minutes } from '../rules/session.ts';
 import { noteAccess } from './note-access.ts';
+import * as links from '../links.store.ts';
+import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
@@ -26,7 +28,7 @@ export async function sendLink(
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const token = randomToken();
-    const { id } = await store.insertLink(tx, {
+    const { id } = await links.insert(tx, {
       kind,
       token_hash: hashToken(token),
       user_id: user.id,
@@ -61,32 +63,31 @@ export async function requestConfirmation(ctx: Context, email: string): Promise<
 }
 
 export async function checkReset(ctx: Context, token: string): Promise<void> {
-  if (!(await store.findLink(ctx, 'reset_password', hashToken(token))))
-    refuse('link.spent', {}, 410);
+  if (!(await links.find(ctx, 'reset_password', hashToken(token)))) refuse('link.spent', {}, 410);
 }
 
 /**
  * A new password by link: ends every session and every other way in, and confirms the address that received the link.
  */
 export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
-  const open = await store.findLink(ctx, 'reset_password', hashToken(token));
+  const open = await links.find(ctx, 'reset_password', hashToken(token));
   const owner = open && (await store.find(ctx, open.user_id));
   if (!owner) return refuse('link.spent', {}, 410);
   mustBeUncommon(ctx, password, owner);
   const password_hash = await hashPassword(password);
   await ctx.tx(async (tx) => {
-    const link = await store.spendLink(tx, 'reset_password', hashToken(token));
+    const link = await links.spend(tx, 'reset_password', hashToken(token));
     if (!link) return refuse('link.spent', {}, 410);
     const user = await store.find(tx, link.user_id);
     const confirms = user && !user.email_verified_at && user.email === link.email;
     await closeOtherWaysIn(tx, link.user_id);
-    if (confirms) await store.spendLinksOf(tx, link.user_id, 'confirm_email');
+    if (confirms) await links.spendAllOf(tx, link.user_id, 'confirm_email');
     await store.change(tx, link.user_id, {
       password_hash,
       ...(confirms ? { email_verified_at: tx.now } : {}),
     });
     if (confirms) await tx.enqueue('account.owner_confirmed', { user_id: link.user_id });
-    await store.endSessionsOf(tx, link.user_id);
+    await sessions.endAllOf(tx, link.user_id);
     await noteAccess(tx, link.user_id, 'password.changed');
   });
   // Whoever has the mailbox need not wait for strangers who guess.
@@ -98,13 +99,13 @@ export async function resetPassword(ctx: Context, token: string, password: strin
  * way. The links that stop such a change stay: they are the owner's.
  */
 export async function closeOtherWaysIn(ctx: Context, userId: number): Promise<void> {
-  await store.spendLinksOf(ctx, userId, ['reset_password', 'change_email']);
+  await links.spendAllOf(ctx, userId, ['reset_password', 'change_email']);
   await store.change(ctx, userId, { pending_email: null });
 }
 
 export async function confirmEmail(ctx: Context, token: string, userId?: number): Promise<void> {
   await ctx.tx(async (tx) => {
-    const link = await store.spendLink(tx, 'confirm_email', hashToken(token));
+    const link = await links.spend(tx, 'confirm_email', hashToken(token));
     if (!link || (userId !== undefined && link.user_id !== userId))
       return refuse('link.spent', {}, 410);
     const user = await store.find(tx, link.user_id);

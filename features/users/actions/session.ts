@@ -4,6 +4,7 @@ import { makeContext } from '#platform/make-context.ts';
 import { plus } from '#platform/pure/time.ts';
 import { derivedToken, hashToken, randomToken } from '#platform/secrets.ts';
 import { endOf, judge } from '../rules/session.ts';
+import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 
 interface NewSession {
@@ -13,7 +14,7 @@ interface NewSession {
   /** When the person last proved who they are; now unless a session goes on under another token. */
   began_at?: string;
 }
-type Session = NonNullable<Awaited<ReturnType<typeof store.findSession>>>;
+type Session = NonNullable<Awaited<ReturnType<typeof sessions.find>>>;
 
 /** Opens a session and returns its bearer token. */
 export async function openSession(
@@ -27,7 +28,7 @@ export async function openSession(
 
 const insert = (ctx: Context, session: NewSession & { family: string }, token: string) => {
   const { began_at = ctx.now, user_agent, user_id, account_id, family } = session;
-  return store.insertSession(ctx, {
+  return sessions.insert(ctx, {
     family,
     user_id,
     account_id,
@@ -45,15 +46,15 @@ export async function authenticate(
   reply: Context['reply'],
 ): Promise<Actor | null> {
   const ctx = makeContext(platform);
-  let session = await store.findSession(platform, hashToken(token));
+  let session = await sessions.find(platform, hashToken(token));
   if (session && admits(session) && judge(session, ctx.now) === 'rotate') {
     await rotate(ctx, session, token);
-    session = await store.findSession(platform, hashToken(token));
+    session = await sessions.find(platform, hashToken(token));
   }
   if (!session) return null;
   const verdict = judge(session, ctx.now);
   if (verdict === 'replay') {
-    await store.endFamily(platform, session.family);
+    await sessions.endFamily(platform, session.family);
     platform.log.warn(
       { user_id: session.user_id },
       'a retired token was used again: session family ended',
@@ -72,7 +73,7 @@ export async function authenticate(
     !session.retired_at &&
     (session.used_at === session.created_at || plus(session.used_at, 60_000) < ctx.now)
   )
-    await store.touchSession(platform, session.id);
+    await sessions.touch(platform, session.id);
   return {
     user_id: session.user_id,
     session_id: session.successor_id ?? session.id,
@@ -95,14 +96,14 @@ const admits = (session: Session): boolean =>
 async function rotate(ctx: Context, session: Session, token: string): Promise<void> {
   await ctx.tx(async (tx) => {
     // Of two requests at once the second waits here, and finds it done.
-    if (!(await store.retireSession(tx, session.id))) return;
+    if (!(await sessions.retire(tx, session.id))) return;
     const next = await insert(tx, session, derivedToken(tx.config.secret, token));
-    await store.setSuccessor(tx, session.id, next.id);
+    await sessions.setSuccessor(tx, session.id, next.id);
   });
 }
 
 /** Ends the session of a caller; a token that was to follow is not given away. */
 export async function endOwnSession(ctx: Context, actor: Actor): Promise<void> {
-  await store.endSession(ctx, actor.session_id);
+  await sessions.end(ctx, actor.session_id);
   delete ctx.reply.token;
 }

@@ -4,6 +4,7 @@ import { refuse } from '#platform/pure/refusal.ts';
 import { verifyPassword } from '#platform/secrets.ts';
 import type { Login, SignedIn } from '../contract.ts';
 import { lifetime_days } from '../rules/session.ts';
+import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 import { countGuess } from './guessing.ts';
 import { rememberBrowser } from './known-browser.ts';
@@ -68,7 +69,7 @@ export async function switchAccount(
   const accounts = await store.accountsOf(ctx, actor.user_id);
   if (!accounts.some((a) => a.id === accountId)) refuse('not_found', {}, 404);
   // Nobody has proved anything anew: the life of the session goes on.
-  const began_at = await store.sessionBeginning(ctx, actor.session_id);
+  const began_at = await sessions.beginningOf(ctx, actor.session_id);
   await endOwnSession(ctx, actor);
   return enter(
     ctx,

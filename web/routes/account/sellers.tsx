@@ -5,6 +5,7 @@ import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Rows } from '#web/ui/rows.tsx';
 import { SellerSettingsForm } from './sellers/_components/seller-settings-form.tsx';
 import { WaitingSellerRow } from './sellers/_components/waiting-seller-row.tsx';
 import styles from './sellers/_components/sellers.module.css';
@@ -37,11 +38,11 @@ export default function Sellers({
             <FormattedMessage id="sellers.nobody" />
           </p>
         ) : (
-          <ul className={styles['list']}>
+          <Rows>
             {waiting.map((seller) => (
               <WaitingSellerRow key={`${seller.id} ${seller.asks}`} seller={seller} />
             ))}
-          </ul>
+          </Rows>
         )}
       </Card>
       <Card className={styles['card'] ?? ''}>

@@ -14,6 +14,7 @@ import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Row, Rows } from '#web/ui/rows.tsx';
 import styles from './unclaimed-payments.module.css';
 
 type Unclaimed = AnswerOf<typeof payments.unclaimed>[number];
@@ -33,11 +34,11 @@ export function UnclaimedPayments({ accountId }: { accountId: number }) {
       <p className={styles['text']}>
         <FormattedMessage id="account.unclaimed.text" />
       </p>
-      <ul className={styles['list']}>
+      <Rows>
         {data.map((payment) => (
           <UnclaimedPayment key={payment.id} payment={payment} accountId={accountId} />
         ))}
-      </ul>
+      </Rows>
     </Card>
   );
 }
@@ -61,20 +62,21 @@ function UnclaimedPayment({ payment, accountId }: { payment: Unclaimed; accountI
     setPending(false);
   };
   return (
-    <li className={styles['payment']}>
-      <div>
-        <strong>{formatMoney(payment.captured, payment.currency, locale)}</strong>
-        <span>{formatDateTime(payment.paid_at, user?.timezone ?? 'UTC', locale)}</span>
-        <code>{payment.provider_payment_id}</code>
-        {problem ? (
-          <Notice tone="danger" live>
-            {problem}
-          </Notice>
-        ) : null}
-      </div>
-      <Button variant="default" size="sm" loading={pending} onClick={() => void markHandled()}>
-        <FormattedMessage id="account.unclaimed.handled" />
-      </Button>
-    </li>
+    <Row
+      buttons={
+        <Button variant="default" size="sm" loading={pending} onClick={() => void markHandled()}>
+          <FormattedMessage id="account.unclaimed.handled" />
+        </Button>
+      }
+    >
+      <strong>{formatMoney(payment.captured, payment.currency, locale)}</strong>
+      <span>{formatDateTime(payment.paid_at, user?.timezone ?? 'Asia/Hong_Kong', locale)}</span>
+      <code className={styles['id']}>{payment.provider_payment_id}</code>
+      {problem ? (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { Row } from '#web/ui/rows.tsx';
 import styles from './sellers.module.css';
 
 /** One account that waits, what it asks for, and the two answers. */
@@ -33,50 +34,51 @@ export function WaitingSellerRow({ seller }: { seller: WaitingSeller }) {
   };
   const since = formatDateTime(seller.created_at, user?.timezone ?? 'Asia/Hong_Kong', locale);
   return (
-    <li className={styles['seller']}>
-      <div className={styles['words']}>
-        <strong>{seller.name}</strong>
-        <span>
-          <FormattedMessage
-            id={`sellers.asks.${seller.asks}`}
-            values={{ event: seller.event_title ?? '' }}
-          />
-        </span>
-        <span className={styles['text']}>
-          {seller.owner_name} · {seller.owner_email}
-          {seller.is_email_verified ? null : (
-            <>
-              {' '}
-              <FormattedMessage id="sellers.unconfirmed" />
-            </>
-          )}{' '}
-          · {since}
-        </span>
-        {problem ? (
-          <Notice tone="danger" live>
-            {problem}
-          </Notice>
-        ) : null}
-      </div>
-      <div className={styles['buttons']}>
-        <Button
-          variant="default"
-          loading={pending === false}
-          disabled={pending !== null}
-          onClick={() => void decide(false)}
-          aria-label={intl.formatMessage({ id: 'sellers.reject_one' }, { name: seller.name })}
-        >
-          <FormattedMessage id="sellers.reject" />
-        </Button>
-        <Button
-          loading={pending === true}
-          disabled={pending !== null}
-          onClick={() => void decide(true)}
-          aria-label={intl.formatMessage({ id: 'sellers.approve_one' }, { name: seller.name })}
-        >
-          <FormattedMessage id="sellers.approve" />
-        </Button>
-      </div>
-    </li>
+    <Row
+      buttons={
+        <>
+          <Button
+            variant="default"
+            loading={pending === false}
+            disabled={pending !== null}
+            onClick={() => void decide(false)}
+            aria-label={intl.formatMessage({ id: 'sellers.reject_one' }, { name: seller.name })}
+          >
+            <FormattedMessage id="sellers.reject" />
+          </Button>
+          <Button
+            loading={pending === true}
+            disabled={pending !== null}
+            onClick={() => void decide(true)}
+            aria-label={intl.formatMessage({ id: 'sellers.approve_one' }, { name: seller.name })}
+          >
+            <FormattedMessage id="sellers.approve" />
+          </Button>
+        </>
+      }
+    >
+      <strong>{seller.name}</strong>
+      <span>
+        <FormattedMessage
+          id={`sellers.asks.${seller.asks}`}
+          values={{ event: seller.event_title ?? '' }}
+        />
+      </span>
+      <span className={styles['text']}>
+        {seller.owner_name} · {seller.owner_email}
+        {seller.is_email_verified ? null : (
+          <>
+            {' '}
+            <FormattedMessage id="sellers.unconfirmed" />
+          </>
+        )}{' '}
+        · {since}
+      </span>
+      {problem ? (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+    </Row>
   );
 }

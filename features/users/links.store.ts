@@ -1,0 +1,64 @@
+import type { Context } from '#platform/context.ts';
+
+export type LinkKind =
+  | 'confirm_email'
+  | 'reset_password'
+  | 'change_email'
+  | 'stop_email_change'
+  | 'invitation';
+
+/**
+ * A new link makes older ones of its kind useless, but for those that undo something: whoever has taken an account
+ * over could otherwise spend the owner's by making another.
+ */
+export async function insert(
+  ctx: Context,
+  link: {
+    kind: LinkKind;
+    token_hash: string;
+    user_id: number;
+    email: string | null;
+    expires_at: string;
+  },
+): Promise<{ id: number }> {
+  if (link.kind !== 'stop_email_change') await spendAllOf(ctx, link.user_id, link.kind);
+  return ctx.db.insertInto('links').values(link).returning('id').executeTakeFirstOrThrow();
+}
+
+/** Makes every open link of these kinds useless; with `after`, those that are younger than that link. */
+export const spendAllOf = (
+  ctx: Context,
+  userId: number,
+  kinds: LinkKind | readonly LinkKind[],
+  after = 0,
+) =>
+  ctx.db
+    .updateTable('links')
+    .set({ used_at: ctx.now })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', [kinds].flat())
+    .where('id', '>', after)
+    .where('used_at', 'is', null)
+    .execute();
+
+export const find = (ctx: Context, kind: LinkKind, tokenHash: string) =>
+  ctx.db
+    .selectFrom('links')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .executeTakeFirst();
+
+/** Spends a link; undefined when it is spent, expired or unknown. */
+export const spend = (ctx: Context, kind: LinkKind, tokenHash: string) =>
+  ctx.db
+    .updateTable('links')
+    .set({ used_at: ctx.now })
+    .where('kind', '=', kind)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .returningAll()
+    .executeTakeFirst();

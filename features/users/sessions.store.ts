@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+
+export interface NewSession {
+  family: string;
+  user_id: number;
+  account_id: number | null;
+  token_hash: string;
+  user_agent: string | null;
+  began_at: string;
+  expires_at: string;
+}
+
+export const insert = (ctx: Context, session: NewSession) =>
+  ctx.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+
+/** A session with its user, account and role: all that a request needs, in one statement. */
+export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
+  ctx.db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('account_users as au', (join) =>
+      join
+        .onRef('au.user_id', '=', 's.user_id')
+        .onRef('au.account_id', '=', 's.account_id')
+        .on('au.status', '=', 'ACTIVE'),
+    )
+    .leftJoin('accounts as a', 'a.id', 'au.account_id')
+    .leftJoin('sessions as next', 'next.id', 's.successor_id')
+    .select([
+      's.id',
+      's.family',
+      's.user_id',
+      's.account_id',
+      's.began_at',
+      's.created_at',
+      's.used_at',
+      's.expires_at',
+      's.retired_at',
+      's.successor_id',
+      'next.token_hash as successor_hash',
+      's.user_agent',
+      'u.locale',
+      'u.email_verified_at',
+      'au.role',
+      'au.account_id as active_account_id',
+      'a.is_host',
+      'a.approval',
+      'a.currency_code',
+    ])
+    .select(
+      sql<boolean>`coalesce(next.used_at > next.created_at or next.retired_at is not null, false)`.as(
+        'successor_used',
+      ),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('account_users as any_account')
+            .select('any_account.user_id')
+            .whereRef('any_account.user_id', '=', 's.user_id')
+            .where('any_account.status', '=', 'ACTIVE'),
+        )
+        .$castTo<boolean>()
+        .as('is_staff'),
+    )
+    .where('s.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** Retires a session; false when another request was first. */
+export async function retire(ctx: Context, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('sessions')
+    .set({ retired_at: ctx.now })
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const setSuccessor = (ctx: Context, id: number, successor_id: number) =>
+  ctx.db.updateTable('sessions').set({ successor_id }).where('id', '=', id).execute();
+
+export const touch = (ctx: Pick<Context, 'db'>, id: number) =>
+  ctx.db
+    .updateTable('sessions')
+    .set({ used_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+
+export const endFamily = (ctx: Pick<Context, 'db'>, family: string) =>
+  ctx.db.deleteFrom('sessions').where('family', '=', family).execute();
+
+/**
+ * Ends every session of a user but the one given, with what replaced it or is about to: a token may be rotated by the
+ * very request that ends the others.
+ */
+export const endAllOf = (ctx: Context, userId: number, except?: number) =>
+  ctx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (q) =>
+      q.where('family', 'not in', (own) =>
+        own
+          .selectFrom('sessions')
+          .select('family')
+          .where('id', '=', except ?? 0),
+      ),
+    )
+    .execute();
+
+export const listOf = (ctx: Context, userId: number) =>
+  ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'used_at', 'family'])
+    .where('user_id', '=', userId)
+    .where('retired_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .orderBy('used_at', 'desc')
+    .execute();
+
+export const findOwn = (ctx: Context, id: number, userId: number) =>
+  ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'family'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Removes at most `limit` sessions that are over, and those that they replaced; returns how many it found. */
+export async function removeEnded(ctx: Context, limit: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    with ended as materialized (
+      select id from sessions
+      where expires_at < ${ctx.now}
+      order by expires_at, id
+      limit ${limit}
+      for update skip locked
+    ), removed as (
+      delete from sessions where id in (select id from ended)
+    )
+    select count(*)::int as found from ended`.execute(ctx.db);
+  return rows[0]?.found ?? 0;
+}
+
+/** Ends a session with all that it replaced and that replaced it. */
+export const end = (ctx: Context, id: number) =>
+  ctx.db
+    .deleteFrom('sessions')
+    .where('family', 'in', (own) =>
+      own.selectFrom('sessions').select('family').where('id', '=', id),
+    )
+    .execute();
+
+export const beginningOf = async (ctx: Context, id: number): Promise<string> =>
+  (
+    await ctx.db
+      .selectFrom('sessions')
+      .select('began_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).began_at;

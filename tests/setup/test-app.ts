@@ -80,7 +80,7 @@ export async function openTestApp(
     ...secrets,
     retryMs: 50,
     processingMs: 200,
-    lateMs: 400,
+    lateMs: 60_000,
   });
   const config = readConfig({
     PORT: String(port),

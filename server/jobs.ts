@@ -1,3 +1,4 @@
+import type { Context } from '#platform/context.ts';
 import type { Lanes } from '#platform/jobs.ts';
 import type { Schedule } from '#platform/schedule.ts';
 import { sweep } from '#platform/sweep.ts';
@@ -13,7 +14,12 @@ export const lanes: Lanes = {
   money: { jobs: { ...paymentJobs, ...orderJobs }, concurrency: 4 },
   mail: { jobs: mailJobs, concurrency: 4 },
   rest: {
-    jobs: { ...userJobs, ...accountJobs, ...messageJobs, 'platform.sweep': sweep },
+    jobs: {
+      ...userJobs,
+      ...accountJobs,
+      ...messageJobs,
+      'platform.sweep': (ctx: Context) => sweep(ctx),
+    },
     concurrency: 2,
   },
 };

@@ -6,11 +6,11 @@ import { browserOptions, prepareBrowser } from '../tests/e2e/setup/browser.ts';
 import startProduct from '../tests/e2e/setup/global-setup.ts';
 
 /**
- * `npm run shots [part of a name]`: every screen at 390 and 1440 px, zh-hk and en, into
+ * `npm run shots [part of a name,another]`: every screen at 390 and 1440 px, zh-hk and en, into
  * `.tmp/shots`. BASE_URL uses a running copy.
  */
 const folder = join(import.meta.dirname, '..', process.env['SHOTS_DIR'] ?? '.tmp/shots');
-const wanted = process.argv[2] ?? '';
+const wanted = (process.argv[2] ?? '').split(',');
 const stop = process.env['BASE_URL'] ? (await prepareBrowser(), null) : await startProduct();
 const base = process.env['BASE_URL'] ?? '';
 mkdirSync(folder, { recursive: true });
@@ -89,6 +89,9 @@ const screens: [name: string, path: string, signedIn?: boolean][] = [
   ['terms', '/terms'],
   ['dev-mail-previews', '/dev/mail/previews'],
   ['account-payment', '/account/payment', true],
+  ['account-sellers', '/account/sellers', true],
+  ['manage-mail', '/manage/mail', true],
+  ['visitor-profile', '/profile', true],
   ['profile', '/manage/profile', true],
   ['dev-mail', '/dev/mail'],
 ];
@@ -111,7 +114,7 @@ for (const [width, height] of [
     const page = await context.newPage();
     await page.goto(`${base}/healthz`);
     for (const [name, path, signedIn] of screens) {
-      if (!name.includes(wanted)) continue;
+      if (!wanted.some((part) => name.includes(part))) continue;
       await page.evaluate(
         ([token]) =>
           token ? localStorage.setItem('token', token) : localStorage.removeItem('token'),

@@ -2,12 +2,20 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 import styles from './manage-heading.module.css';
 
+interface Props {
+  title: string;
+  /** What the screen is for, where its title does not say it. */
+  text?: string;
+  children?: ReactNode;
+}
+
 /** The title of a back-office screen and of its window, with the main action of the screen. */
-export function ManageHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function ManageHeading({ title, text, children }: Props) {
   return (
     <header className={styles['heading']}>
       <PageTitle title={title} />
       <h1 className={styles['title']}>{title}</h1>
+      {text ? <p className={styles['text']}>{text}</p> : null}
       {children ? <div className={styles['actions']}>{children}</div> : null}
     </header>
   );

@@ -10,6 +10,7 @@ import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { personName } from '#platform/pure/person-name.ts';
+import styles from './profile/_components/profile.module.css';
 import type { Route } from './+types/profile.ts';
 
 /** Loaded by the browser, which alone knows who is signed in. */
@@ -33,14 +34,14 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
       {isWaiting(user) ? <WaitingAccount user={user} /> : null}
       <PageHeading title={name} />
       {signedIn ? (
-        <>
+        <div className={styles['actions']}>
           <p>
             <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
           </p>
           <ButtonLink tone="quiet" to="/auth/forgot-password">
             <FormattedMessage id="auth.profile.password" />
           </ButtonLink>
-        </>
+        </div>
       ) : (
         <ButtonLink to="/login">
           <FormattedMessage id="auth.login.go" />

@@ -12,10 +12,10 @@ export default function Mail() {
   const intl = useIntl();
   return (
     <>
-      <ManageHeading title={intl.formatMessage({ id: 'installation.mail.title' })} />
-      <p>
-        <FormattedMessage id="installation.mail.text" />
-      </p>
+      <ManageHeading
+        title={intl.formatMessage({ id: 'installation.mail.title' })}
+        text={intl.formatMessage({ id: 'installation.mail.text' })}
+      />
       <DataTable
         name="mail"
         endpoint={waitingMail.list}

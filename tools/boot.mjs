@@ -11,7 +11,16 @@ import { runTool } from './boot/run-tool.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const [name = '', ...words] = process.argv.slice(2);
 /** What a machine runs that only serves: without the packages that tests need. */
-const runs = ['start', 'build', 'migrate', 'serve', 'backup', 'restore', 'demo-refresh'];
+const runs = [
+  'start',
+  'build',
+  'migrate',
+  'serve',
+  'backup',
+  'restore',
+  'rotate-keys',
+  'demo-refresh',
+];
 const tool = join(root, 'tools', `${name}.ts`);
 
 if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(tool)) {

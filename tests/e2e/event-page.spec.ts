@@ -62,12 +62,12 @@ test(
       title: talk.title,
       url: page.url(),
     });
-    await expect(page.getByText(words('event_page.share_failed'))).toHaveCount(0);
+    await expect(page.getByText(words('share.failed'))).toHaveCount(0);
     // One that cannot copies the link.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => Object.assign(navigator, { share: undefined }));
     await share.click();
-    await expect(page.getByText(words('event_page.shared'))).toBeVisible();
+    await expect(page.getByText(words('share.copied'))).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   },
 );

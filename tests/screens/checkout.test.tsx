@@ -42,7 +42,7 @@ const ask = async (sold: Sold, question: object): Promise<number> =>
 const staffOrder = async (sold: Sold, id: number) =>
   (await testApp.ask('GET', `/events/${sold.event_id}/orders/${id}`, { token: staff.token }))
     .data as Record<string, unknown> & {
-    attendees: { first_name: string; email: string }[];
+    attendees: { first_name: string; email: string; short_id: string }[];
     question_answers: { title: string; answer: unknown; attendee_id: number | null }[];
   };
 const change = (id: number, values: object) =>
@@ -285,6 +285,14 @@ describe('the details', () => {
       attendees: [{ first_name: '大文' }, { first_name: '大文' }],
     });
     expect(screen.queryByText('This order has already been paid.')).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Pass on this ticket' })[1]!);
+    await screen.findByText('Link copied');
+    const link = await navigator.clipboard.readText();
+    const { attendees } = await staffOrder(free, held.order_id);
+    expect(attendees.map(({ short_id }) => short_id).filter((id) => link.endsWith(id))).toEqual([
+      attendees[1]?.short_id,
+    ]);
+    expect(link).not.toContain(held.short_id);
   });
 
   test('one tick makes all tickets the buyer’s, and taking it back brings the typed names again', async () => {

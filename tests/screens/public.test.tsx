@@ -130,7 +130,7 @@ describe('the event itself', () => {
     expect(await navigator.clipboard.readText()).toBe(url);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     await user.click(share);
-    await screen.findByText('The link could not be copied. Copy it from the address bar.');
+    await screen.findByText(`The link could not be copied. Copy it from here: ${url}`);
     const device = vi.fn(() => Promise.reject(new DOMException('', 'AbortError')));
     Object.assign(navigator, { share: device });
     await user.click(share);

@@ -5,7 +5,8 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { directionsUrl, mapUrl, locationLines } from '../location.ts';
 import styles from './event-facts.module.css';
-import { ShareButton } from './share-button.tsx';
+import { eventPath } from '../event-path.ts';
+import { ShareButton } from '../share-button.tsx';
 
 const endedEarly = ({ lifecycle_status, actual_end_date, end_date }: PublicEvent): boolean =>
   lifecycle_status === 'ENDED' &&
@@ -53,7 +54,9 @@ export function EventFacts({ event }: { event: PublicEvent }) {
               >
                 <FormattedMessage id="event_page.calendar" />
               </a>
-              <ShareButton event={event} className={styles['link']} />
+              <ShareButton title={event.title} path={eventPath(event)} className={styles['link']}>
+                <FormattedMessage id="event_page.share" />
+              </ShareButton>
             </p>
           ) : null}
         </dd>

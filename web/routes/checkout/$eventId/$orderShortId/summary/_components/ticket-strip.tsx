@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import { type PublicOrder } from '#features/orders/order.contract.ts';
 import { query } from '#web/lib/query.ts';
+import { ShareButton } from '#web/components/share-button.tsx';
 import { TicketCard } from '#web/components/ticket-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -46,6 +47,16 @@ export function TicketStrip({ order }: { order: PublicOrder }) {
                   <Icon name="download" />
                   <FormattedMessage id="ticket.pdf" />
                 </a>
+                {count > 1 ? (
+                  <ShareButton
+                    title={data.event.title}
+                    path={`/ticket/${order.event_id}/${data.short_id}`}
+                    className={styles['link']}
+                  >
+                    <Icon name="send" />
+                    <FormattedMessage id="ticket.pass_on" />
+                  </ShareButton>
+                ) : null}
                 <Link className={styles['link']} to={`/ticket/${order.event_id}/${data.short_id}`}>
                   <Icon name="ticket" />
                   <FormattedMessage id="ticket.open" />

@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Role } from './pure/access.ts';
 import type { Locale } from './pure/locales.ts';
+import type { Venue } from './venue.ts';
 
 /** Who calls: a signed-in user, with the account they chose and their role in it. */
 export interface Actor {
@@ -30,6 +31,8 @@ export interface Platform {
   texts: Texts;
   files: Files;
   limits: Limits;
+  /** How the venue names itself. One object for the life of the process, changed in place. */
+  venue: Venue;
   /** The database's clock, in milliseconds. */
   clock: () => number;
   /** Identity of this process, for what features make once in it (`platform/services.ts`). */

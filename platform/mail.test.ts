@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { html } from './html.ts';
+import { unnamedVenue } from './venue.ts';
 import { Texts } from './i18n.ts';
 import { frame, oneLine, paragraph, type Letter } from './mail.ts';
 
-const ctx = { config: { base_url: 'https://foyer.test' } as never, texts: new Texts() };
+const ctx = {
+  config: { base_url: 'https://foyer.test' } as never,
+  texts: new Texts(),
+  venue: unnamedVenue(false),
+};
 const letter = (more: Partial<Letter>): Letter => ({
   dedupe_key: 'k',
   kind: 'test',

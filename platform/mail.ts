@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { canSend, enqueueAll } from './mail-deliveries.ts';
 import { html, raw, type Html } from './html.ts';
 import { languageTag, type Locale } from './pure/locales.ts';
+import { withSenderName } from './venue.ts';
 import { plainText } from './pure/text.ts';
 import { mailHtml } from './rich-text.ts';
 import { service } from './services.ts';
@@ -89,10 +90,14 @@ export const oneLine = (text: string): string =>
 
 /** The one frame of all mails, as HTML and as text. */
 export function frame(
-  ctx: Pick<Context, 'config' | 'texts'>,
+  ctx: Pick<Context, 'config' | 'texts' | 'venue'>,
   letter: Letter,
 ): { html: string; text: string } {
-  const venue = ctx.texts.say(letter.locale, 'mail.venue');
+  const venue = ctx.venue.name;
+  const logo =
+    ctx.venue.logo_url &&
+    html`<img src="${ctx.config.base_url + ctx.venue.logo_url}" alt="" height="32"
+  style="vertical-align:middle;margin-inline-end:10px">`;
   const button =
     letter.button &&
     html`<p style="margin:28px 0"><a href="${letter.button.url}"
@@ -100,7 +105,7 @@ export function frame(
   font-weight:600;display:inline-block">${letter.button.text}</a></p>
 <p style="font-size:13px;color:#6b675c;word-break:break-all">${letter.button.url}</p>`;
   const body = [raw(mailHtml(letter.body.value, ctx.config.base_url)), button ?? null];
-  const sentBy = ctx.texts.say(letter.locale, 'mail.sent_by', { url: ctx.config.base_url });
+  const sentBy = ctx.texts.say(letter.locale, 'mail.sent_by', { venue, url: ctx.config.base_url });
   const page =
     html`<!doctype html><html lang="${languageTag(letter.locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
@@ -109,7 +114,7 @@ export function frame(
   'PingFang HK','Microsoft JhengHei','Noto Sans HK',Arial,sans-serif;line-height:1.65">
 <div style="max-width:600px;margin:0 auto;padding:24px 16px">
 <p style="font-weight:700;font-size:18px;margin:0 0 16px;border-left:6px solid #d8432b;
-  padding-left:10px">${venue}</p>
+  padding-left:10px">${logo}${venue}</p>
 <div style="background:#fff;border:1px solid #e5e1d6;border-radius:10px;padding:24px">${body}</div>
 <p style="font-size:12px;color:#6b675c;margin:16px 0 0">${letter.footer ?? null}</p>
 <p style="font-size:12px;color:#6b675c;margin:8px 0 0">${sentBy}</p></div></body></html>`.value;
@@ -186,8 +191,10 @@ async function sendBySmtp(
     })),
   );
   const key = mail.dedupe_key.replace(/[^\w.-]/g, '-');
+  const { mail_from } = ctx.config;
+  const { sender_name } = ctx.venue;
   await transporter(ctx).sendMail({
-    from: ctx.config.mail_from,
+    from: sender_name === null ? mail_from : withSenderName(mail_from, oneLine(sender_name)),
     to: { address: mail.to_address, name: oneLine(mail.to_name ?? '') },
     ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     subject: mail.subject,

@@ -6,6 +6,7 @@ import { createFiles } from './files.ts';
 import { Texts } from './i18n.ts';
 import { Limits } from './limits.ts';
 import { createLog } from './log.ts';
+import { unnamedVenue } from './venue.ts';
 
 /**
  * Everything one process has, from its configuration. The offset of the database's clock is measured again
@@ -38,6 +39,7 @@ export async function makePlatform(config: Config): Promise<{
     texts: new Texts(),
     files: createFiles(config),
     limits: new Limits(db, clock),
+    venue: unnamedVenue(config.demo),
     clock,
     services: {},
   };

@@ -106,6 +106,15 @@ export interface AuditEntries {
   user_name: string | null;
 }
 
+export interface Branding {
+  id: Generated<number>;
+  logo_file_id: number | null;
+  name: string | null;
+  sender_name: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CapacityAssignments {
   account_id: number;
   capacity: number | null;
@@ -717,6 +726,7 @@ export interface DB {
   affiliates: Affiliates;
   attendees: Attendees;
   audit_entries: AuditEntries;
+  branding: Branding;
   capacity_assignment_tickets: CapacityAssignmentTickets;
   capacity_assignments: CapacityAssignments;
   check_in_list_tickets: CheckInListTickets;

@@ -19,6 +19,7 @@ import {
   deviceHash,
   ownCookieValue,
 } from '#platform/visitor.ts';
+import { loadBranding } from '#features/branding/actions/load.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { known_browser_cookie } from '#features/users/actions/known-browser.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
@@ -63,6 +64,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 300, querystringParser: queryStringParser },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
+  await loadBranding(platform);
   const methodsAt = noteMethods(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -1,3 +1,4 @@
+import { unnamedVenue } from '#platform/venue.ts';
 import Fastify from 'fastify';
 import pino from 'pino';
 import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
@@ -15,6 +16,7 @@ function siteThatThrows(thrown: unknown): WebBuild {
     cacheContext: createContext(),
     callContext: createContext(),
     localeContext: createContext(),
+    venueContext: createContext(),
     inlineMarkContext: createContext(),
     reportContext: createContext<(error: unknown) => void>(),
   } as unknown as WebEntry;
@@ -69,6 +71,7 @@ async function ask(
     {
       call: () => (() => Promise.reject(new Error('no calls here'))) as never,
       cache: createPageCache({ max_bytes: 1e6 }),
+      venue: unnamedVenue(false),
       origin: 'http://localhost',
       headersOf: () => ({}),
       dev: false,

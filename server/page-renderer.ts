@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RequestHandler } from 'react-router';
 import type { Call } from '../platform/client.ts';
+import type { Venue } from '../platform/venue.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import { withOwn, type PageAddress } from './page-address.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
@@ -13,6 +14,8 @@ interface RendererOptions {
   call(request: FastifyRequest, locale: Locale): Call;
   cache: PageCache;
   origin: string;
+  /** How the venue names itself; changed in place. */
+  venue: Venue;
   /** Called with what went wrong in a loader or while rendering; the visitor sees a page that tells nothing. */
   failed(request: FastifyRequest, error: unknown): void;
   /** The headers of a page whose address and inline scripts are these; they are cached with it. */
@@ -52,8 +55,14 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     sent: Sent,
   ): Promise<{ page: Omit<CachedPage, 'tags' | 'expires_at'>; note: CacheNote }> {
     const build = await source.build();
-    const { cacheContext, callContext, inlineMarkContext, localeContext, reportContext } =
-      build.entry.module;
+    const {
+      cacheContext,
+      callContext,
+      inlineMarkContext,
+      localeContext,
+      reportContext,
+      venueContext,
+    } = build.entry.module;
     // No one can write it into a text, because each rendering has its own.
     const mark = randomBytes(18).toString('base64url');
     const note: CacheNote = { tags: [] };
@@ -61,6 +70,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     context.set(callContext, sent.call);
     context.set(localeContext, locale);
     context.set(inlineMarkContext, mark);
+    context.set(venueContext, { ...options.venue });
     context.set(cacheContext, note);
     // React tries a page that failed again, and fails again: that is one fault.
     let reported: unknown;

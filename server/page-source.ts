@@ -6,7 +6,12 @@ import type * as Entry from '../web/entry.server.tsx';
 
 export type WebEntry = Pick<
   typeof Entry,
-  'cacheContext' | 'callContext' | 'inlineMarkContext' | 'localeContext' | 'reportContext'
+  | 'cacheContext'
+  | 'callContext'
+  | 'inlineMarkContext'
+  | 'localeContext'
+  | 'reportContext'
+  | 'venueContext'
 >;
 export type WebBuild = Omit<ServerBuild, 'entry'> & {
   entry: { module: ServerBuild['entry']['module'] & WebEntry };

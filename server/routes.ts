@@ -15,6 +15,7 @@ import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
+import { brandingRoutes } from '#features/branding/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { promoCodeRoutes } from '#features/promo-codes/routes.ts';
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...userRoutes,
   ...accountRoutes,
   ...organizerRoutes,
+  ...brandingRoutes,
   ...fileRoutes,
   ...taxRoutes,
   ...eventRoutes,

@@ -27,6 +27,7 @@ export async function registerSite(
     buildDir: join(import.meta.dirname, '..', 'build'),
     cache,
     origin: config.base_url,
+    venue: platform.venue,
     call: (request, locale) => anonymousCall(app, request, locale),
     visitor: (request, locale) => visitorCall(app, request, locale),
     visitorCookie: ({ cookies }) =>

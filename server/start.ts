@@ -1,3 +1,4 @@
+import { loadBranding } from '#features/branding/actions/load.ts';
 import { sql } from 'kysely';
 import { listenToChanges } from '#platform/changes.ts';
 import type { Platform } from '#platform/context.ts';
@@ -44,6 +45,11 @@ export async function startServer({
     const event = /^event:(\d+)$/.exec(tag);
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
     web?.changed(tag);
+    if (tag !== 'reset' && tag !== 'site') return;
+    // Once more, as pages may have been drawn with the name of before.
+    void loadBranding(platform)
+      .catch(() => undefined)
+      .then(() => web?.changed(tag));
   });
   const runner = config.jobs ? startJobs(platform, lanes, schedule) : null;
   // Holds end within a second or two of their time; when stock is short the next buyer ends them at once.

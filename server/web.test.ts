@@ -1,3 +1,4 @@
+import { unnamedVenue } from '#platform/venue.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
@@ -38,6 +39,7 @@ function openSite({
   const contexts = {
     cacheContext: createContext<CacheNote>(),
     callContext: createContext(),
+    venueContext: createContext(),
     inlineMarkContext: createContext<string>(''),
     localeContext: createContext(),
     reportContext: createContext<(error: unknown) => void>(),
@@ -98,6 +100,7 @@ function openSite({
     {
       dev,
       cache,
+      venue: unnamedVenue(false),
       origin: 'http://localhost',
       call: () => () => Promise.reject(new Error('no calls here')),
       visitor: () => ({

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Venue } from '#platform/venue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
@@ -31,6 +32,8 @@ export interface WebOptions {
   cardForms: CardForms;
   /** Our own public address. Loaders see it in `request.url`, never what a Host header claims. */
   origin: string;
+  /** How the venue names itself; changed in place. */
+  venue: Venue;
 }
 
 /** Every page of the product: static files, the cache of public pages, and React Router behind it. */

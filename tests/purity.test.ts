@@ -68,6 +68,7 @@ test('a store writes only the tables of its own feature', () => {
     provider_calls: 'payments',
     // What sellers may do; the rest of it belongs to the platform.
     installation: 'accounts',
+    branding: 'branding',
     unclaimed_payments: 'payments',
     check_in_lists: 'check-in',
     check_in_list_tickets: 'check-in',

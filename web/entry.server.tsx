@@ -11,7 +11,12 @@ import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
 import { pageAt } from './lib/page-at.ts';
 import { ServedPage } from './lib/served-page.ts';
-import { inlineMarkContext, localeContext, reportContext } from './lib/server-context.ts';
+import {
+  inlineMarkContext,
+  localeContext,
+  reportContext,
+  venueContext,
+} from './lib/server-context.ts';
 
 export {
   cacheContext,
@@ -19,6 +24,7 @@ export {
   inlineMarkContext,
   localeContext,
   reportContext,
+  venueContext,
 } from './lib/server-context.ts';
 
 const patience_ms = 10_000;
@@ -39,7 +45,7 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServedPage value={{ mark, catalogue }}>
+      <ServedPage value={{ mark, catalogue, venue: context.get(venueContext) }}>
         <LocaleProvider locale={locale} messages={messages}>
           <ServerRouter context={router} url={request.url} nonce={mark} />
         </LocaleProvider>

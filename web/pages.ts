@@ -240,6 +240,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'account.payment.title',
     },
     {
+      path: 'account/branding',
+      permission: 'installation.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'branding.title',
+    },
+    {
       path: 'account/sellers',
       permission: 'sellers.manage',
       security: ['style-attributes'],

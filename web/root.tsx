@@ -6,6 +6,7 @@ import messageUrls from 'virtual:message-urls';
 import { languageTag } from '#platform/pure/locales.ts';
 import { useLocale } from './lib/locale.tsx';
 import { useServedPage } from './lib/served-page.ts';
+import { useVenue } from './lib/venue.ts';
 import { headScript } from './lib/theme.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { RouteError } from './ui/route-error.tsx';
@@ -16,10 +17,16 @@ import './ui/base.css';
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { mark, catalogue } = useServedPage();
+  const venue = useVenue();
   const messages = messageUrls[`public/${locale}`];
   return (
     // The theme script writes an attribute before React wakes up.
-    <html lang={languageTag(locale)} data-catalogue={catalogue} suppressHydrationWarning>
+    <html
+      lang={languageTag(locale)}
+      data-catalogue={catalogue}
+      data-venue={JSON.stringify(venue)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -30,7 +37,11 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16150f" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {venue.logo_url ? (
+          <link rel="icon" href={venue.logo_url} />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
         <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         {messages ? <link rel="modulepreload" href={messages} /> : null}

@@ -38,6 +38,7 @@ export async function ticketsPdf(
   for (const person of people) {
     const event = await eventForBuyer(ctx, person.event_id);
     sheets.push({
+      venue_name: ctx.venue.name,
       event_title: event.title,
       starts: whenText(event, locale),
       location: locationText(event),

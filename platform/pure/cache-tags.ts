@@ -1,8 +1,8 @@
 /**
  * What a cached page was made from. A page has the tags of what it shows; a fact empties the pages with its tags.
- * `events` is the list of what is on.
+ * `events` is the list of what is on, `site` what every page shows.
  */
-export type CacheTag = 'events' | 'terms' | `event:${number}` | `organizer:${number}`;
+export type CacheTag = 'site' | 'events' | 'terms' | `event:${number}` | `organizer:${number}`;
 
 /** The pages that show an event: its own, and every list. */
 export const pagesOfEvent = ({ event_id }: { event_id: number | null }): readonly CacheTag[] =>

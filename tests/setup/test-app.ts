@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { listenToChanges } from '#platform/changes.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { readConfig } from '#platform/config.ts';
+import { loadBranding } from '#features/branding/actions/load.ts';
 import type { Context, Platform } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
@@ -112,6 +113,7 @@ export async function openTestApp(
   // As in main.ts: what is kept of an event is forgotten when any process says that it changed.
   const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);
+    if (tag === 'site') void loadBranding(platform).catch(() => undefined);
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
   });
   registerDevOnly(app, platform);

@@ -1,3 +1,4 @@
+import { unnamedVenue } from '#platform/venue.ts';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { Texts } from '#platform/i18n.ts';
 import { html } from '#platform/html.ts';
@@ -58,7 +59,7 @@ export function addConfirmationMails(
         url: `${config.base_url}/checkout/${order.event_id}/${order.short_id}/summary`,
       },
     };
-    const { html: page, text } = frame({ config, texts }, mail);
+    const { html: page, text } = frame({ config, texts, venue: unnamedVenue(true) }, mail);
     world.add('deliveries', {
       dedupe_key: mail.dedupe_key,
       kind: mail.kind,

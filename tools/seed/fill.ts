@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { host } from './programme/people-and-places.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { hashPassword } from '#platform/secrets.ts';
 import { buildWorld } from './build-world.ts';
@@ -114,6 +115,10 @@ export async function fill(
       'update installation set is_demo = true where is_demo is distinct from false',
     );
     if (rowCount === 0) throw new PlainFailure('This installation is not a demo; set DEMO=0.');
+    await client.query(
+      'insert into branding (name) values ($1) on conflict (id) do update set name = excluded.name',
+      [host.name],
+    );
     const world = buildWorld(state.now.toISOString(), await hashPassword(password), last);
     const drawn = drawPictures([
       ...new Set([...world.pictures, ...world.logos].map(({ name }) => name)),

@@ -1,3 +1,5 @@
+import { useVenue } from '#web/lib/venue.ts';
+
 /**
  * The title of the window and the description for search engines. React moves both into the head.
  */
@@ -8,9 +10,10 @@ export function PageTitle({
   title: string;
   description?: string | null | undefined;
 }) {
+  const venue = useVenue();
   return (
     <>
-      <title>{`${title} · Foyer`}</title>
+      <title>{`${title} · ${venue.name}`}</title>
       {description ? <meta name="description" content={description} /> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
+import { useVenue } from '#web/lib/venue.ts';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import {
   noMessages,
@@ -15,6 +16,7 @@ import styles from './auth.module.css';
 
 function Frame({ children }: { children: ReactNode }) {
   const intl = useIntl();
+  const venue = useVenue();
   return (
     <div className={styles['page']}>
       <SkipLink />
@@ -22,7 +24,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Link
           to="/"
           className={styles['home']}
-          aria-label={intl.formatMessage({ id: 'layout.nav.home' })}
+          aria-label={intl.formatMessage({ id: 'layout.nav.home' }, { venue: venue.name })}
         >
           <Wordmark />
         </Link>

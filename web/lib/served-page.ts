@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Venue } from '#platform/venue.ts';
 import type { Catalogue } from '../pages.ts';
 
 interface ServedPage {
@@ -9,6 +10,8 @@ interface ServedPage {
   mark?: string;
   /** The messages with which the page begins. The document names them, as no browser needs the table of all pages. */
   catalogue?: Catalogue | undefined;
+  /** How the venue names itself. */
+  venue?: Venue;
 }
 
 /** What the server knows of the page that it renders; in the browser nothing. */

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Call } from '#platform/client.ts';
+import type { Venue } from '#platform/venue.ts';
 import { defaultLocale, type Locale } from '#platform/pure/locales.ts';
 
 /**
@@ -23,5 +24,7 @@ export const callContext = createContext<Call>();
 export const localeContext = createContext<Locale>(defaultLocale);
 /** What our own inline scripts and styles bear while a page is rendered; the server takes it off and hashes them. */
 export const inlineMarkContext = createContext<string>('');
+/** How the venue names itself. */
+export const venueContext = createContext<Venue>();
 export const cacheContext = createContext<CacheNote>();
 export const reportContext = createContext<(error: unknown) => void>();

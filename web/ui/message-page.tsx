@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useVenue } from '#web/lib/venue.ts';
 import styles from './message-page.module.css';
 
 /**
@@ -18,9 +19,10 @@ export function MessagePage({
   children?: ReactNode;
   action?: ReactNode;
 }) {
+  const venue = useVenue();
   return (
     <div className={styles['page']}>
-      {name ? <title>{`${name} · Foyer`}</title> : null}
+      {name ? <title>{`${name} · ${venue.name}`}</title> : null}
       {mark ? (
         <p className={styles['mark']} aria-hidden="true">
           {mark}

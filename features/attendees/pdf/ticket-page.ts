@@ -211,7 +211,7 @@ function below(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
     .lineTo(x + width, foot)
     .stroke();
   pen.block(
-    say('ticket_pdf.rules'),
+    `${ticket.venue_name} · ${say('ticket_pdf.rules')}`,
     { x, y: foot + 9, width, max_lines: 2, min_size: 7 },
     { ...label, leading: 1.5 },
   );

@@ -13,6 +13,7 @@ import type { TicketSheet } from './ticket-sheet.ts';
 const texts = new Texts();
 const sheet: TicketSheet = {
   event_title: '明渠夜唱 Nullah Nights',
+  venue_name: '海濱會堂',
   starts: '2026年11月21日 下午8:00',
   location: '深水埗 Sham Shui Po',
   organizer_name: '明渠音樂',

@@ -21,7 +21,7 @@ export async function ticketPdf(tickets: TicketSheet[], say: Say, locale: Locale
       Title: say('ticket_pdf.title', { event: first.event_title }),
       Author: first.organizer_name,
       Subject: first.order_public_id,
-      Creator: 'Foyer',
+      Creator: first.venue_name,
     },
   });
   const parts: Buffer[] = [];

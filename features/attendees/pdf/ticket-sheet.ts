@@ -1,6 +1,7 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 /** All that one printed ticket says; times and labels are already in the recipient's language. */
 export interface TicketSheet {
+  venue_name: string;
   event_title: string;
   starts: string;
   location: string | null;

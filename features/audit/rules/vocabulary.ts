@@ -16,6 +16,7 @@ export const auditTargets = [
   'organizer',
   'tax_or_fee',
   'account',
+  'branding',
   'payment',
   'user',
   'export',

@@ -2,6 +2,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { useVenue } from '#web/lib/venue.ts';
 import { coverOf } from '../cover.tsx';
 import { eventPath } from '../event-path.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -10,6 +11,7 @@ import { schemaOf } from './schema-of.ts';
 /** The metadata for search engines and link previews. */
 export function EventMeta({ event, origin }: { event: PublicEvent; origin: string }) {
   const locale = useLocale();
+  const venue = useVenue();
   const { settings } = event;
   const title = settings.seo_title ?? event.title;
   const description =
@@ -17,6 +19,7 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
     event.summary ??
     shorten(plainText(event.description ?? '').replace(/\s+/g, ' '), 200);
   const image = coverOf(event.images);
+  const card = image?.url ?? venue.logo_url;
   const address = origin + eventPath(event);
   // `</script>` in a text would end the element; escaped, the JSON means the same.
   const schema = import.meta.env.SSR
@@ -33,9 +36,9 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:site_name" content="Foyer" />
+      <meta property="og:site_name" content={venue.name} />
       <meta property="og:locale" content={languageTag(locale).replace('-', '_')} />
-      {image ? <meta property="og:image" content={origin + image.url} /> : null}
+      {card ? <meta property="og:image" content={origin + card} /> : null}
       {image?.alt ? <meta property="og:image:alt" content={image.alt} /> : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       <script

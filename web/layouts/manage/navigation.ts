@@ -59,7 +59,10 @@ export const mainGroups: readonly Group[] = [
     ],
   },
   { message: 'manage.group.people', entries: [] },
-  { message: 'manage.group.venue', entries: [] },
+  {
+    message: 'manage.group.venue',
+    entries: [{ to: '/account/branding', message: 'branding.title', icon: IconPalette }],
+  },
   {
     message: 'manage.group.settings',
     entries: [

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
 import { ThemeSwitch } from '#web/components/theme-switch.tsx';
+import { useVenue } from '#web/lib/venue.ts';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import { navigation, terms } from './navigation.ts';
 import styles from './site-footer.module.css';
@@ -11,6 +12,7 @@ import styles from './site-footer.module.css';
  * without data nothing is displayed.
  */
 export function SiteFooter() {
+  const { is_demo } = useVenue();
   return (
     <footer className={styles['footer']}>
       <div className={styles['row']}>
@@ -29,6 +31,11 @@ export function SiteFooter() {
           <ThemeSwitch />
         </div>
       </div>
+      {is_demo ? (
+        <p className={styles['print']}>
+          <FormattedMessage id="layout.footer.made_with" />
+        </p>
+      ) : null}
     </footer>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useLocation } from 'react-router';
 import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
+import { useVenue } from '#web/lib/venue.ts';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { navigation } from './navigation.ts';
@@ -11,6 +12,7 @@ import { VisitorLinks } from './visitor-links.tsx';
 /** The top of every public page: one row on a desk, a menu that unfolds on a phone. */
 export function SiteHeader() {
   const intl = useIntl();
+  const venue = useVenue();
   const { pathname } = useLocation();
   // Open where it was opened: going somewhere closes it, also by a way that is not in it.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -21,7 +23,7 @@ export function SiteHeader() {
         <Link
           to="/"
           className={styles['home']}
-          aria-label={intl.formatMessage({ id: 'layout.nav.home' })}
+          aria-label={intl.formatMessage({ id: 'layout.nav.home' }, { venue: venue.name })}
         >
           <Wordmark />
         </Link>

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { Uploads } from '#platform/multipart.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import { keepImage } from '#features/files/actions/keep-image.ts';
+import { imageRules } from '#features/files/rules/kinds.ts';
+import type { Branding, BrandingChange } from '../contract.ts';
+import { brandingFacts } from '../facts.ts';
+import * as store from '../store.ts';
+import { loadBranding } from './load.ts';
+
+type Change = z.output<typeof BrandingChange>;
+
+export async function change(ctx: Context, input: Change, files: Uploads): Promise<Branding> {
+  const account_id = accountOf(ctx);
+  const fields = columnsOf<Change, store.Fields>(input, {
+    name: 'kept',
+    sender_name: 'kept',
+    removes_logo: (removes) => (removes ? { logo_file_id: null } : {}),
+    version: 'stored elsewhere',
+  });
+  const [logo] = files['logo'] ?? [];
+  if (logo)
+    fields.logo_file_id = (await keepImage(ctx, logo, imageRules.logo, 'logo', account_id)).id;
+  const after = await ctx.tx(async (tx) => {
+    const before = await store.get(tx);
+    if (!(await store.change(tx, fields, input.version))) refuse('stale_version');
+    const changed = await store.get(tx);
+    await tx.tell(brandingFacts.changed, { account_id, event_id: null, before, after: changed });
+    return changed;
+  });
+  // Other processes hear of it; who asks this one next sees it at once.
+  await loadBranding(ctx);
+  return after;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint, id, maybe, optional, text } from '#platform/endpoint.ts';
+
+export const Branding = z.object({
+  id: id(),
+  /** Null is the product's own name. */
+  name: z.string().nullable(),
+  /** Null is the venue's name, and without one what MAIL_FROM says. */
+  sender_name: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  version: z.number(),
+});
+export type Branding = z.output<typeof Branding>;
+
+export const BrandingChange = z.object({
+  name: optional(text(60)),
+  sender_name: optional(text(60)),
+  /** A form sends words. */
+  removes_logo: maybe(z.stringbool()),
+  version: maybe(z.coerce.number().int().min(0).max(2_147_483_647)),
+});
+
+export const branding = {
+  get: endpoint('GET /branding', { access: 'installation.manage', returns: Branding }),
+  change: endpoint('POST /branding', {
+    access: 'installation.manage',
+    files: { logo: { required: false, max_bytes: 2_097_152 } },
+    body: BrandingChange,
+    returns: Branding,
+    refuses: ['stale_version'],
+  }),
+};

@@ -1,0 +1,20 @@
+import type { Insertable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import type { Branding as Row } from '#platform/tables.ts';
+import { fileUrl } from '#features/files/rules/address.ts';
+import type { Branding } from './contract.ts';
+
+export async function get(ctx: Pick<Context, 'db'>): Promise<Branding> {
+  const { sha256, ...row } = await ctx.db
+    .selectFrom('branding as b')
+    .leftJoin('files as f', 'f.id', 'b.logo_file_id')
+    .select(['b.id', 'b.name', 'b.sender_name', 'b.version', 'f.sha256'])
+    .executeTakeFirstOrThrow();
+  return { ...row, logo_url: sha256 && fileUrl(sha256) };
+}
+
+export type Fields = Partial<Insertable<Row>>;
+/** False when it was changed since `version`. */
+export const change = (ctx: Context, fields: Fields, version?: number): Promise<boolean> =>
+  changeVersioned(ctx, 'branding', 1, fields, version);

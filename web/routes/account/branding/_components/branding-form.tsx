@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button, FileInput, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { branding, BrandingChange, type Branding as Saved } from '#features/branding/contract.ts';
+import { unnamedVenue } from '#platform/venue.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { upload } from '#web/lib/upload.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { changeVenue } from '#web/lib/venue.ts';
+import { Form } from '#web/components/form.tsx';
+import styles from './branding.module.css';
+
+/** Name, sender and logo. What is saved stands in this page's own header and title at once. */
+export function BrandingForm({ saved }: { saved: Saved }) {
+  const intl = useIntl();
+  const [logo, setLogo] = useState<File | null>(null);
+  const [removes, setRemoves] = useState(false);
+  const form = useForm({
+    schema: BrandingChange,
+    initial: { name: saved.name ?? '', sender_name: saved.sender_name ?? '' },
+    submit: async ({ name, sender_name }) => {
+      const body = new FormData();
+      body.set('name', String(name ?? ''));
+      body.set('sender_name', String(sender_name ?? ''));
+      body.set('version', String(saved.version));
+      if (removes) body.set('removes_logo', 'true');
+      if (logo) body.set('logo', logo);
+      const after = await upload(branding.change, { body });
+      changeVenue({ name: after.name ?? unnamedVenue(false).name, logo_url: after.logo_url });
+      queryClient.setQueryData(query(branding.get).queryKey, after);
+      notifications.show({ message: intl.formatMessage({ id: 'branding.saved' }) });
+    },
+  });
+  const changed = form.dirty || logo !== null || removes;
+  return (
+    <Form form={{ ...form, dirty: changed }} guard>
+      <TextInput
+        {...form.field('name')}
+        label={intl.formatMessage({ id: 'fields.venue_name' })}
+        description={intl.formatMessage({ id: 'branding.name_help' })}
+      />
+      <TextInput
+        {...form.field('sender_name')}
+        description={intl.formatMessage({ id: 'branding.sender_help' })}
+      />
+      {saved.logo_url && !removes ? (
+        <div>
+          <img
+            className={styles['logo']}
+            src={saved.logo_url}
+            alt={intl.formatMessage({ id: 'branding.logo_now' })}
+          />
+          <Button variant="subtle" size="sm" onClick={() => setRemoves(true)}>
+            <FormattedMessage id="branding.remove_logo" />
+          </Button>
+        </div>
+      ) : null}
+      <FileInput
+        name="logo"
+        label={intl.formatMessage({ id: 'fields.logo' })}
+        description={intl.formatMessage({ id: 'organizers.logo_help' })}
+        accept="image/jpeg,image/png,image/webp"
+        clearable
+        clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
+        value={logo}
+        onChange={setLogo}
+        error={form.errors['logo']}
+      />
+      <Button type="submit" loading={form.pending} disabled={!changed}>
+        <FormattedMessage id="ui.action.save" />
+      </Button>
+    </Form>
+  );
+}

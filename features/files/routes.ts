@@ -12,18 +12,18 @@ export const fileRoutes = [
   on(files.keep, async (ctx, { files: { image } }) => {
     const [upload] = image ?? [];
     if (!upload) throw notFound();
-    const { sha256, width, height } = await keepImage(
+    const { storage_key, width, height } = await keepImage(
       ctx,
       upload,
       imageRules.photo,
       'image',
       accountOf(ctx),
     );
-    return { url: fileUrl(sha256), width, height };
+    return { url: fileUrl(storage_key), width, height };
   }),
   on(files.get, async (ctx, { params }) => {
     const name = readName(params.name);
-    const file = name && (await store.findByHash(ctx, name.sha256));
+    const file = name && (await store.findServed(ctx, name.storage_key));
     const bytes =
       file &&
       (await (name.width && file.mime_type === 'image/webp'
@@ -35,7 +35,7 @@ export const fileRoutes = [
     return {
       bytes,
       mime_type: file.mime_type,
-      name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : `${file.sha256}.webp`,
+      name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : params.name,
       attachment: isPdf,
       cache: 'public, max-age=31536000, immutable',
     };

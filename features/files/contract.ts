@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from '#platform/endpoint.ts';
 
-/** An image as the API shows it. Its address ends in its content's hash: it may be cached for ever. */
+/** An image as the API shows it. What is at its address never changes, but may be deleted. */
 export const Image = z.object({
   id: id(),
   url: z.string(),

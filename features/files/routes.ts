@@ -18,6 +18,7 @@ export const fileRoutes = [
       imageRules.photo,
       'image',
       accountOf(ctx),
+      'text_image',
     );
     return { url: fileUrl(storage_key), width, height };
   }),
@@ -37,7 +38,9 @@ export const fileRoutes = [
       mime_type: file.mime_type,
       name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : params.name,
       attachment: isPdf,
-      cache: 'public, max-age=31536000, immutable',
+      // A file never changes, but it may be deleted: a minute later everyone asks again.
+      cache: 'public, max-age=60, must-revalidate',
+      etag: params.name,
     };
   }),
 ];

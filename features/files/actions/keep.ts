@@ -4,7 +4,8 @@ import { randomToken } from '#platform/secrets.ts';
 import { storageKey } from '../rules/address.ts';
 import * as store from '../store.ts';
 
-export type FileKind = 'image' | 'document';
+/** What shows a `text_image` is a rich text that names its address; of the others, a row. */
+export type FileKind = 'image' | 'document' | 'text_image';
 
 export interface NewFile {
   account_id: number | null;

@@ -218,6 +218,7 @@ export const events = {
     access: 'events.read',
     shape: 'list',
     returns: Image,
+    refuses: ['upload.account_is_full'],
   }),
   addImage: endpoint('POST /events/:eventId/images', {
     access: 'events.edit',

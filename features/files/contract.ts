@@ -22,6 +22,7 @@ export const files = {
     access: 'events.edit',
     status: 201,
     limit: 'upload',
+    refuses: ['upload.account_is_full'],
     files: { image: { required: true, max_bytes: 5_242_879 } },
     returns: z.object({ url: z.string(), width: z.number(), height: z.number() }),
   }),

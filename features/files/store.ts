@@ -36,3 +36,12 @@ export const findUnused = (ctx: Context, limit: number) =>
 
 export const remove = (ctx: Context, ids: readonly number[]) =>
   ctx.db.deleteFrom('files').where('id', 'in', ids).execute();
+
+export async function storedBytes(ctx: Context, accountId: number): Promise<number> {
+  const { bytes } = await ctx.db
+    .selectFrom('files')
+    .select(sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}

@@ -4,6 +4,7 @@ import type { Upload } from '#platform/multipart.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { imageRules, imageTypes } from '../rules/kinds.ts';
+import { mayUpload } from './may-upload.ts';
 import { keep } from './keep.ts';
 import { keepImage } from './keep-image.ts';
 
@@ -22,6 +23,7 @@ export async function keepDocument(
     return keepImage(ctx, upload, imageRules.document, field, accountId);
   if (type?.mime !== 'application/pdf' || !upload.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     throw invalid(field, 'invalid.document_kind');
+  await mayUpload(ctx, accountId);
   return keep(
     ctx,
     {

@@ -5,6 +5,7 @@ import type { Upload } from '#platform/multipart.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { imageTypes, wrongPixels, type ImageRule } from '../rules/kinds.ts';
+import { mayUpload } from './may-upload.ts';
 import { keep, type FileKind } from './keep.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function keepImage(
   accountId: number | null,
   kind: FileKind = 'image',
 ): Promise<{ id: number; storage_key: string; width: number; height: number }> {
+  await mayUpload(ctx, accountId);
   const type = await fileTypeFromBuffer(upload.bytes);
   if (!type || !isOneOf(imageTypes, type.mime)) throw invalid(field, 'invalid.image_kind');
   const picture = sharp(upload.bytes, { limitInputPixels: 40_000_000, failOn: 'error' });

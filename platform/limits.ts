@@ -6,7 +6,7 @@ interface Limit {
   seconds: number;
   /**
    * Browsers with a device cookie are counted each for itself, and all of one address together up to `limit` times
-   * this. Without it the address counts: cookies are easily had, so nothing that may be guessed is counted by them.
+   * this. Without it the address counts: cookies are easily had, so what may be guessed is not counted by them alone.
    */
   devices?: number;
 }
@@ -22,7 +22,9 @@ export const buckets = {
   mail_link: { limit: 8, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },
   reserve: { limit: 60, seconds: 60, devices: 40 },
-  promo: { limit: 20, seconds: 60 },
+  // Wrong guesses at the promo codes of one event, of one visitor and of all together.
+  promo: { limit: 20, seconds: 60, devices: 3 },
+  'promo.event': { limit: 3000, seconds: 600 },
   pay: { limit: 60, seconds: 60, devices: 40 },
   door_search: { limit: 600, seconds: 60 },
   door_scan: { limit: 600, seconds: 60 },
@@ -85,6 +87,12 @@ export class Limits {
       lease.pending ??= this.#lease(bucket, subject, lease, limit);
       await lease.pending;
     }
+  }
+
+  /** Gives back a try that was taken a moment ago and turned out to be none. */
+  giveBack(bucket: Bucket, subject: string): void {
+    const lease = this.#leases.get(`${bucket} ${subject}`);
+    if (lease) lease.left++;
   }
 
   /**

@@ -20,6 +20,7 @@ import {
   ownCookieValue,
 } from '#platform/visitor.ts';
 import { authenticate } from '#features/users/actions/session.ts';
+import { known_codes_cookie } from '#features/promo-codes/actions/guessing.ts';
 import { known_browser_cookie } from '#features/users/actions/known-browser.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
 import { noteMethods, readableUrl } from './api-address.ts';
@@ -108,7 +109,8 @@ export async function createApp(
           'session',
           request.cookies[cookieName(config, session_cookie)],
         ),
-        known_browser: request.cookies[known_browser_cookie] ?? null,
+        known_browser: request.cookies[cookieName(config, known_browser_cookie)] ?? null,
+        known_codes: request.cookies[cookieName(config, known_codes_cookie)] ?? null,
       }),
   };
   registerRoutes(app, routes, platform, gate);

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/find.ts';
-import { usableCode } from '#features/promo-codes/actions/find.ts';
+import { triedCode } from '#features/promo-codes/actions/find.ts';
 import { askedQuestions } from '#features/questions/actions/answers.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
@@ -54,7 +54,7 @@ export const listingRoutes = [
   }),
   on(listings.promoCode, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
-    return { valid: (await usableCode(ctx, params.eventId, params.code)) !== null };
+    return { valid: (await triedCode(ctx, params.eventId, params.code)) !== null };
   }),
   on(listings.staff, async (ctx, { params }) => {
     const offer = await offerOf(ctx, params.eventId);

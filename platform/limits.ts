@@ -25,6 +25,8 @@ export const buckets = {
   // Wrong guesses at the promo codes of one event, of one visitor and of all together.
   promo: { limit: 20, seconds: 60, devices: 3 },
   'promo.event': { limit: 3000, seconds: 600 },
+  // Views of one event that are counted of one address.
+  view: { limit: 40, seconds: 3600 },
   pay: { limit: 60, seconds: 60, devices: 40 },
   door_search: { limit: 600, seconds: 60 },
   door_scan: { limit: 600, seconds: 60 },

@@ -3,10 +3,10 @@ import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/find.ts';
 import { triedCode } from '#features/promo-codes/actions/find.ts';
-import { askedQuestions } from '#features/questions/actions/answers.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
+import { askedOfVisitor } from './actions/asked-of-visitor.ts';
 import { forEveryone } from './actions/for-everyone.ts';
 import { usableDeal } from './actions/usable-deal.ts';
 import { liveEvent, publicEvent } from './actions/live-event.ts';
@@ -50,7 +50,7 @@ export const listingRoutes = [
   ),
   on(listings.questions, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
-    return askedQuestions(ctx, params.eventId);
+    return askedOfVisitor(ctx, params.eventId);
   }),
   on(listings.promoCode, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);

@@ -103,7 +103,16 @@ export const toImage = ({ storage_key, ...picture }: Picture): Event['images'][n
   srcset: srcsetOf(storage_key, picture.width),
 });
 
-export function toEvent(row: Row, now: string): Event {
+/** A collaborator is told how many tickets were sold, not what came of it. */
+const withoutMoney = (statistics: Event['statistics']): Event['statistics'] => ({
+  ...statistics,
+  sales_total_gross: 0,
+  total_tax: 0,
+  total_fee: 0,
+  total_refunded: 0,
+});
+
+export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>): Event {
   const {
     pictures,
     documents,
@@ -134,9 +143,10 @@ export function toEvent(row: Row, now: string): Event {
       url: fileUrl(storage_key),
     })),
     images: pictures.map(toImage),
+    statistics: actor?.role === 'COLLABORATOR' ? withoutMoney(e.statistics) : e.statistics,
   };
 }
 
 export async function get(ctx: Context, id: number): Promise<Event> {
-  return toEvent(await rows(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+  return toEvent(await rows(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(), ctx);
 }

@@ -88,8 +88,8 @@ test.each([
     select account_id from files where width = 1300 order by id desc limit 2`.execute(
     testApp.platform.db,
   );
-  expect(accounts.rows.map((row) => row.account_id).sort()).toEqual(
-    [one.staff.account_id, other.staff.account_id].sort(),
+  expect(accounts.rows.map((row) => row.account_id).sort((a, b) => a - b)).toEqual(
+    [one.staff.account_id, other.staff.account_id].sort((a, b) => a - b),
   );
 });
 

@@ -58,6 +58,8 @@ export interface Context extends Platform {
   keep: KeepAnswer | null;
   /** What the browser says of who has signed in with it before. */
   known_browser: string | null;
+  /** What the browser says of promo codes that it had right before. */
+  known_codes: string | null;
   /** Headers and cookies to answer with. */
   reply: { token?: string; cookies: Cookie[] };
   /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */

@@ -22,6 +22,8 @@ export interface FileAnswer {
   name: string;
   attachment: boolean;
   cache?: string;
+  /** Names these bytes: a caller who says that it has them gets 304 without them. */
+  etag?: string;
 }
 
 export type Input<E> =

@@ -6,7 +6,7 @@ interface Limit {
   seconds: number;
   /**
    * Browsers with a device cookie are counted each for itself, and all of one address together up to `limit` times
-   * this. Without it the address counts: cookies are easily had, so nothing that may be guessed is counted by them.
+   * this. Without it the address counts: cookies are easily had, so what may be guessed is not counted by them alone.
    */
   devices?: number;
 }
@@ -22,7 +22,11 @@ export const buckets = {
   mail_link: { limit: 8, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },
   reserve: { limit: 60, seconds: 60, devices: 40 },
-  promo: { limit: 20, seconds: 60 },
+  // Wrong guesses at the promo codes of one event, of one visitor and of all together.
+  promo: { limit: 20, seconds: 60, devices: 3 },
+  'promo.event': { limit: 3000, seconds: 600 },
+  // Views of one event that are counted of one address.
+  view: { limit: 40, seconds: 3600 },
   pay: { limit: 60, seconds: 60, devices: 40 },
   door_search: { limit: 600, seconds: 60 },
   door_scan: { limit: 600, seconds: 60 },
@@ -30,6 +34,7 @@ export const buckets = {
   message: { limit: 60, seconds: 3600 },
   export: { limit: 30, seconds: 60 },
   upload: { limit: 120, seconds: 60 },
+  'upload.account': { limit: 300, seconds: 3600 },
   public: { limit: 1200, seconds: 60, devices: 20 },
   private: { limit: 2400, seconds: 60 },
 } as const satisfies Record<string, Limit>;
@@ -84,6 +89,12 @@ export class Limits {
       lease.pending ??= this.#lease(bucket, subject, lease, limit);
       await lease.pending;
     }
+  }
+
+  /** Gives back a try that was taken a moment ago and turned out to be none. */
+  giveBack(bucket: Bucket, subject: string): void {
+    const lease = this.#leases.get(`${bucket} ${subject}`);
+    if (lease) lease.left++;
   }
 
   /**

@@ -15,6 +15,7 @@ type Start = Partial<
     | 'device'
     | 'session'
     | 'known_browser'
+    | 'known_codes'
   >
 >;
 
@@ -31,6 +32,7 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
     session: null,
     keep: null,
     known_browser: null,
+    known_codes: null,
     ...start,
     reply: { cookies: [] },
   });

@@ -21,6 +21,7 @@ import {
 } from '#platform/visitor.ts';
 import { loadBranding } from '#features/branding/actions/load.ts';
 import { authenticate } from '#features/users/actions/session.ts';
+import { known_codes_cookie } from '#features/promo-codes/actions/guessing.ts';
 import { known_browser_cookie } from '#features/users/actions/known-browser.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
 import { noteMethods, readableUrl } from './api-address.ts';
@@ -110,7 +111,8 @@ export async function createApp(
           'session',
           request.cookies[cookieName(config, session_cookie)],
         ),
-        known_browser: request.cookies[known_browser_cookie] ?? null,
+        known_browser: request.cookies[cookieName(config, known_browser_cookie)] ?? null,
+        known_codes: request.cookies[cookieName(config, known_codes_cookie)] ?? null,
       }),
   };
   registerRoutes(app, routes, platform, gate);

@@ -3,6 +3,7 @@ import type { Lanes } from '#platform/jobs.ts';
 import type { Schedule } from '#platform/schedule.ts';
 import { sweep } from '#platform/sweep.ts';
 import { accountJobs } from '#features/accounts/jobs.ts';
+import { fileJobs } from '#features/files/jobs.ts';
 import { mailJobs } from '#features/mailbox/jobs.ts';
 import { messageJobs } from '#features/messages/jobs.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
@@ -18,6 +19,7 @@ export const lanes: Lanes = {
       ...userJobs,
       ...accountJobs,
       ...messageJobs,
+      ...fileJobs,
       'platform.sweep': (ctx: Context) => sweep(ctx),
     },
     concurrency: 2,
@@ -35,5 +37,7 @@ export const schedule: Schedule = {
   'mail.requeue': { every_s: 10 * minute },
   'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
+  'file.remove_unused': { every_s: 10 * minute },
+  'file.remove_unused_in_texts': { every_s: day, at_s: 2 * hour + 41 * minute },
   'platform.sweep': { every_s: 10 * minute },
 };

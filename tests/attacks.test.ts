@@ -24,6 +24,7 @@ let staff: Staff;
 let other: Staff;
 let sold: Sold;
 let theirs: Sold;
+let guardedEvent: number;
 let order: { order_id: number; payment: string };
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await givenConnected(testApp, staff);
   [sold, theirs] = [await givenEvent(testApp, staff), await givenEvent(testApp, other)];
   order = await givenPaid(testApp, sold);
+  guardedEvent = (await givenEvent(guarded, await givenStaff(guarded))).event_id;
 });
 afterAll(() => Promise.all([testApp.close(), guarded.close()]));
 
@@ -429,7 +431,11 @@ describe('guessing', () => {
     return statuses;
   };
   test.each([
-    ['promo codes', 'promo', (n: number) => ['GET', `/public/events/1/promo-codes/guess${n}`]],
+    [
+      'promo codes',
+      'promo',
+      (n: number) => ['GET', `/public/events/${guardedEvent}/promo-codes/guess${n}`],
+    ],
     [
       'who has an address here',
       'mail_link',

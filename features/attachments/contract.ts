@@ -30,7 +30,7 @@ export const attachments = {
     files: { attachment: { required: true, max_bytes: 2_097_152 } },
     body: z.object({ name: maybe(text(149)) }),
     returns: Attachment,
-    refuses: ['attachment.too_many'],
+    refuses: ['attachment.too_many', 'upload.account_is_full'],
   }),
   rename: endpoint('PUT /events/:eventId/attachments/:attachmentId', {
     access: 'events.edit',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import * as positions from '#platform/rows/positions.ts';
-import { downloadUrl } from '#features/files/rules/address.ts';
+import { fileUrl } from '#features/files/rules/address.ts';
 import type { Attachment } from './contract.ts';
 
 const rows = (ctx: Context) =>
@@ -13,14 +13,14 @@ const rows = (ctx: Context) =>
       'a.name',
       'a.position as order',
       'a.created_at',
-      'f.sha256',
+      'f.storage_key',
       'f.mime_type',
       'f.size',
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const toAttachment = ({ sha256, ...row }: Row): Attachment => ({
+const toAttachment = ({ storage_key, ...row }: Row): Attachment => ({
   ...row,
-  url: downloadUrl(sha256, row.mime_type),
+  url: fileUrl(storage_key),
 });
 
 export const list = async (ctx: Context, eventId: number): Promise<Attachment[]> =>

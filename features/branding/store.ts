@@ -6,12 +6,12 @@ import { fileUrl } from '#features/files/rules/address.ts';
 import type { Branding } from './contract.ts';
 
 export async function get(ctx: Pick<Context, 'db'>): Promise<Branding> {
-  const { sha256, ...row } = await ctx.db
+  const { storage_key, ...row } = await ctx.db
     .selectFrom('branding as b')
     .leftJoin('files as f', 'f.id', 'b.logo_file_id')
-    .select(['b.id', 'b.name', 'b.sender_name', 'b.version', 'f.sha256'])
+    .select(['b.id', 'b.name', 'b.sender_name', 'b.version', 'f.storage_key'])
     .executeTakeFirstOrThrow();
-  return { ...row, logo_url: sha256 && fileUrl(sha256) };
+  return { ...row, logo_url: storage_key && fileUrl(storage_key) };
 }
 
 export type Fields = Partial<Insertable<Row>>;

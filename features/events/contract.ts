@@ -31,6 +31,7 @@ const AttributeInput = z.object({
 const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
 /** What strangers read: a private attribute in a public answer is a fault, so that none can slip through. */
 const PublicAttribute = Attribute.extend({ is_public: z.literal(true) });
+/** Amounts are 0 for whoever may not see money. */
 export const Statistics = z.object({
   unique_views: z.number(),
   total_views: z.number(),
@@ -185,6 +186,7 @@ export const events = {
       'event.currency_locked',
       'event.currency_has_prices',
       'event.ends_before_it_starts',
+      'event.schedule_is_for_organizers',
     ],
   }),
   remove: endpoint('DELETE /events/:eventId', {
@@ -218,6 +220,7 @@ export const events = {
     access: 'events.read',
     shape: 'list',
     returns: Image,
+    refuses: ['upload.account_is_full'],
   }),
   addImage: endpoint('POST /events/:eventId/images', {
     access: 'events.edit',

@@ -8,7 +8,16 @@ export async function images(ctx: Context, id: number): Promise<Event['images']>
   const found = await ctx.db
     .selectFrom('event_images as i')
     .innerJoin('files as f', 'f.id', 'i.file_id')
-    .select(['i.id', 'i.type', 'i.alt', 'f.sha256', 'f.width', 'f.height', 'f.size', 'f.mime_type'])
+    .select([
+      'i.id',
+      'i.type',
+      'i.alt',
+      'f.storage_key',
+      'f.width',
+      'f.height',
+      'f.size',
+      'f.mime_type',
+    ])
     .where('i.event_id', '=', id)
     .orderBy('i.type')
     .orderBy('i.position')

@@ -42,7 +42,7 @@ export async function list(
     );
   if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`e.id`);
-  return { ...found, rows: found.rows.map((row) => toEvent(row, ctx.now)) };
+  return { ...found, rows: found.rows.map((row) => toEvent(row, ctx)) };
 }
 
 /**
@@ -111,5 +111,5 @@ export async function publicList(
     columns,
     sql`e.id`,
   );
-  return { ...found, rows: found.rows.map((row) => toEvent(row, ctx.now)) };
+  return { ...found, rows: found.rows.map((row) => toEvent(row, ctx)) };
 }

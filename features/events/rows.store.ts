@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
-import { downloadUrl, fileUrl, srcsetOf } from '#features/files/rules/address.ts';
+import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import { Event } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
 import { completeLocation } from './rules/location.ts';
@@ -39,7 +39,7 @@ export const rows = (ctx: Context) =>
       'org.name as organizer_name',
       'org.website as organizer_website',
       'org.description as organizer_description',
-      'logo.sha256 as logo_sha256',
+      'logo.storage_key as logo_key',
     ])
     .select((e) => [
       jsonArrayFrom(
@@ -50,7 +50,7 @@ export const rows = (ctx: Context) =>
             'i.id',
             'i.type',
             'i.alt',
-            'f.sha256',
+            'f.storage_key',
             'f.width',
             'f.height',
             'f.size',
@@ -65,7 +65,7 @@ export const rows = (ctx: Context) =>
         e
           .selectFrom('event_attachments as a')
           .innerJoin('files as f', 'f.id', 'a.file_id')
-          .select(['a.id', 'a.name', 'f.sha256', 'f.size', 'f.mime_type'])
+          .select(['a.id', 'a.name', 'f.storage_key', 'f.size', 'f.mime_type'])
           .whereRef('a.event_id', '=', 'e.id')
           .orderBy('a.position')
           .orderBy('a.id'),
@@ -96,21 +96,30 @@ export const rows = (ctx: Context) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
-type Picture = Omit<Event['images'][number], 'url' | 'srcset'> & { sha256: string };
-export const toImage = ({ sha256, ...picture }: Picture): Event['images'][number] => ({
+type Picture = Omit<Event['images'][number], 'url' | 'srcset'> & { storage_key: string };
+export const toImage = ({ storage_key, ...picture }: Picture): Event['images'][number] => ({
   ...picture,
-  url: fileUrl(sha256),
-  srcset: srcsetOf(sha256, picture.width),
+  url: fileUrl(storage_key),
+  srcset: srcsetOf(storage_key, picture.width),
 });
 
-export function toEvent(row: Row, now: string): Event {
+/** A collaborator is told how many tickets were sold, not what came of it. */
+const withoutMoney = (statistics: Event['statistics']): Event['statistics'] => ({
+  ...statistics,
+  sales_total_gross: 0,
+  total_tax: 0,
+  total_fee: 0,
+  total_refunded: 0,
+});
+
+export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>): Event {
   const {
     pictures,
     documents,
     organizer_name,
     organizer_website,
     organizer_description,
-    logo_sha256,
+    logo_key,
     categories,
     ...e
   } = row;
@@ -127,16 +136,17 @@ export function toEvent(row: Row, now: string): Event {
       name: organizer_name,
       website: organizer_website,
       description: organizer_description,
-      logo_url: logo_sha256 && fileUrl(logo_sha256),
+      logo_url: logo_key && fileUrl(logo_key),
     },
-    attachments: documents.map(({ sha256, ...document }) => ({
+    attachments: documents.map(({ storage_key, ...document }) => ({
       ...document,
-      url: downloadUrl(sha256, document.mime_type),
+      url: fileUrl(storage_key),
     })),
     images: pictures.map(toImage),
+    statistics: actor?.role === 'COLLABORATOR' ? withoutMoney(e.statistics) : e.statistics,
   };
 }
 
 export async function get(ctx: Context, id: number): Promise<Event> {
-  return toEvent(await rows(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+  return toEvent(await rows(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(), ctx);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from '#platform/endpoint.ts';
 
-/** An image as the API shows it. Its address ends in its content's hash: it may be cached for ever. */
+/** An image as the API shows it. What is at its address never changes, but may be deleted. */
 export const Image = z.object({
   id: id(),
   url: z.string(),
@@ -22,6 +22,7 @@ export const files = {
     access: 'events.edit',
     status: 201,
     limit: 'upload',
+    refuses: ['upload.account_is_full'],
     files: { image: { required: true, max_bytes: 5_242_879 } },
     returns: z.object({ url: z.string(), width: z.number(), height: z.number() }),
   }),

@@ -12,18 +12,19 @@ export const fileRoutes = [
   on(files.keep, async (ctx, { files: { image } }) => {
     const [upload] = image ?? [];
     if (!upload) throw notFound();
-    const { sha256, width, height } = await keepImage(
+    const { storage_key, width, height } = await keepImage(
       ctx,
       upload,
       imageRules.photo,
       'image',
       accountOf(ctx),
+      'text_image',
     );
-    return { url: fileUrl(sha256), width, height };
+    return { url: fileUrl(storage_key), width, height };
   }),
   on(files.get, async (ctx, { params }) => {
     const name = readName(params.name);
-    const file = name && (await store.findByHash(ctx, name.sha256));
+    const file = name && (await store.findServed(ctx, name.storage_key));
     const bytes =
       file &&
       (await (name.width && file.mime_type === 'image/webp'
@@ -35,9 +36,11 @@ export const fileRoutes = [
     return {
       bytes,
       mime_type: file.mime_type,
-      name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : `${file.sha256}.webp`,
+      name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : params.name,
       attachment: isPdf,
-      cache: 'public, max-age=31536000, immutable',
+      // A file never changes, but it may be deleted: a minute later everyone asks again.
+      cache: 'public, max-age=60, must-revalidate',
+      etag: params.name,
     };
   }),
 ];

@@ -1,20 +1,48 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Files as FileRow } from '#platform/tables.ts';
 
-/** The same bytes are stored once. */
 export const insert = (ctx: Context, file: Insertable<FileRow>) =>
-  ctx.db
-    .insertInto('files')
-    .values(file)
-    .onConflict((c) => c.column('storage_key').doUpdateSet({ name: file.name }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  ctx.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
 
-export const findByHash = (ctx: Context, sha256: string) =>
+/** Does something show the file `f`? What shows a picture for a text is found only by reading texts. */
+const isUsed = sql<SqlBool>`(
+  f.kind = 'text_image'
+  or exists (select 1 from event_images i where i.file_id = f.id)
+  or exists (select 1 from event_attachments a where a.file_id = f.id)
+  or exists (select 1 from organizers o where o.logo_file_id = f.id)
+  or exists (select 1 from branding b where b.logo_file_id = f.id)
+)`;
+
+/** A file that is used: what was taken away everywhere is gone at once, before it leaves the store. */
+export const findServed = (ctx: Context, storage_key: string) =>
   ctx.db
-    .selectFrom('files')
-    .selectAll()
-    .where('sha256', '=', sha256)
-    .where('is_public', '=', true)
+    .selectFrom('files as f')
+    .select(['f.name', 'f.mime_type', 'f.storage_key'])
+    .where('f.storage_key', '=', storage_key)
+    .where('f.is_public', '=', true)
+    .where(isUsed)
     .executeTakeFirst();
+
+/** Files that nothing uses. One that was only just stored may be about to be used. */
+export const findUnused = (ctx: Context, limit: number) =>
+  ctx.db
+    .selectFrom('files as f')
+    .select(['f.id', 'f.storage_key', 'f.mime_type'])
+    .where('f.created_at', '<', sql<string>`now() - interval '1 hour'`)
+    .where(sql<SqlBool>`not ${isUsed}`)
+    .orderBy('f.id')
+    .limit(limit)
+    .execute();
+
+export const remove = (ctx: Context, ids: readonly number[]) =>
+  ctx.db.deleteFrom('files').where('id', 'in', ids).execute();
+
+export async function storedBytes(ctx: Context, accountId: number): Promise<number> {
+  const { bytes } = await ctx.db
+    .selectFrom('files')
+    .select(sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}

@@ -83,7 +83,6 @@ export const listings = {
   }),
   promoCode: endpoint('GET /public/events/:eventId/promo-codes/:code', {
     access: 'public',
-    limit: 'promo',
     shape: 'raw',
     returns: z.object({ valid: z.boolean() }),
   }),

@@ -2,11 +2,11 @@ import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/find.ts';
-import { usableCode } from '#features/promo-codes/actions/find.ts';
-import { askedQuestions } from '#features/questions/actions/answers.ts';
+import { triedCode } from '#features/promo-codes/actions/find.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
+import { askedOfVisitor } from './actions/asked-of-visitor.ts';
 import { forEveryone } from './actions/for-everyone.ts';
 import { usableDeal } from './actions/usable-deal.ts';
 import { liveEvent, publicEvent } from './actions/live-event.ts';
@@ -50,11 +50,11 @@ export const listingRoutes = [
   ),
   on(listings.questions, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
-    return askedQuestions(ctx, params.eventId);
+    return askedOfVisitor(ctx, params.eventId);
   }),
   on(listings.promoCode, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
-    return { valid: (await usableCode(ctx, params.eventId, params.code)) !== null };
+    return { valid: (await triedCode(ctx, params.eventId, params.code)) !== null };
   }),
   on(listings.staff, async (ctx, { params }) => {
     const offer = await offerOf(ctx, params.eventId);

@@ -70,6 +70,7 @@ export const organizers = {
     files: { logo: { required: false, max_bytes: 2_097_152 } },
     body: NewOrganizer,
     returns: Organizer,
+    refuses: ['upload.account_is_full'],
   }),
   get: endpoint('GET /organizers/:organizerId', { access: 'organizers.read', returns: Organizer }),
   change: endpoint('POST /organizers/:organizerId', {
@@ -77,6 +78,6 @@ export const organizers = {
     files: { logo: { required: false, max_bytes: 2_097_152 } },
     body: OrganizerChange,
     returns: Organizer,
-    refuses: ['stale_version'],
+    refuses: ['stale_version', 'upload.account_is_full'],
   }),
 };

@@ -19,14 +19,14 @@ const rows = (ctx: Context) =>
       'o.timezone',
       'o.currency',
       'o.version',
-      'f.sha256',
+      'f.storage_key',
     ]);
 const toOrganizer = ({
-  sha256,
+  storage_key,
   ...row
-}: Omit<Organizer, 'logo_url'> & { sha256: string | null }): Organizer => ({
+}: Omit<Organizer, 'logo_url'> & { storage_key: string | null }): Organizer => ({
   ...row,
-  logo_url: sha256 && fileUrl(sha256),
+  logo_url: storage_key && fileUrl(storage_key),
 });
 
 export const list = async (ctx: Context, accountId: number): Promise<Organizer[]> =>

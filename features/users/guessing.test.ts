@@ -70,6 +70,31 @@ test('a browser that signed in to this user before passes where others must wait
   expect((await signIn(email, 'correct horse', { from, cookie })).status).toBe(200);
 });
 
+test('a known browser is known under https too, where its cookie has another name', async () => {
+  const secure = await openTestApp({ RATE_LIMIT: 'on', BASE_URL: 'https://venue.test' });
+  try {
+    const { email } = await givenStaff(secure);
+    const from = newCaller();
+    const wrong = { email, password: 'wrong horse' };
+    const right = { email, password: 'correct horse' };
+    const login = (payload: object, cookie = '') =>
+      secure.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: from,
+        headers: { cookie },
+        payload,
+      });
+    const set = [(await login(right)).headers['set-cookie'] ?? []].flat();
+    const cookie = set.find((one) => one.includes('known_browser='))?.split(';')[0];
+    for (let n = 0; n < free_tries + 3; n++) await login(wrong);
+    expect((await login(right)).statusCode).toBe(429);
+    expect((await login(right, cookie)).statusCode).toBe(200);
+  } finally {
+    await secure.close();
+  }
+});
+
 test('a known browser is known to its users only, and its own guesses are counted', async () => {
   const [mine, theirs] = [await givenPerson(), await givenPerson()];
   const from = newCaller();

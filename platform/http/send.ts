@@ -71,9 +71,18 @@ function addressOf(ctx: Context, url: string): URL {
 export function sendFile(
   reply: FastifyReply,
   ctx: Context,
-  { bytes, mime_type, name, attachment, cache }: FileAnswer,
+  { bytes, mime_type, name, attachment, cache, etag }: FileAnswer,
 ): FastifyReply {
   setCookies(reply, ctx, ctx.reply.cookies);
+  if (etag !== undefined) {
+    reply.header('etag', `"${etag}"`);
+    const known = reply.request.headers['if-none-match'] ?? '';
+    if (known.split(/,\s*/).some((one) => one.replace(/^W\//, '') === `"${etag}"`))
+      return reply
+        .code(304)
+        .header('cache-control', cache ?? 'no-store')
+        .send();
+  }
   const plain = name.replace(/[^\w.-]+/g, '_');
   return reply
     .header('content-type', mime_type)

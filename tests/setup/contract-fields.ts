@@ -8,6 +8,7 @@ export interface Field {
   max?: number;
   maximum?: number;
   is_integer: boolean;
+  is_rich_text: boolean;
 }
 interface Schema {
   type?: string;
@@ -18,6 +19,7 @@ interface Schema {
   const?: unknown;
   maxLength?: number;
   maximum?: number;
+  rich_text?: number;
 }
 
 /** Every field of a body, those of the first thing of a list and of things inside things included. */
@@ -39,6 +41,7 @@ function fieldsBelow(schema: Schema, path: string): Field[] {
     ...(schema.maxLength === undefined ? {} : { max: schema.maxLength }),
     ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
     is_integer: schema.type === 'integer',
+    is_rich_text: schema.rich_text !== undefined,
   };
   const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
     fieldsBelow(one, at(name)),

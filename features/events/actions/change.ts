@@ -3,7 +3,7 @@ import { actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { momentIn } from '#platform/moment.ts';
 import { digitsOf } from '#platform/pure/money.ts';
-import { forbidden, invalid, notFound, refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { invalid, notFound, Refusal, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { sameWallClock } from '#platform/pure/time.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
@@ -23,7 +23,7 @@ type Stored = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 export async function change(ctx: Context, id: number, input: Input): Promise<Event> {
   const stored = await store.find(ctx, id);
   if (!stored) throw notFound();
-  refuseForCollaborator(ctx, input);
+  refuseForCollaborator(ctx, stored, input);
   const dates = datesOf(stored, input);
   await checkCurrency(ctx, stored, input);
   if (input.organizer_id && !(await organizerDefaults(ctx, input.organizer_id, stored.account_id)))
@@ -51,35 +51,49 @@ const withFirst = (categories: readonly string[], first: string | null): string[
   ...categories.slice(1),
 ];
 
-/** Collaborators edit texts: not when an event is, whose it is, or what it costs. */
-function refuseForCollaborator(ctx: Context, input: Input): void {
+type Dates = Pick<Stored, 'start_date' | 'end_date' | 'actual_end_date' | 'timezone'>;
+
+/**
+ * Collaborators edit texts: not when an event is, whose it is, or what it costs. Its end moves the end of the sale; to
+ * clear it is a change as well.
+ */
+function refuseForCollaborator(ctx: Context, stored: Stored, input: Input): void {
   if (actorOf(ctx).role !== 'COLLABORATOR') return;
-  const { currency, organizer_id, start_date, timezone, actual_end_date } = input;
-  const given = [currency, organizer_id, start_date, timezone, actual_end_date];
-  if (given.some((value) => value !== undefined && value !== null)) throw forbidden();
+  const { currency, organizer_id, start_date, timezone } = input;
+  const isGiven = [currency, organizer_id, start_date, timezone].some((one) => one !== undefined);
+  const isEndMoved = (['end_date', 'actual_end_date'] as const).some(
+    (field) => endOf(stored, input, field) !== stored[field],
+  );
+  if (isGiven || isEndMoved) throw new Refusal('event.schedule_is_for_organizers', 403);
 }
 
-function datesOf(
-  stored: Stored,
-  input: Input,
-): Pick<Stored, 'start_date' | 'end_date' | 'actual_end_date' | 'timezone'> {
+function datesOf(stored: Stored, input: Input): Dates {
   const timezone = input.timezone ?? stored.timezone;
-  const moved = <T extends string | null>(instant: T): string | T =>
-    instant === null || timezone === stored.timezone
-      ? instant
-      : sameWallClock(instant, stored.timezone, timezone);
-  const dateOf = (field: 'end_date' | 'actual_end_date'): string | null => {
-    const value = input[field];
-    return value === undefined ? moved(stored[field]) : value && momentIn(field, value, timezone);
-  };
   const start_date = input.start_date
     ? momentIn('start_date', input.start_date, timezone)
-    : moved(stored.start_date);
-  const [end_date, actual_end_date] = [dateOf('end_date'), dateOf('actual_end_date')];
+    : inZone(stored, stored.start_date, timezone);
+  const end_date = endOf(stored, input, 'end_date');
   if (end_date && end_date < start_date)
     throw invalid('end_date', 'refusals.event.ends_before_it_starts');
-  return { start_date, end_date, actual_end_date, timezone };
+  return {
+    start_date,
+    end_date,
+    actual_end_date: endOf(stored, input, 'actual_end_date'),
+    timezone,
+  };
 }
+
+function endOf(stored: Stored, input: Input, field: 'end_date' | 'actual_end_date'): string | null {
+  const timezone = input.timezone ?? stored.timezone;
+  const value = input[field];
+  return value === undefined
+    ? stored[field] && inZone(stored, stored[field], timezone)
+    : value && momentIn(field, value, timezone);
+}
+
+/** In another zone an event keeps its wall-clock. */
+const inZone = (stored: Stored, instant: string, timezone: string): string =>
+  timezone === stored.timezone ? instant : sameWallClock(instant, stored.timezone, timezone);
 
 async function checkCurrency(ctx: Context, stored: Stored, { currency }: Input): Promise<void> {
   if (!currency || currency === stored.currency) return;

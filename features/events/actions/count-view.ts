@@ -1,6 +1,37 @@
 import type { Context } from '#platform/context.ts';
+import { buckets } from '#platform/limits.ts';
 import { service } from '#platform/services.ts';
 import * as store from '../store.ts';
+
+const hour_ms = 3_600_000;
+/** Browsers of one address that count for one event in one hour: cookies are easily had. */
+export const most_views_of_address = buckets.view.limit;
+/** Visitors that a process remembers; beyond it forgets, and the bound of their addresses stays. */
+const most_remembered = 200_000;
+
+interface Seen {
+  hour: number;
+  visitors: Set<string>;
+}
+const seenThisHour = service((_ctx: Context): Seen => ({ hour: 0, visitors: new Set() }));
+
+/**
+ * Whether a look counts: a visitor counts once an hour for each event. A process knows only the visitors that it saw
+ * itself; what all processes count of one address is bounded together.
+ */
+async function isNew(ctx: Context, eventId: number): Promise<boolean> {
+  if (!ctx.config.rate_limit) return true;
+  const seen = seenThisHour(ctx);
+  const hour = Math.floor(Date.parse(ctx.now) / hour_ms);
+  if (seen.hour !== hour || seen.visitors.size >= most_remembered) {
+    seen.hour = hour;
+    seen.visitors.clear();
+  }
+  const visitor = `${eventId} ${ctx.device ?? ctx.caller}`;
+  if (seen.visitors.has(visitor)) return false;
+  seen.visitors.add(visitor);
+  return (await ctx.limits.take('view', `${eventId} at ${ctx.caller}`)) === 0;
+}
 
 /** Looks at one event's page that are written with one statement. */
 interface ViewBatch {
@@ -16,7 +47,11 @@ const viewsBeingWritten = service((_ctx: Context) => new Map<number, ViewBatch[]
  * Counts a look at an event's page; resolves when it is written. Looks that come while others are being written are
  * written together: at an on-sale a whole crowd looks at one page, and each would wait for the same row.
  */
-export function countView(ctx: Context, eventId: number, isFirst: boolean): Promise<void> {
+export async function countView(ctx: Context, eventId: number, isFirst: boolean): Promise<void> {
+  if (await isNew(ctx, eventId)) await write(ctx, eventId, isFirst);
+}
+
+function write(ctx: Context, eventId: number, isFirst: boolean): Promise<void> {
   const batches = viewsBeingWritten(ctx);
   const [writing, next] = batches.get(eventId) ?? [];
   if (next) {

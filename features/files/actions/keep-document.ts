@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '#platform/context.ts';
 import type { Upload } from '#platform/multipart.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { imageRules, imageTypes } from '../rules/kinds.ts';
-import * as store from '../store.ts';
+import { mayUpload } from './may-upload.ts';
+import { keep } from './keep.ts';
 import { keepImage } from './keep-image.ts';
-import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /**
  * Takes a PDF or a picture, recognised by its bytes. A picture is made anew; a PDF is stored as it is and only ever
@@ -23,18 +23,17 @@ export async function keepDocument(
     return keepImage(ctx, upload, imageRules.document, field, accountId);
   if (type?.mime !== 'application/pdf' || !upload.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     throw invalid(field, 'invalid.document_kind');
-  const sha256 = createHash('sha256').update(upload.bytes).digest('base64url');
-  const storage_key = `documents/${sha256.slice(0, 2)}/${sha256}.pdf`;
-  await ctx.files.put(storage_key, upload.bytes, 'application/pdf');
-  return store.insert(ctx, {
-    account_id: accountId,
-    name: upload.name,
-    kind: 'document',
-    mime_type: 'application/pdf',
-    size: upload.bytes.length,
-    width: null,
-    height: null,
-    sha256,
-    storage_key,
-  });
+  await mayUpload(ctx, accountId);
+  return keep(
+    ctx,
+    {
+      account_id: accountId,
+      name: upload.name,
+      kind: 'document',
+      mime_type: 'application/pdf',
+      width: null,
+      height: null,
+    },
+    upload.bytes,
+  );
 }

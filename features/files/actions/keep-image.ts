@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
 import type { Upload } from '#platform/multipart.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { imageTypes, wrongPixels, type ImageRule } from '../rules/kinds.ts';
-import * as store from '../store.ts';
-import { isOneOf } from '#platform/pure/is-one-of.ts';
+import { mayUpload } from './may-upload.ts';
+import { keep, type FileKind } from './keep.ts';
 
 /**
  * Takes an uploaded picture: its type is recognised by its bytes, its pixels are counted before they are
@@ -19,7 +19,9 @@ export async function keepImage(
   rule: ImageRule,
   field: string,
   accountId: number | null,
-): Promise<{ id: number; sha256: string; width: number; height: number }> {
+  kind: FileKind = 'image',
+): Promise<{ id: number; storage_key: string; width: number; height: number }> {
+  await mayUpload(ctx, accountId);
   const type = await fileTypeFromBuffer(upload.bytes);
   if (!type || !isOneOf(imageTypes, type.mime)) throw invalid(field, 'invalid.image_kind');
   const picture = sharp(upload.bytes, { limitInputPixels: 40_000_000, failOn: 'error' });
@@ -39,19 +41,11 @@ export async function keepImage(
     .catch(() => {
       throw invalid(field, 'invalid.image_broken');
     });
-  const sha256 = createHash('sha256').update(data).digest('base64url');
-  const storage_key = `images/${sha256.slice(0, 2)}/${sha256}.webp`;
-  await ctx.files.put(storage_key, data, 'image/webp');
-  const { id } = await store.insert(ctx, {
-    account_id: accountId,
-    name: upload.name,
-    kind: 'image',
-    mime_type: 'image/webp',
-    size: data.length,
-    width: info.width,
-    height: info.height,
-    sha256,
-    storage_key,
-  });
-  return { id, sha256, width: info.width, height: info.height };
+  const { width, height } = info;
+  const kept = await keep(
+    ctx,
+    { account_id: accountId, name: upload.name, kind, mime_type: 'image/webp', width, height },
+    data,
+  );
+  return { ...kept, width, height };
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
 import { service } from '#platform/services.ts';
+import { narrowed } from '../rules/address.ts';
 
 const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer>>());
 
@@ -10,7 +11,7 @@ export async function smaller(
   storageKey: string,
   width: number,
 ): Promise<Buffer | null> {
-  const key = storageKey.replace(/\.webp$/, `-${width}.webp`);
+  const key = narrowed(storageKey, width);
   const kept = await ctx.files.get(key);
   if (kept) return kept;
   const whole = await ctx.files.get(storageKey);

@@ -1,30 +1,34 @@
 import { expect, test } from 'vitest';
-import { readName, srcsetOf } from './address.ts';
+import { fileUrl, readName, srcsetOf, storageKey } from './address.ts';
 
-const sha = `${'a-_9'.repeat(10)}xyz`;
+const address = `${'a-_9'.repeat(10)}xyz`;
+const picture = storageKey(address, 'webp');
 
 test('a wide picture is offered in the widths below its own', () => {
-  expect(srcsetOf(sha, 1200)).toBe(
+  expect(srcsetOf(picture, 1200)).toBe(
     [
-      `/api/public/files/${sha}-480.webp 480w`,
-      `/api/public/files/${sha}-960.webp 960w`,
-      `/api/public/files/${sha}.webp 1200w`,
+      `/api/public/files/${address}-480.webp 480w`,
+      `/api/public/files/${address}-960.webp 960w`,
+      `/api/public/files/${address}.webp 1200w`,
     ].join(', '),
   );
-  expect(srcsetOf(sha, 480)).toBe(null);
-  expect(srcsetOf(sha, null)).toBe(null);
+  expect(srcsetOf(picture, 480)).toBe(null);
+  expect(srcsetOf(picture, null)).toBe(null);
 });
 
-test('a name is read back, hyphens of the hash included; other widths and anything rude are none of ours', () => {
-  expect(readName(`${sha}.webp`)).toEqual({ sha256: sha, width: null });
-  expect(readName(`${sha}-960.webp`)).toEqual({ sha256: sha, width: 960 });
+test('a name is read back, hyphens of the address included; other widths and anything rude are none of ours', () => {
+  expect(readName(`${address}.webp`)).toEqual({ storage_key: picture, width: null });
+  expect(readName(`${address}-960.webp`)).toEqual({ storage_key: picture, width: 960 });
+  expect(fileUrl(picture)).toBe(`/api/public/files/${address}.webp`);
+  const document = storageKey(address, 'pdf');
+  expect(readName(`${address}.pdf`)).toEqual({ storage_key: document, width: null });
   for (const name of [
-    `${sha}-961.webp`,
-    `${sha}-99999.webp`,
-    `${sha}.svg`,
+    `${address}-961.webp`,
+    `${address}-99999.webp`,
+    `${address}.svg`,
     '../../etc/passwd',
     'short.webp',
-    `${sha}x.webp`,
+    `${address}x.webp`,
   ])
     expect(readName(name), name).toBe(null);
 });

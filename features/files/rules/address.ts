@@ -1,29 +1,42 @@
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 
-/** Where a stored picture is served. */
-export const fileUrl = (sha256: string): string => `/api/public/files/${sha256}.webp`;
+/**
+ * A file's address is random and the last part of its storage key. A hash of its bytes would tell whoever has the same
+ * bytes that they are stored here.
+ */
+const folders = { webp: 'images', pdf: 'documents' } as const;
+type Ending = keyof typeof folders;
 
-/** Where a stored document is served: a picture to look at, anything else to download. */
-export const downloadUrl = (sha256: string, mimeType: string): string =>
-  mimeType === 'application/pdf' ? `/api/public/files/${sha256}.pdf` : fileUrl(sha256);
+/** Where a file with this address is stored; the address has 43 letters of base64url. */
+export const storageKey = (address: string, ending: Ending): string =>
+  `${folders[ending]}/${address.slice(0, 2)}/${address}.${ending}`;
+
+/** Where a stored file is served: a picture to look at, a PDF to download. */
+export const fileUrl = (storage_key: string): string =>
+  `/api/public/files/${storage_key.slice(storage_key.lastIndexOf('/') + 1)}`;
 
 /** Widths in pixels in which a picture is also served, when it is wider. */
 export const smallerWidths = [480, 960, 1440] as const;
 
+/** Where the smaller copy of a picture is stored, or served. */
+export const narrowed = (key: string, width: number): string =>
+  key.replace(/\.webp$/, `-${width}.webp`);
+
 /** What `srcset` says of a picture: the smaller widths and its own; null when it has no smaller ones. */
-export function srcsetOf(sha256: string, width: number | null): string | null {
+export function srcsetOf(storage_key: string, width: number | null): string | null {
   const smaller = smallerWidths.filter((one) => width !== null && one < width);
+  const url = fileUrl(storage_key);
   return smaller.length
-    ? [
-        ...smaller.map((one) => `/api/public/files/${sha256}-${one}.webp ${one}w`),
-        `${fileUrl(sha256)} ${width}w`,
-      ].join(', ')
+    ? [...smaller.map((one) => `${narrowed(url, one)} ${one}w`), `${url} ${width}w`].join(', ')
     : null;
 }
 
-/** Reads the name of a served file: a hash of 43 letters, perhaps a width, an ending. Null when it is none of ours. */
-export function readName(name: string): { sha256: string; width: number | null } | null {
-  const [, sha256, width] = /^([\w-]{43})(?:-(\d{3,4}))?\.(?:webp|pdf)$/.exec(name) ?? [];
-  if (!sha256 || (width && !isOneOf(smallerWidths, Number(width)))) return null;
-  return { sha256, width: width ? Number(width) : null };
+/** Reads the name of a served file: an address, perhaps a width, an ending. Null when it is none of ours. */
+export function readName(name: string): { storage_key: string; width: number | null } | null {
+  const [, address, width, ending] = /^([\w-]{43})(?:-(\d{3,4}))?\.(webp|pdf)$/.exec(name) ?? [];
+  if (!address || !ending || (width && !isOneOf(smallerWidths, Number(width)))) return null;
+  return {
+    storage_key: storageKey(address, ending as Ending),
+    width: width ? Number(width) : null,
+  };
 }

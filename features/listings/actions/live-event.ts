@@ -45,6 +45,6 @@ export async function publicEvent(
     tickets: publicTickets(offer, deal),
     promo_code,
     server_time: offer.now,
-    next_change_at: nextEdge(offer),
+    next_change_at: nextEdge(offer, deal),
   };
 }

@@ -4,12 +4,14 @@ import { Refusal } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { service } from '#platform/services.ts';
 import { makeCookieValue } from '#platform/visitor.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { plus } from '#platform/pure/time.ts';
+import { countTry, type PromoTry } from '#features/promo-codes/actions/guessing.ts';
 import type { Reservation } from '../contract.ts';
 import type { PublicOrder } from '../order.contract.ts';
 import { toItem } from '../rows.store.ts';
 import { ReservationQueue } from './queue.ts';
-import { reserveBatch, type Reserved } from './reserve-batch.ts';
+import { reserveBatch, type Outcome, type Reserved } from './reserve-batch.ts';
 
 export const session_cookie = 'session_identifier';
 const session_seconds = 30 * 86_400;
@@ -30,6 +32,7 @@ export async function reserve(
   if (!ctx.session)
     ctx.reply.cookies.push({ name: session_cookie, value: session, max_age: session_seconds });
   const { keep } = ctx;
+  const promoTry = input.promo_code ? await countTry(ctx, eventId, input.promo_code) : null;
   const outcome = await reservationQueue(ctx).reserve(ctx, eventId, {
     input,
     session_hash: hashToken(session),
@@ -49,9 +52,18 @@ export async function reserve(
         }
       : {}),
   });
+  if (promoTry) judge(promoTry, outcome);
   if (outcome instanceof Refusal) throw outcome;
   if (keep) keep.done = true;
   return toPublicOrder(outcome, ctx);
+}
+
+/** Whether a code was wrong shows in what became of the order; the event is judged before it, the basket after it. */
+function judge(promoTry: PromoTry, outcome: Outcome): void {
+  if (!(outcome instanceof Refusal)) return promoTry.wasRight();
+  if (isOneOf(['event.not_available', 'event.ended'], outcome.code)) return promoTry.wasNotJudged();
+  const problems = outcome.errors['promo_code'] ?? [];
+  if (!problems.some(({ key }) => key === 'refusals.promo_code.invalid')) promoTry.wasRight();
 }
 
 /** The answer is made from what was just written: reading it again would double the work of the on-sale. */

@@ -337,8 +337,13 @@ test.each([
 
 const quantity = 'tickets.0.quantities.0.quantity';
 test.each([
-  ['a ticket that is hidden', { is_hidden: true }, {}, ['input.invalid', quantity]],
-  ['a price that is hidden', {}, { is_hidden: true }, ['input.invalid', quantity]],
+  ['a ticket that is hidden', { is_hidden: true }, {}, ['input.invalid', 'tickets.0.ticket_id']],
+  [
+    'a ticket whose only price is hidden',
+    {},
+    { is_hidden: true },
+    ['input.invalid', 'tickets.0.ticket_id'],
+  ],
   [
     "before the ticket's window",
     { sale_start_date: '2026-11-21T12:00:00.001Z' },

@@ -4,6 +4,7 @@ import { addUp, unitPrice, type Rollup } from '#features/taxes/rules/unit-price.
 import { isExpired, type PromoCode } from '#features/promo-codes/rules/promo-code.ts';
 import { covers, discounted } from '#features/tickets/rules/deal.ts';
 import {
+  isShown,
   offSale,
   type Offer,
   type OfferedPrice,
@@ -61,10 +62,12 @@ export function plan(offer: Offer, input: ReservationInput, promo: PromoCode | n
   const holds: Holds = {};
   for (const [i, line] of input.tickets.entries()) {
     const ticket = offer.tickets.find((one) => one.id === line.ticket_id);
-    if (!ticket) throw invalid(`tickets.${i}.ticket_id`, 'refusals.ticket.not_of_event');
+    // What the page does not show is refused like what does not exist, before anything else is said of it.
+    if (!ticket || !isShown(ticket, offer, promo))
+      throw invalid(`tickets.${i}.ticket_id`, 'refusals.ticket.not_of_event');
     for (const [j, { price_id, quantity, price: offered }] of line.quantities.entries()) {
       const path = `tickets.${i}.quantities.${j}`;
-      const price = ticket.prices.find((one) => one.id === price_id);
+      const price = ticket.prices.find((one) => one.id === price_id && !one.is_hidden);
       if (!price) throw invalid(`${path}.price_id`, 'refusals.ticket.not_of_event');
       mayBuy(ticket, price, offer, promo, `${path}.quantity`);
       isUsed ||= covers(promo, ticket);
@@ -143,8 +146,7 @@ function mayBuy(
   path: string,
 ): void {
   const reason = offSale(ticket, price, offer, promo);
-  // Sold out is decided under the lock; a hidden ticket is refused like one that does not exist.
-  if (reason === 'hidden') throw invalid(path, 'refusals.ticket.not_of_event');
+  // Sold out is decided under the lock.
   if (reason === 'before_sale')
     throw refusalAt(path, 'ticket.not_on_sale_yet', { title: ticket.title });
   if (reason === 'after_sale') throw refusalAt(path, 'ticket.sale_ended', { title: ticket.title });

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { hashToken } from '#platform/secrets.ts';
+import { countTry } from './guessing.ts';
 import { isExpired, type PromoCode } from '../rules/promo-code.ts';
 import * as store from '../store.ts';
 
@@ -18,16 +19,20 @@ export async function promoCodesNamed(
 }
 
 /**
- * A code that can be used now, or null: unknown, expired and used up give the same answer. The last use counts
- * as free for the session whose own hold has it: reserving anew gives that hold back first.
+ * A code of a visitor that can be used now, or null: unknown, expired and used up give the same answer. The last use
+ * counts as free for the session whose own hold has it: reserving anew gives that hold back first. Only codes that
+ * never were are guesses.
  */
-export async function usableCode(
+export async function triedCode(
   ctx: Context,
   eventId: number,
   text: string,
 ): Promise<PromoCode | null> {
+  const promoTry = await countTry(ctx, eventId, text);
   const [code] = await store.named(ctx, eventId, [text.trim()]);
-  if (!code || isExpired(code, ctx.now)) return null;
+  if (!code) return null;
+  promoTry.wasRight();
+  if (isExpired(code, ctx.now)) return null;
   const left = await store.usesLeft(ctx, code.counter_id);
   if (left === null || left > 0) return code;
   return ctx.session !== null &&

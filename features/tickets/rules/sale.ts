@@ -167,10 +167,14 @@ export function isShown(
   return !(ticket.hide_when_sold_out && prices.every((price) => isSoldOut(price, offer)));
 }
 
-/** The next instant at which what the page says changes by itself, or null. */
-export function nextEdge(offer: Offer): string | null {
+/**
+ * The next instant at which what the page says of what it shows changes by itself, or null. The dates of what is
+ * hidden would tell of it; a browser asks for the tickets itself when it opens the page.
+ */
+export function nextEdge(offer: Offer, deal: Deal | null = null): string | null {
   const edges = offer.tickets
-    .flatMap((t) => [t, ...t.prices])
+    .filter((t) => isShown(t, offer, deal))
+    .flatMap((t) => [t, ...t.prices.filter((price) => !price.is_hidden)])
     .flatMap((w) => [w.sale_start_date, w.sale_end_date]);
   return (
     [...edges, offer.event.ends_at]

@@ -38,7 +38,7 @@ export function BrandingForm({ saved }: { saved: Saved }) {
     <Form form={{ ...form, dirty: changed }} guard>
       <TextInput
         {...form.field('name')}
-        label={intl.formatMessage({ id: 'fields.venue_name' })}
+        label={intl.formatMessage({ id: 'branding.name' })}
         description={intl.formatMessage({ id: 'branding.name_help' })}
       />
       <TextInput

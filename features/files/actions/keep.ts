@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#platform/context.ts';
+import { randomToken } from '#platform/secrets.ts';
+import { storageKey } from '../rules/address.ts';
+import * as store from '../store.ts';
+
+/** What shows a `text_image` is a rich text that names its address; of the others, a row. */
+export type FileKind = 'image' | 'document' | 'text_image';
+
+export interface NewFile {
+  account_id: number | null;
+  name: string;
+  kind: FileKind;
+  mime_type: 'image/webp' | 'application/pdf';
+  width: number | null;
+  height: number | null;
+}
+
+/**
+ * Stores bytes under a new random address. The same bytes are stored as often as they are uploaded: what is shared
+ * would tell one account of the other, and could not be deleted by one of them.
+ */
+export async function keep(
+  ctx: Context,
+  file: NewFile,
+  bytes: Buffer,
+): Promise<{ id: number; storage_key: string }> {
+  const ending = file.mime_type === 'application/pdf' ? 'pdf' : 'webp';
+  const storage_key = storageKey(randomToken(), ending);
+  await ctx.files.put(storage_key, bytes, file.mime_type);
+  const { id } = await store.insert(ctx, {
+    ...file,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('base64url'),
+    storage_key,
+  });
+  return { id, storage_key };
+}

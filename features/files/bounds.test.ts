@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buckets } from '#platform/limits.ts';
+import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { multipart, picture } from '../../tests/setup/upload.ts';
+import { most_stored_bytes } from './actions/may-upload.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let eventId: number;
+let image: Buffer;
+beforeAll(async () => {
+  testApp = await openTestApp({ RATE_LIMIT: 'on' });
+  image = await picture(900, 50);
+});
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(testApp.platform.db);
+  staff = await givenStaff(testApp);
+  eventId = (await givenEvent(testApp, staff)).event_id;
+});
+afterAll(() => testApp.close());
+
+const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+/** Every call that takes a file, as a good request makes it. */
+const uploads: [string, () => [string, Parameters<typeof multipart>[0]]][] = [
+  ['a picture for a text', () => ['/images', [{ field: 'image', name: 'a', bytes: image }]]],
+  [
+    'a picture of an event',
+    () => [
+      `/events/${eventId}/images`,
+      [
+        { field: 'type', bytes: 'EVENT_GALLERY' },
+        { field: 'image', name: 'a', bytes: image },
+      ],
+    ],
+  ],
+  [
+    'a document',
+    () => [`/events/${eventId}/attachments`, [{ field: 'attachment', name: 'a', bytes: pdf }]],
+  ],
+  [
+    'a picture as a document',
+    () => [`/events/${eventId}/attachments`, [{ field: 'attachment', name: 'a', bytes: image }]],
+  ],
+  [
+    'a logo',
+    () => [`/organizers/${staff.organizer_id}`, [{ field: 'logo', name: 'a', bytes: image }]],
+  ],
+];
+const send = ([path, parts]: [string, Parameters<typeof multipart>[0]]) =>
+  testApp.ask('POST', path, { token: staff.token, ...multipart(parts) });
+const count = async () =>
+  (
+    await sql<{ n: number }>`
+      select count(*)::int as n from files where account_id = ${staff.account_id}`.execute(
+      testApp.platform.db,
+    )
+  ).rows[0]?.n;
+
+test.each(uploads)('%s is counted for its account, whoever of it sends it', async (_, make) => {
+  expect([200, 201]).toContain((await send(make())).status);
+  const { limit, seconds } = buckets['upload.account'];
+  await sql`
+    insert into rate_limits (bucket, subject, window_start, leased)
+    select 'upload.account', ${`account ${staff.account_id}`},
+      to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int + n * ${seconds}::int),
+      ${limit}
+    from generate_series(0, 1) as n
+    on conflict (bucket, subject, window_start) do update set leased = excluded.leased`.execute(
+    testApp.platform.db,
+  );
+  // What this process leased before is used up first: a tenth of the limit.
+  for (let n = 0; n <= limit / 10; n++)
+    await testApp.platform.limits.take('upload.account', `account ${staff.account_id}`);
+  const answer = await send(make());
+  expect([answer.status, answer.text]).toEqual([429, expect.stringContaining('Please wait')]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await count()).toBe(1);
+});
+
+test.each(uploads)(
+  '%s is refused in words when the account has stored all that it may',
+  async (_, make) => {
+    const first = await send(make());
+    expect([200, 201]).toContain(first.status);
+    await sql`update files set size = ${most_stored_bytes} where account_id = ${staff.account_id}`.execute(
+      testApp.platform.db,
+    );
+    const answer = await send(make());
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'upload.account_is_full',
+        message: expect.stringContaining('2 GB'),
+      }),
+    ]);
+    expect(await count()).toBe(1);
+  },
+);
+
+test("what one account stores is not counted for another's", async () => {
+  await sql`insert into files (account_id, name, kind, mime_type, size, sha256, storage_key)
+    values ((select max(id) + 1 from accounts), 'a', 'image', 'image/webp', ${most_stored_bytes}, 'x',
+      ${`images/x${staff.account_id}.webp`})`.execute(testApp.platform.db);
+  expect((await send(uploads[0]?.[1]() ?? expect.unreachable())).status).toBe(201);
+});

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '#server/routes.ts';
+import { fieldsOf } from '../../tests/setup/contract-fields.ts';
+import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { multipart, picture } from '../../tests/setup/upload.ts';
+import { textColumns } from './in-texts.store.ts';
+import { fileJobs } from './jobs.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let eventId: number;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  eventId = (await givenEvent(testApp, staff)).event_id;
+});
+afterAll(() => testApp.close());
+
+const ask = (method: string, path: string, body?: object) =>
+  testApp.ask(method, path, { token: staff.token, body });
+const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+async function post<T>(path: string, parts: Parameters<typeof multipart>[0]): Promise<T> {
+  const answer = await testApp.ask('POST', path, { token: staff.token, ...multipart(parts) });
+  expect([200, 201]).toContain(answer.status);
+  return (answer.data ?? answer.body) as T;
+}
+interface Stored {
+  id: number;
+  url: string;
+}
+const addImage = async (of: number, type = 'EVENT_GALLERY') =>
+  post<Stored>(`/events/${of}/images`, [
+    { field: 'type', bytes: type },
+    { field: 'image', name: 'a.png', bytes: await picture(1000, 400) },
+  ]);
+const addDocument = (of: number) =>
+  post<Stored>(`/events/${of}/attachments`, [{ field: 'attachment', name: 'a.pdf', bytes: pdf }]);
+const addTextImage = async () =>
+  post<{ url: string }>('/images', [
+    { field: 'image', name: 'a.png', bytes: await picture(1000, 400) },
+  ]);
+const addLogo = async () =>
+  (
+    await post<{ logo_url: string }>(`/organizers/${staff.organizer_id}`, [
+      { field: 'logo', name: 'a.png', bytes: await picture(100, 100) },
+    ])
+  ).logo_url;
+
+const narrow = (url: string): string => url.replace('.webp', '-480.webp');
+const serve = (url: string, headers?: Record<string, string>) =>
+  testApp.ask('GET', url.replace('/api', ''), headers ? { headers } : {});
+const served = async (...urls: string[]): Promise<number[]> =>
+  (await Promise.all(urls.map((url) => serve(url)))).map(({ status }) => status);
+
+/** What is stored of a file, however it is served. */
+async function stored(url: string): Promise<boolean[]> {
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  const folder = name.endsWith('.pdf') ? 'documents' : 'images';
+  const key = `${folder}/${name.slice(0, 2)}/${name}`;
+  const keys = name.endsWith('.pdf') ? [key] : [key, narrow(key)];
+  return Promise.all(keys.map(async (one) => (await testApp.platform.files.get(one)) !== null));
+}
+/** All that is stored now was stored long ago. */
+const age = (hours: number) =>
+  sql`update files set created_at = now() - make_interval(hours => ${hours})`.execute(
+    testApp.platform.db,
+  );
+const runJob = (job: keyof typeof fileJobs) => fileJobs[job](testApp.ctx());
+
+/** Every way in which a file stops being used: [what it is, its address, what takes it away]. */
+const ways: [string, () => Promise<[string, () => Promise<unknown>]>][] = [
+  [
+    'a picture of an event',
+    async () => {
+      const { id, url } = await addImage(eventId);
+      return [url, () => ask('DELETE', `/events/${eventId}/images/${id}`)];
+    },
+  ],
+  [
+    'a cover that another replaces',
+    async () => [
+      (await addImage(eventId, 'EVENT_COVER')).url,
+      () => addImage(eventId, 'EVENT_COVER'),
+    ],
+  ],
+  [
+    'a document',
+    async () => {
+      const { id, url } = await addDocument(eventId);
+      return [url, () => ask('DELETE', `/events/${eventId}/attachments/${id}`)];
+    },
+  ],
+  ['a logo that another replaces', async () => [await addLogo(), addLogo]],
+  [
+    'a picture of an event that is deleted',
+    async () => {
+      const draft = (await givenEvent(testApp, staff, { status: 'DRAFT' })).event_id;
+      return [(await addImage(draft)).url, () => ask('DELETE', `/events/${draft}`)];
+    },
+  ],
+  [
+    'a document of an event that is deleted',
+    async () => {
+      const draft = (await givenEvent(testApp, staff, { status: 'DRAFT' })).event_id;
+      return [(await addDocument(draft)).url, () => ask('DELETE', `/events/${draft}`)];
+    },
+  ],
+];
+test.each(ways)(
+  '%s that was taken away is gone at its address, and then from the store',
+  async (_, make) => {
+    const [url, takeAway] = await make();
+    const addresses = url.endsWith('.webp') ? [url, narrow(url)] : [url];
+    expect(await served(...addresses)).toEqual(addresses.map(() => 200));
+    expect(await stored(url)).not.toContain(false);
+    await takeAway();
+    expect(await served(...addresses)).toEqual(addresses.map(() => 404));
+    await age(2);
+    await runJob('file.remove_unused');
+    expect(await stored(url)).not.toContain(true);
+    const name = `%${url.slice(url.lastIndexOf('/') + 1)}`;
+    const rows = await sql`select 1 from files where storage_key like ${name}`.execute(
+      testApp.platform.db,
+    );
+    expect(rows.rows).toEqual([]);
+  },
+);
+
+test('no cache keeps a file for longer than a minute without asking', async () => {
+  const { url } = await addImage(eventId);
+  const { headers } = await serve(url);
+  expect(headers['cache-control']).toBe('public, max-age=60, must-revalidate');
+  const etag = String(headers['etag']);
+  const later = await serve(url, { 'if-none-match': etag });
+  expect([later.status, later.bytes.length]).toEqual([304, 0]);
+  expect(later.headers['cache-control']).toBe('public, max-age=60, must-revalidate');
+  expect((await serve(narrow(url))).headers['etag']).not.toBe(etag);
+  await ask('DELETE', `/events/${eventId}/images/${String((await imageAt(url))?.id)}`);
+  expect((await serve(url, { 'if-none-match': etag })).status).toBe(404);
+});
+const imageAt = async (url: string) =>
+  ((await ask('GET', `/events/${eventId}/images`)).data as Stored[]).find((one) => one.url === url);
+
+test('what the public reads of an event names no file that was taken away', async () => {
+  const [image, document] = [await addImage(eventId), await addDocument(eventId)];
+  const text = async () => (await testApp.ask('GET', `/public/events/${eventId}`)).text;
+  expect(await text()).toContain(image.url);
+  expect(await text()).toContain(document.url);
+  await ask('DELETE', `/events/${eventId}/images/${image.id}`);
+  await ask('DELETE', `/events/${eventId}/attachments/${document.id}`);
+  expect(await text()).not.toContain(image.url);
+  expect(await text()).not.toContain(document.url);
+});
+
+test('a picture that a copy of the event still shows stays, until that is taken away too', async () => {
+  const from = (await givenEvent(testApp, staff)).event_id;
+  const { id, url } = await addImage(from, 'EVENT_COVER');
+  const copy = await ask('POST', `/events/${from}/duplicate`, {
+    title: 'Copy',
+    start_date: '2027-08-01T10:00:00Z',
+    duplicate_event_cover_image: true,
+  });
+  const copyId = (copy.data as { id: number }).id;
+  await ask('DELETE', `/events/${from}/images/${id}`);
+  await age(2);
+  await runJob('file.remove_unused');
+  expect(await served(url)).toEqual([200]);
+  await ask('DELETE', `/events/${copyId}`);
+  expect(await served(url)).toEqual([404]);
+});
+
+test('what was only just uploaded, or is used, is left alone', async () => {
+  const { url } = await addImage(eventId);
+  const draft = (await givenEvent(testApp, staff, { status: 'DRAFT' })).event_id;
+  const young = await addImage(draft);
+  await age(48);
+  await sql`update files set created_at = now() where id = (select max(id) from files)`.execute(
+    testApp.platform.db,
+  );
+  await ask('DELETE', `/events/${draft}`);
+  await runJob('file.remove_unused');
+  await runJob('file.remove_unused_in_texts');
+  expect(await served(url)).toEqual([200]);
+  expect(await stored(young.url)).toContain(true);
+});
+
+test('a picture for a text that no text names is gone after a day', async () => {
+  const [used, unused] = [await addTextImage(), await addTextImage()];
+  await ask('PUT', `/events/${eventId}`, { description: `<p>a</p><img src="${used.url}">` });
+  await runJob('file.remove_unused_in_texts');
+  expect(await served(used.url, unused.url)).toEqual([200, 200]);
+  await age(25);
+  await runJob('file.remove_unused_in_texts');
+  await runJob('file.remove_unused');
+  expect(await served(used.url, unused.url)).toEqual([200, 404]);
+  expect(await stored(unused.url)).not.toContain(true);
+  await ask('PUT', `/events/${eventId}`, { description: '<p>a</p>' });
+  await runJob('file.remove_unused_in_texts');
+  expect(await served(used.url)).toEqual([404]);
+});
+
+test("another account's text keeps nobody's picture", async () => {
+  const { url } = await addTextImage();
+  const other = await givenStaff(testApp);
+  const sold = await givenEvent(testApp, other);
+  const put = await testApp.ask('PUT', `/events/${sold.event_id}`, {
+    token: other.token,
+    body: { description: `<p>a</p><img src="${url}">` },
+  });
+  expect(put.status).toBe(200);
+  await age(25);
+  await runJob('file.remove_unused_in_texts');
+  expect(await served(url)).toEqual([404]);
+});
+
+test.each(textColumns)('a picture in %s.%s stays', async (table, column) => {
+  const { url } = await addTextImage();
+  const html = `<p>a</p><img src="${url}">`;
+  await sql`insert into messages (account_id, event_id, subject, message, message_type)
+    values (${staff.account_id}, ${eventId}, 'a', 'a', 'EVENT')`.execute(testApp.platform.db);
+  await ask('POST', `/events/${eventId}/questions`, {
+    title: 'Diet?',
+    type: 'SINGLE_LINE_TEXT',
+    belongs_to: 'ORDER',
+  });
+  const written = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${html}`.execute(
+    testApp.platform.db,
+  );
+  expect(Number(written.numAffectedRows)).toBeGreaterThan(0);
+  await age(25);
+  await runJob('file.remove_unused_in_texts');
+  expect(await served(url)).toEqual([200]);
+});
+
+test('every rich text that may be written is looked at for pictures', () => {
+  const columns = new Set<string>(textColumns.map(([, column]) => column));
+  const written = routes.flatMap(({ endpoint }) =>
+    fieldsOf(endpoint.body)
+      .filter((field) => field.is_rich_text)
+      .map(({ path }) => `${endpoint.method} ${endpoint.path} ${path}`),
+  );
+  expect(written.length).toBeGreaterThan(10);
+  expect(written.filter((one) => !columns.has(one.split(/[ .]/).at(-1) ?? ''))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { DB } from '#platform/tables.ts';
+
+/** Where rich text is kept: it may name pictures by their address. */
+export const textColumns = [
+  ['events', 'description'],
+  ['event_settings', 'pre_checkout_message'],
+  ['event_settings', 'post_checkout_message'],
+  ['event_settings', 'ticket_page_message'],
+  ['event_settings', 'email_footer_message'],
+  ['event_settings', 'online_event_connection_details'],
+  ['event_settings', 'directions'],
+  ['event_settings', 'weather_rule'],
+  ['organizers', 'description'],
+  ['tickets', 'description'],
+  ['questions', 'description'],
+  ['messages', 'message'],
+] as const satisfies readonly (readonly [keyof DB, string])[];
+
+const textsOf = (accountId: number) =>
+  sql.join(
+    textColumns.map(([table, column]) => {
+      const owner =
+        table === 'event_settings'
+          ? sql`event_id in (select id from events where account_id = ${accountId})`
+          : sql`account_id = ${accountId}`;
+      const text = sql.ref(column);
+      return sql`
+        select ${text} as html from ${sql.table(table)}
+        where ${owner} and ${text} like '%/api/public/files/%'`;
+    }),
+    sql` union all `,
+  );
+
+/** Accounts with pictures for texts that are older than a day. */
+export async function accountsToLookThrough(ctx: Context): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct account_id
+    from files
+    where kind = 'text_image' and account_id is not null and created_at < now() - interval '1 day'
+    order by account_id`.execute(ctx.db);
+  return rows.map((row) => row.account_id);
+}
+
+/** Marks the pictures for texts that no text of their account names, when they are older than a day. */
+export const markUnused = (ctx: Context, accountId: number) =>
+  sql`
+    with named as materialized (
+      select distinct found[1] as address
+      from (${textsOf(accountId)}) as texts
+      cross join regexp_matches(html, '/api/public/files/([A-Za-z0-9_-]{43})', 'g') as found
+    )
+    update files
+    set kind = 'unused'
+    where account_id = ${accountId}
+      and kind = 'text_image'
+      and created_at < now() - interval '1 day'
+      and substring(storage_key from '([A-Za-z0-9_-]{43})[.]webp$') not in (select address from named)
+  `.execute(ctx.db);

@@ -1,0 +1,32 @@
+import type { Context } from '#platform/context.ts';
+import { inSlices } from '#platform/sweep.ts';
+import { narrowed, smallerWidths } from './rules/address.ts';
+import * as inTexts from './in-texts.store.ts';
+import * as store from './store.ts';
+
+export const fileJobs = {
+  /** What nothing uses is served no more; here it leaves the disk or the bucket as well. */
+  'file.remove_unused': async (ctx: Context) =>
+    void (await inSlices((limit) => removeUnused(ctx, limit), 200)),
+  'file.remove_unused_in_texts': async (ctx: Context) => {
+    for (const account of await inTexts.accountsToLookThrough(ctx))
+      await inTexts.markUnused(ctx, account);
+  },
+};
+
+async function removeUnused(ctx: Context, limit: number): Promise<number> {
+  const found = await store.findUnused(ctx, limit);
+  // The row goes last: when the store fails, the next run finds it.
+  for (const { storage_key, mime_type } of found) {
+    await ctx.files.remove(storage_key);
+    if (mime_type === 'image/webp')
+      for (const width of smallerWidths) await ctx.files.remove(narrowed(storage_key, width));
+  }
+  if (found.length) {
+    await store.remove(
+      ctx,
+      found.map((file) => file.id),
+    );
+  }
+  return found.length;
+}

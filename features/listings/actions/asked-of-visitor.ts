@@ -1,0 +1,26 @@
+import type { Context } from '#platform/context.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { askedQuestions } from '#features/questions/actions/answers.ts';
+import type { PublicQuestion } from '#features/questions/contract.ts';
+import { offerOf } from '#features/tickets/actions/view.ts';
+import { isShown } from '#features/tickets/rules/sale.ts';
+import * as store from '../held.store.ts';
+
+/**
+ * The questions of tickets that a visitor sees or holds: those of hidden ones would tell of them, in their words and
+ * in the ids that they name.
+ */
+export async function askedOfVisitor(ctx: Context, eventId: number): Promise<PublicQuestion[]> {
+  const questions = await askedQuestions(ctx, eventId);
+  const offer = await offerOf(ctx, eventId);
+  const known = new Set([
+    ...offer.tickets.filter((ticket) => isShown(ticket, offer)).map((ticket) => ticket.id),
+    ...(ctx.session ? await store.ticketsHeld(ctx, eventId, hashToken(ctx.session)) : []),
+  ]);
+  return questions
+    .map((question) => ({
+      ...question,
+      ticket_ids: question.ticket_ids.filter((id) => known.has(id)),
+    }))
+    .filter((question) => question.applies_to_all || question.ticket_ids.length > 0);
+}

@@ -39,7 +39,7 @@ import { isRecord } from '#platform/pure/is-record.ts';
 export function localeOf(request: FastifyRequest): Locale {
   const requested = isRecord(request.query) ? request.query['locale'] : undefined;
   if (isLocale(requested)) return requested;
-  const remembered = request.cookies['locale'];
+  const remembered = request.cookies['__Host-locale'] ?? request.cookies['locale'];
   return isLocale(remembered)
     ? remembered
     : (fromAcceptLanguage(request.headers['accept-language']) ?? 'zh-hk');
@@ -108,7 +108,7 @@ export async function createApp(
           'session',
           request.cookies[cookieName(config, session_cookie)],
         ),
-        known_browser: request.cookies[known_browser_cookie] ?? null,
+        known_browser: request.cookies[cookieName(config, known_browser_cookie)] ?? null,
       }),
   };
   registerRoutes(app, routes, platform, gate);

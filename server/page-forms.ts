@@ -69,7 +69,7 @@ export function registerPageForms(app: FastifyInstance, options: FormOptions): v
         // The scripts of the next page take it over; it opens nothing by itself.
         ...(visitor.token
           ? [
-              `session_handover=${visitor.token}; Path=/; Max-Age=${handover_seconds}; SameSite=Strict` +
+              `${secure ? '__Host-' : ''}session_handover=${visitor.token}; Path=/; Max-Age=${handover_seconds}; SameSite=Strict` +
                 (secure ? '; Secure' : ''),
             ]
           : []),

@@ -18,7 +18,7 @@ const faults: string[] = [];
 beforeAll(async () => {
   testApp = await openTestApp(
     { DATABASE_POOL: '20' },
-    '-c lock_timeout=250 -c statement_timeout=1000 -c timezone=UTC',
+    { database_options: '-c lock_timeout=250 -c statement_timeout=1000 -c timezone=UTC' },
   );
   const { log } = testApp.platform;
   log.error = (_: unknown, words?: string) => void faults.push(words ?? '');

@@ -13,6 +13,7 @@ import { createApp } from '#server/app.ts';
 import { registerDevOnly } from '#server/dev-only.ts';
 import { EventOwners } from '#server/guards.ts';
 import { lanes } from '#server/jobs.ts';
+import { registerSite } from '#server/site.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -59,10 +60,16 @@ function withOptions(url: string, options: string | undefined): string {
   return address.href;
 }
 
-/** `database_options` are those of each connection, for tests of short time-outs: `-c lock_timeout=50`. */
+interface TestAppOptions {
+  /** Those of each connection, for tests of short time-outs: `-c lock_timeout=50`. */
+  database_options?: string;
+  /** A build whose pages are served too (`makeSmallBuild`). */
+  site?: string;
+}
+
 export async function openTestApp(
   env: Record<string, string> = {},
-  database_options?: string,
+  { database_options, site }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await freshDatabase(inject('adminUrl'));
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
@@ -115,6 +122,7 @@ export async function openTestApp(
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
   });
   registerDevOnly(app, platform);
+  if (site) await registerSite(app, platform, site);
   await app.listen({ port, host: '127.0.0.1' });
   const runner = startJobs(platform, lanes, {});
 

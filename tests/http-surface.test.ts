@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sayRaw } from './setup/raw-http.ts';
 import { makeSmallBuild } from './setup/small-build.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
@@ -22,17 +21,7 @@ afterAll(async () => {
   rmSync(build, { recursive: true, force: true });
 });
 
-/** Everything the server says to these bytes until it closes. */
-async function say(...lines: string[]): Promise<string> {
-  const socket = connect(testApp.platform.config.port, '127.0.0.1');
-  await once(socket, 'connect');
-  let heard = '';
-  socket.on('data', (part) => (heard += String(part)));
-  socket.on('error', () => undefined);
-  socket.write(lines.join('\r\n'));
-  await once(socket, 'close');
-  return heard;
-}
+const say = (...lines: string[]): Promise<string> => sayRaw(testApp.platform.config.port, ...lines);
 const statuses = (heard: string): string[] =>
   [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encryptionProblems } from './config-encryption.ts';
 import {
   databaseAddress,
   flag,
@@ -22,6 +23,7 @@ const Environment = z.object({
   DATABASE_URL: required(databaseAddress),
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_POOL: whole(8, 3, 50),
+  ALLOW_UNENCRYPTED: flag(false),
   DATA_DIR: words,
   DEMO: flag(true),
   DEV: flag(false),
@@ -76,6 +78,8 @@ export interface Config {
   /** Past a transaction pooler: for LISTEN, jobs, locks of a session and migrations. */
   database_direct_url: string;
   database_pool: number;
+  /** The network between our machines is ours alone: TLS is not demanded there. */
+  allow_unencrypted: boolean;
   data_dir: string;
   demo: boolean;
   dev: boolean;
@@ -130,6 +134,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
     ...contradictions(env),
+    ...(Environment.shape.ALLOW_UNENCRYPTED.parse(env['ALLOW_UNENCRYPTED'])
+      ? []
+      : encryptionProblems(env)),
   ];
   if (problems.length || !parsed.success) throw new ConfigError(problems);
   const e = parsed.data;
@@ -141,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database_url: e.DATABASE_URL,
     database_direct_url: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     database_pool: e.DATABASE_POOL,
+    allow_unencrypted: e.ALLOW_UNENCRYPTED,
     data_dir: e.DATA_DIR ?? '.data',
     demo: e.DEMO,
     dev: e.DEV,

@@ -28,7 +28,7 @@ async function machine(
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    close: () => void server.close().closeAllConnections(),
+    close: () => server.close().closeAllConnections(),
   };
 }
 beforeAll(async () => {

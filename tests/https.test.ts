@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { makeSmallBuild } from './setup/small-build.ts';
@@ -56,16 +57,14 @@ describe('browsers are told to come by https only', () => {
 });
 
 describe('every cookie is Secure and of this very host', () => {
-  const cookiesOf = async (
-    order: Parameters<TestApp['app']['inject']>[0],
-    from = testApp,
-  ): Promise<string[]> => [(await from.app.inject(order)).headers['set-cookie'] ?? []].flat();
+  const cookiesOf = async (order: InjectOptions, from = testApp): Promise<string[]> =>
+    [(await from.app.inject(order)).headers['set-cookie'] ?? []].flat();
   const hold = () => ({
     tickets: [
       { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 1 }] },
     ],
   });
-  const given: [what: string, name: string, order: () => object][] = [
+  const given: [what: string, name: string, order: () => InjectOptions][] = [
     ['a first visit', '__Host-device', () => ({ url: '/' })],
     ['a chosen language', '__Host-locale', () => ({ url: '/?locale=en' })],
     [

@@ -50,9 +50,11 @@ export async function openInstallation(
   };
 }
 
-/** Of the settings only where files lie: mail and payments have nothing to do with a backup. */
+/** Of the settings only where files lie and how: mail and payments have nothing to do with a backup. */
 const onlyFiles = (env: Environment): Environment =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('S3_')));
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => /^(S3_|ALLOW_UNENCRYPTED$)/.test(name)),
+  );
 
 async function openDatabase(
   env: Environment,

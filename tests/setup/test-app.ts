@@ -7,6 +7,7 @@ import { listenToChanges } from '#platform/changes.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Context, Platform } from '#platform/context.ts';
+import { createDb, createPool, type Db } from '#platform/db.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
 import { createApp } from '#server/app.ts';
@@ -46,7 +47,10 @@ export interface TestApp {
     control: (action: object) => Promise<Record<string, unknown>>;
     state: (path: string) => Promise<unknown>;
   };
+  /** As a superuser; the product itself runs as a user with the rights of the server alone. */
   database_url: string;
+  /** The same as a query builder, for what the server may not do: tests that change the schema. */
+  owner: Db;
   ctx: () => Context;
   ask: (method: string, path: string, ask?: Ask) => Promise<Answer>;
   /** Waits until the provider's events have arrived and no job is left that is due. */
@@ -92,7 +96,7 @@ export async function openTestApp(
   const config = readConfig({
     PORT: String(port),
     BASE_URL: base,
-    DATABASE_URL: withOptions(database.url, database_options),
+    DATABASE_URL: withOptions(database.server_url, database_options),
     DATA_DIR: data_dir,
     FOYER_SECRET: 'a secret of tests, long enough to pass',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
@@ -107,6 +111,7 @@ export async function openTestApp(
     ...env,
   });
   const { platform, pool, stop } = await makePlatform(config);
+  const owner = createDb(createPool(database.url, 2, platform.log));
   const events = new EventOwners();
   const app = await createApp(
     platform,
@@ -130,6 +135,7 @@ export async function openTestApp(
     platform,
     app,
     database_url: database.url,
+    owner,
     simulator: {
       url: simulator.url,
       control: (action) =>
@@ -190,6 +196,7 @@ export async function openTestApp(
       await changes.close();
       await simulator.close();
       await stop();
+      await owner.destroy();
       await database.drop();
       await rm(data_dir, { recursive: true, force: true });
     },

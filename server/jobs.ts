@@ -13,7 +13,7 @@ export const lanes: Lanes = {
   money: { jobs: { ...paymentJobs, ...orderJobs }, concurrency: 4 },
   mail: { jobs: mailJobs, concurrency: 4 },
   rest: {
-    jobs: { ...userJobs, ...accountJobs, ...messageJobs, 'platform.sweep': sweep },
+    jobs: { ...userJobs, ...accountJobs, ...messageJobs, 'platform.sweep': (ctx) => sweep(ctx) },
     concurrency: 2,
   },
 };

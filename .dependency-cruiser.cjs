@@ -136,7 +136,9 @@ module.exports = {
           '^server/(closing|page-locale)\\.ts$',
         ],
       },
-      { path: '^(node:)?(net|tls|http|https|http2|dgram|dns|undici)(/|$)|node_modules/(undici|axios|got|ws)/' },
+      {
+        path: '^(node:)?(net|tls|http|https|http2|dgram|dns|undici)(/|$)|node_modules/(undici|axios|got|ws)/',
+      },
     ),
     deny(
       'tests-stay-tests',

@@ -25,7 +25,7 @@ await runPlainly(async () => {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const processes: ChildProcess[] = [];
   try {
-    await users(postgres.url, page);
+    await makeUsers(postgres.url, page);
     const [first, second] = [
       await database(postgres.url, 'one'),
       await database(postgres.url, 'two'),
@@ -74,20 +74,26 @@ await runPlainly(async () => {
   return null;
 });
 
+/** In the sandbox: the superuser there is called foyer. */
+function inSandbox(user: string): string {
+  return `page_${user}`;
+}
+
 /** The users that the page makes, each with its name as its password. */
-async function users(admin: string, page: string): Promise<void> {
+async function makeUsers(admin: string, page: string): Promise<void> {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
-  for (const [, name = ''] of page.matchAll(/ createuser (\w+) /g))
-    await client.query(`do $$ begin
-      if to_regrole('${name}') is null then create role ${name} login; end if;
-    end $$; alter role ${name} nosuperuser password '${name}'`);
-  await client.end();
+  try {
+    for (const [, name = ''] of page.matchAll(/ createuser (\w+) /g))
+      await client.query(`create role ${inSandbox(name)} login password '${inSandbox(name)}'`);
+  } finally {
+    await client.end();
+  }
 }
 
 function as(url: string, user: string): string {
   const address = new URL(url);
-  address.username = address.password = user;
+  address.username = address.password = inSandbox(user);
   return address.href;
 }
 
@@ -95,7 +101,7 @@ async function database(admin: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
   await client.query(
-    `create database ${name} owner foyer_owner encoding 'UTF8' template template0`,
+    `create database ${name} owner ${inSandbox('foyer_owner')} encoding 'UTF8' template template0`,
   );
   await client.end();
   const url = new URL(admin);

@@ -55,7 +55,6 @@ test.each([0, 13, 25, 38, 50])(
 
 test('the answer to an idempotency key is kept with the reservation: no kill parts them', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 20 });
-  const { db } = testApp.platform;
   const send = (cookie?: string) =>
     testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
       cookie,

@@ -119,6 +119,28 @@ module.exports = {
       { path: '^simulator/' },
     ),
     deny(
+      'no-processes',
+      'Nothing that a request reaches starts a process, a thread or a second interpreter.',
+      { path: '^(features|platform|server|web)/', pathNot: testFile },
+      { path: '^(node:)?(child_process|cluster|worker_threads|vm|repl|inspector)(/|$)' },
+    ),
+    deny(
+      'calls-out-are-named',
+      'Only Stripe, mail, the bucket and PostgreSQL are spoken to, each by the module of its own.',
+      {
+        path: '^(features|platform|server|web)/',
+        pathNot: [
+          testFile,
+          // What an address is, what a server is, and what headers are called.
+          '^platform/config-values\\.ts$',
+          '^server/(closing|page-locale)\\.ts$',
+        ],
+      },
+      {
+        path: '^(node:)?(net|tls|http|https|http2|dgram|dns|undici)(/|$)|node_modules/(undici|axios|got|ws)/',
+      },
+    ),
+    deny(
       'tests-stay-tests',
       'Product code never imports tests or benches.',
       { path: '^(features|platform|server|web|simulator)/', pathNot: testFile },

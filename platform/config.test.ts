@@ -105,7 +105,7 @@ describe('a configuration is judged whole', () => {
   });
 
   test.each([
-    'postgres://foyer:p%40ss%2Fword@db:5432/foyer?sslmode=require',
+    'postgres://foyer:p%40ss%2Fword@db:5432/foyer?sslmode=verify-full',
     'postgresql://localhost/foyer',
     'postgres://[::1]:5432/foyer',
     'postgres:///foyer',

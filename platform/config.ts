@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encryptionProblems } from './config-encryption.ts';
 import {
   databaseAddress,
   flag,
@@ -21,7 +22,9 @@ const Environment = z.object({
   BASE_URL: webAddress,
   DATABASE_URL: required(databaseAddress),
   DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_MIGRATE_URL: databaseAddress,
   DATABASE_POOL: whole(8, 3, 50),
+  ALLOW_UNENCRYPTED: flag(false),
   DATA_DIR: words,
   DEMO: flag(true),
   DEV: flag(false),
@@ -73,9 +76,13 @@ export interface Config {
   /** Where people reach us; mail links come from here and never from a Host header. No slash at the end. */
   base_url: string;
   database_url: string;
-  /** Past a transaction pooler: for LISTEN, jobs, locks of a session and migrations. */
+  /** Past a transaction pooler: for LISTEN, jobs and locks of a session. */
   database_direct_url: string;
+  /** As whom the schema is changed: its owner. The server itself has no use for it. */
+  database_migrate_url: string;
   database_pool: number;
+  /** The network between our machines is ours alone: TLS is not demanded there. */
+  allow_unencrypted: boolean;
   data_dir: string;
   demo: boolean;
   dev: boolean;
@@ -130,6 +137,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
     ...contradictions(env),
+    ...(Environment.shape.ALLOW_UNENCRYPTED.parse(env['ALLOW_UNENCRYPTED'])
+      ? []
+      : encryptionProblems(env)),
   ];
   if (problems.length || !parsed.success) throw new ConfigError(problems);
   const e = parsed.data;
@@ -140,7 +150,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     base_url: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     database_url: e.DATABASE_URL,
     database_direct_url: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    database_migrate_url: e.DATABASE_MIGRATE_URL ?? e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     database_pool: e.DATABASE_POOL,
+    allow_unencrypted: e.ALLOW_UNENCRYPTED,
     data_dir: e.DATA_DIR ?? '.data',
     demo: e.DEMO,
     dev: e.DEV,

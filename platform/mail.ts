@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Context } from './context.ts';
 import { canSend, enqueueAll } from './mail-deliveries.ts';
+import { createTransport } from './mail-transport.ts';
 import { html, raw, type Html } from './html.ts';
 import { languageTag, type Locale } from './pure/locales.ts';
 import { withSenderName } from './venue.ts';
@@ -136,15 +137,7 @@ export const paragraph = (...content: (string | Html)[]): Html =>
 export const passage = (stored: string | null): Html =>
   stored ? raw(`<div style="margin:0 0 14px">${stored}</div>`) : raw('');
 
-// A server that does not answer is given up before it holds up the mails behind it.
-const transporter = service((ctx: Context): Transporter =>
-  nodemailer.createTransport({
-    url: ctx.config.smtp_url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
-  }),
-);
+const transporter = service((ctx: Context): Transporter => createTransport(ctx.config));
 
 /**
  * The job that sends one delivery: to SMTP_URL, or into the built-in mailbox of a demo. Where no mail server is set

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { grantRights } from './database-rights.ts';
 import { migrationFiles, type MigrationFile } from './migration-files.ts';
 import { schemaRefusal, schemaState, type LandedMigration } from './schema-state.ts';
 
@@ -12,6 +13,8 @@ export interface MigrateOptions {
   tries?: number;
   /** The last migration to run, by name: a backup is filled in at its own schema and brought up afterwards. */
   up_to?: string;
+  /** The users of the server: they get the rights that it needs, and no others. */
+  grant_to?: readonly string[];
 }
 
 /** First line of a migration whose statements run one by one, such as `create index concurrently`. */
@@ -42,6 +45,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     const waiting = state.is === 'waiting' ? state.waiting : [];
     const due = waiting.filter(({ name }) => !options.up_to || name <= options.up_to);
     for (const file of due) await runWithPatience(client, file, options);
+    for (const user of options.grant_to ?? []) await grantRights(client, user);
     return due.length;
   } finally {
     await client.end();

@@ -41,7 +41,7 @@ import { isRecord } from '#platform/pure/is-record.ts';
 export function localeOf(request: FastifyRequest): Locale {
   const requested = isRecord(request.query) ? request.query['locale'] : undefined;
   if (isLocale(requested)) return requested;
-  const remembered = request.cookies['locale'];
+  const remembered = request.cookies['__Host-locale'] ?? request.cookies['locale'];
   return isLocale(remembered)
     ? remembered
     : (fromAcceptLanguage(request.headers['accept-language']) ?? 'zh-hk');

@@ -8,6 +8,7 @@ import {
   sealCanary,
   serverRefusal,
 } from '#platform/installation.ts';
+import { rightsProblem } from '#platform/database-rights.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { poolerRefusal } from '#platform/pooler.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
@@ -28,6 +29,8 @@ export async function installationRefusal(ctx: Context): Promise<string | null> 
   if (server) return server;
   const pooler = await poolerRefusal(ctx.db, ctx.config);
   if (pooler) return pooler;
+  const rights = await rightsProblem(ctx.db);
+  if (rights) return rights;
   if (!(await schemaIsCurrent(ctx))) return null;
   const { is_demo } = await readInstallation(ctx.db);
   const demo = demoRefusal(ctx.config, is_demo);

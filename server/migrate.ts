@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '#platform/config.ts';
+import { runningUsers } from '#platform/database-rights.ts';
 import { createDb, createPool } from '#platform/db.ts';
 import { demoRefusal, readInstallation, serverRefusal } from '#platform/installation.ts';
 import { createLog } from '#platform/log.ts';
@@ -9,12 +10,13 @@ import { messageOf } from '#platform/pure/thrown.ts';
 export async function runMigrations(env: NodeJS.ProcessEnv): Promise<string | null> {
   try {
     const config = readConfig(env);
-    const pool = createPool(config.database_direct_url, 1, createLog('silent'));
+    const pool = createPool(config.database_migrate_url, 1, createLog('silent'));
     const db = createDb(pool);
     try {
       const server = await serverRefusal(db);
       if (server) throw new Error(server);
-      console.log(`migrations run: ${await migrate(config.database_direct_url)}`);
+      const grant_to = runningUsers(config);
+      console.log(`migrations run: ${await migrate(config.database_migrate_url, { grant_to })}`);
       const demo = demoRefusal(config, (await readInstallation(db)).is_demo);
       if (demo) throw new Error(demo);
     } finally {

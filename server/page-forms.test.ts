@@ -52,7 +52,7 @@ test('cookies of the API reach the visitor, and the token of a sign-in for a min
   const cookies = [(await post('/auth/login', 'email=a')).headers['set-cookie']].flat();
   expect(cookies).toEqual([
     'known_browser=x; Path=/; HttpOnly',
-    `session_handover=${'a'.repeat(43)}; Path=/; Max-Age=60; SameSite=Strict; Secure`,
+    `__Host-session_handover=${'a'.repeat(43)}; Path=/; Max-Age=60; SameSite=Strict; Secure`,
   ]);
 });
 

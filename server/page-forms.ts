@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/pure/refusal.ts';
+import { localPath } from '../platform/pure/text.ts';
 import { malformedPaths } from '../platform/pure/well-formed.ts';
 import { isApiAddress } from './api-address.ts';
 import { pageAddress } from './page-address.ts';
@@ -59,7 +60,7 @@ export function registerPageForms(app: FastifyInstance, options: FormOptions): v
       call: visitor.call,
     });
     // A page without an action is looked at again: nothing of what was sent stays in its address.
-    if (page.status === 405) return reply.redirect(url, 303);
+    if (page.status === 405) return reply.redirect(localPath(url) ?? '/', 303);
     reply
       .code(page.status)
       .headers(page.headers)
@@ -69,7 +70,7 @@ export function registerPageForms(app: FastifyInstance, options: FormOptions): v
         // The scripts of the next page take it over; it opens nothing by itself.
         ...(visitor.token
           ? [
-              `session_handover=${visitor.token}; Path=/; Max-Age=${handover_seconds}; SameSite=Strict` +
+              `${secure ? '__Host-' : ''}session_handover=${visitor.token}; Path=/; Max-Age=${handover_seconds}; SameSite=Strict` +
                 (secure ? '; Secure' : ''),
             ]
           : []),

@@ -33,7 +33,6 @@ export function fixedHeaders(security: PageSecurity): Record<string, string> {
       ? 'same-origin-allow-popups'
       : 'same-origin',
     'permissions-policy': `camera=${security.includes('camera') ? '(self)' : '()'}, microphone=(), geolocation=()`,
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'cache-control': security.includes('secret') ? 'no-store' : 'private, no-cache',
     vary: 'Accept-Encoding, Accept-Language, Cookie',
   };

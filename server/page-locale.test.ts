@@ -5,6 +5,7 @@ test.each([
   [{}, null, 'zh-hk'],
   [{ 'accept-language': 'de-AT' }, null, 'de'],
   [{ cookie: 'a=b; locale=zh-cn', 'accept-language': 'de' }, null, 'zh-cn'],
+  [{ cookie: 'a=b; __Host-locale=zh-cn' }, null, 'zh-cn'],
   [{ cookie: 'locale=zh-cn' }, 'en', 'en'],
   [{ cookie: 'locale=xx', 'accept-language': 'fr' }, null, 'fr'],
   [{ cookie: 'mylocale=en' }, null, 'zh-hk'],
@@ -16,6 +17,6 @@ test.each([
 test('a chosen language is remembered for a year, over https only where there is https', () => {
   expect([localeCookie('zh-cn', false), localeCookie('en', true)]).toEqual([
     'locale=zh-cn; Path=/; Max-Age=31536000; SameSite=Lax',
-    'locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    '__Host-locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
   ]);
 });

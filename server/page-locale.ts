@@ -6,7 +6,7 @@ import {
   type Locale,
 } from '../platform/pure/locales.ts';
 
-const cookieForm = /(?:^|;\s*)locale=([A-Za-z-]{2,5})(?:;|$)/;
+const cookieForm = /(?:^|;\s*)(?:__Host-)?locale=([A-Za-z-]{2,5})(?:;|$)/;
 
 /** The language of a page: the address, then the cookie, then what the browser prefers, then the default. */
 export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null): Locale {
@@ -21,5 +21,6 @@ export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null):
 
 /** Remembers a chosen language for one year. The browser may change it too, so it is not hidden from scripts. */
 export function localeCookie(locale: Locale, secure: boolean): string {
-  return `locale=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const [prefix, end] = secure ? ['__Host-', '; Secure'] : ['', ''];
+  return `${prefix}locale=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${end}`;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
+import { rightsProblem } from '#platform/database-rights.ts';
 import { opensCanary, readInstallation } from '#platform/installation.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
@@ -55,7 +56,10 @@ async function databaseProblem(platform: Platform): Promise<string | null> {
   } catch (error) {
     // Without the table or the column the database was never brought up by this release.
     const { code = '' } = error as { code?: string };
-    return ['42P01', '42703'].includes(code) ? 'migrations waiting' : 'database unavailable';
+    if (!['42P01', '42703', '42501'].includes(code)) return 'database unavailable';
+    // To a user without rights on the schema nothing is there either.
+    const lacksRights = await rightsProblem(platform.db).catch(() => null);
+    return lacksRights ? 'the database user has too few rights' : 'migrations waiting';
   }
 }
 

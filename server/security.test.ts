@@ -45,7 +45,6 @@ test.each([
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
-    'strict-transport-security': expect.stringContaining('max-age='),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
   });

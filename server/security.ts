@@ -17,7 +17,10 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
       retryAfter: 2,
       sampleInterval: 2500,
     });
+  const is_https = config.base_url.startsWith('https:');
   app.addHook('onRequest', async (request, reply) => {
+    // On every answer: pages, files and probes too. Without https a browser would be told of one that is not there.
+    if (is_https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if ((request.raw.url ?? '').length > longest_address) throw new Refusal('input.malformed', 414);
     // An address may be written with escapes or slashes of its own: the route says what it is, if there is one.
     if (!request.routeOptions.url?.startsWith('/api/') && !isApiAddress(request.url)) return;
@@ -25,7 +28,6 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store')
-      .header('strict-transport-security', 'max-age=31536000')
       .header('x-request-id', request.id)
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     const origin = request.headers.origin;

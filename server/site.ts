@@ -10,10 +10,13 @@ import { registerSitemap } from './sitemap.ts';
 import { anonymousCall, visitorCall } from './visitor-call.ts';
 import { registerWeb } from './web.ts';
 
+const built = join(import.meta.dirname, '..', 'build');
+
 /** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
 export async function registerSite(
   app: FastifyInstance,
   platform: Platform,
+  buildDir = built,
 ): Promise<{ changed(tag: string): void; pages: NonNullable<Health['pages']> }> {
   const { config } = platform;
   const sitemap = registerSitemap(app, {
@@ -24,7 +27,7 @@ export async function registerSite(
   const cache = createPageCache({ max_bytes: 128 * 1024 * 1024 });
   await registerWeb(app, {
     dev: config.dev,
-    buildDir: join(import.meta.dirname, '..', 'build'),
+    buildDir,
     cache,
     origin: config.base_url,
     venue: platform.venue,

@@ -2,6 +2,7 @@ import { loadBranding } from '#features/branding/actions/load.ts';
 import { sql } from 'kysely';
 import { listenToChanges } from '#platform/changes.ts';
 import type { Platform } from '#platform/context.ts';
+import { tooManyRights } from '#platform/database-rights.ts';
 import { noMailLine } from '#platform/mail-deliveries.ts';
 import { isUnavailable } from '#platform/db.ts';
 import { startJobs } from '#platform/jobs.ts';
@@ -76,6 +77,8 @@ export async function startServer({
   if (link) console.log(`Set up this Foyer, once, here: ${link}`);
   const silence = noMailLine(platform);
   if (silence) console.log(silence);
+  const excess = config.demo ? null : await tooManyRights(platform.db).catch(() => null);
+  if (excess) console.log(excess);
   process.send?.('ready');
 
   /**

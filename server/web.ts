@@ -50,6 +50,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       immutable: true,
       maxAge: '365d',
       decorateReply: false,
+      dotfiles: 'ignore',
       setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
     });
     await app.register(fastifyStatic, {
@@ -59,6 +60,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       globIgnore: ['assets/**', '**/*.{gz,br}', '.vite/**'],
       maxAge: '1h',
       decorateReply: false,
+      dotfiles: 'ignore',
     });
   }
 

@@ -17,6 +17,7 @@ import { readSecrets } from '../tools/launch/secrets.ts';
 import { fingerprints } from './setup/fingerprints.ts';
 import { emptyDatabase, freshDatabase } from './setup/fresh-database.ts';
 import { givenDemo, noPictures } from './setup/given-demo.ts';
+import { server_user } from './setup/template.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 const passphrase = 'correct horse battery';
@@ -24,6 +25,7 @@ const silent = (): void => undefined;
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
 const databases: Database[] = [];
 const folders: string[] = [];
+const server_urls = new Map<string, string>();
 let source: Installation;
 let restored: Installation;
 let archive: string;
@@ -41,13 +43,16 @@ async function installation(database: Database): Promise<Installation> {
   });
   const files = createFiles(config);
   const close = async (): Promise<void> => undefined;
-  return { data_dir, database_url: database.url, config, files, secrets, close };
+  const running_users = [server_user];
+  server_urls.set(database.url, database.server_url);
+  return { data_dir, database_url: database.url, running_users, config, files, secrets, close };
 }
 const another = async (): Promise<Installation> =>
   installation(await emptyDatabase(inject('adminUrl')));
 const open = (one: Installation): Promise<TestApp> =>
   openTestApp({
-    DATABASE_URL: one.database_url,
+    // As the server: what is restored must give it its rights.
+    DATABASE_URL: server_urls.get(one.database_url) ?? '',
     DATA_DIR: one.data_dir,
     FOYER_SECRET: readSecrets(one.data_dir).foyer_secret,
   });

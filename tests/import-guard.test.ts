@@ -90,6 +90,17 @@ const planted: [rule: string, file: string, text: string][] = [
     "import { x } from '../simulator/spy.ts';\nexport const y = x;",
   ],
   [
+    'no-processes',
+    'features/a/actions/shell.ts',
+    "import { exec } from 'node:child_process';\nexport const x = exec;",
+  ],
+  ['no-processes', 'platform/shell.ts', "export const x = () => import('node:vm');"],
+  [
+    'calls-out-are-named',
+    'features/a/actions/call.ts',
+    "import { request } from 'node:https';\nexport const x = request;",
+  ],
+  [
     'tests-stay-tests',
     'platform/tested.ts',
     "import { given } from '../tests/given.ts';\nexport const x = given;",

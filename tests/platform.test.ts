@@ -227,7 +227,7 @@ describe('changes', () => {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query = 'listen foyer_changes' and datname = current_database()
-    `.execute(testApp.platform.db);
+    `.execute(testApp.owner);
     await expect
       .poll(() => heard.filter((tag) => tag === 'reset').length, { timeout: 5000 })
       .toBeGreaterThanOrEqual(3);

@@ -280,7 +280,7 @@ test('a parameter that no one guards does not start', () => {
 
 describe('a payment secret that is missing or short stops the start', () => {
   const env = {
-    DATABASE_URL: 'postgres://x/y',
+    DATABASE_URL: 'postgres://localhost/y',
     FOYER_SECRET: 'x'.repeat(32),
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_1',

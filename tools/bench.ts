@@ -7,6 +7,7 @@ import { measureEventPage } from '../bench/measures/event-page.ts';
 import { measureLists } from '../bench/measures/lists.ts';
 import { measureMessages } from '../bench/measures/messages.ts';
 import { measureReservations } from '../bench/measures/reservations.ts';
+import { measureRowSecurity } from '../bench/measures/row-security.ts';
 import { measureScale } from '../bench/measures/scale.ts';
 import { buildWeb, isBuilt } from './launch/build-web.ts';
 import { createProcessGroup } from './launch/process-group.ts';
@@ -21,6 +22,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   page: measureEventPage,
   lists: measureLists,
   messages: measureMessages,
+  'row-security': measureRowSecurity,
 };
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(measures);
 for (const name of names)

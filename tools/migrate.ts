@@ -5,7 +5,7 @@ import { runPlainly } from './processes/plain-failure.ts';
 await runPlainly(async () => {
   const installation = await openInstallation(process.env, 'alone');
   Object.assign(process.env, {
-    DATABASE_URL: installation.database_url,
+    DATABASE_URL: process.env['DATABASE_URL'] || installation.database_url,
     DATA_DIR: installation.data_dir,
     FOYER_SECRET: installation.secrets.foyer_secret,
   });

@@ -25,6 +25,7 @@ await runPlainly(async () => {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const processes: ChildProcess[] = [];
   try {
+    await makeUsers(postgres.url, page);
     const [first, second] = [
       await database(postgres.url, 'one'),
       await database(postgres.url, 'two'),
@@ -38,7 +39,7 @@ await runPlainly(async () => {
         .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[0]}`);
     const environment = (url: string, name: string): Record<string, string> => ({
       ...environmentOf(blocks),
-      DATABASE_URL: url,
+      DATABASE_URL: as(url, 'foyer'),
       DATA_DIR: join(folder, name),
       LOG_LEVEL: 'warn',
     });
@@ -53,7 +54,11 @@ await runPlainly(async () => {
           processes.push(
             await serve(here(command), { ...environment(first, 'one'), PORT: `${port}` }),
           );
-      run(section, here(text), restores ? environment(second, 'two') : environment(first, 'one'));
+      const [url, name] = restores ? [second, 'two'] : [first, 'one'];
+      const owner = /npm run (migrate|restore)/.test(text)
+        ? { DATABASE_MIGRATE_URL: as(url, 'foyer_owner') }
+        : {};
+      run(section, here(text), { ...environment(url, name), ...owner });
     }
     await same(first, second);
     processes.push(
@@ -69,10 +74,35 @@ await runPlainly(async () => {
   return null;
 });
 
+/** In the sandbox: the superuser there is called foyer. */
+function inSandbox(user: string): string {
+  return `page_${user}`;
+}
+
+/** The users that the page makes, each with its name as its password. */
+async function makeUsers(admin: string, page: string): Promise<void> {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  try {
+    for (const [, name = ''] of page.matchAll(/ createuser (\w+) /g))
+      await client.query(`create role ${inSandbox(name)} login password '${inSandbox(name)}'`);
+  } finally {
+    await client.end();
+  }
+}
+
+function as(url: string, user: string): string {
+  const address = new URL(url);
+  address.username = address.password = inSandbox(user);
+  return address.href;
+}
+
 async function database(admin: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
-  await client.query(`create database ${name} encoding 'UTF8' template template0`);
+  await client.query(
+    `create database ${name} owner ${inSandbox('foyer_owner')} encoding 'UTF8' template template0`,
+  );
   await client.end();
   const url = new URL(admin);
   url.pathname = `/${name}`;

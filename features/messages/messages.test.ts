@@ -74,10 +74,10 @@ test('one letter that cannot be written keeps no other from being written', asyn
   await guest(sold, 'Culprit', 'culprit@example.com');
   await sql`
     alter table deliveries add constraint of_this_test check (to_name is distinct from 'Culprit')
-      not valid`.execute(testApp.platform.db);
+      not valid`.execute(testApp.owner);
   const { id } = (await write(sold)).data as Message;
   await testApp.work();
-  await sql`alter table deliveries drop constraint of_this_test`.execute(testApp.platform.db);
+  await sql`alter table deliveries drop constraint of_this_test`.execute(testApp.owner);
   expect(await addresses(id)).toHaveLength(20);
   expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({
     status: 'SENT',

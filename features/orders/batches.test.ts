@@ -16,10 +16,10 @@ beforeAll(async () => {
     create function refuse_seven() returns trigger language plpgsql as $$ begin
       if new.quantity = 7 then raise 'invalid byte sequence' using errcode = '22021'; end if;
       return new;
-    end $$`.execute(testApp.platform.db);
+    end $$`.execute(testApp.owner);
   await sql`
     create trigger refuse_seven before insert on order_items
-    for each row execute function refuse_seven()`.execute(testApp.platform.db);
+    for each row execute function refuse_seven()`.execute(testApp.owner);
 });
 afterAll(async () => {
   expect(await recount(testApp.ctx())).toEqual([]);
@@ -55,7 +55,6 @@ test.each([0, 13, 25, 38, 50])(
 
 test('the answer to an idempotency key is kept with the reservation: no kill parts them', async () => {
   const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 20 });
-  const { db } = testApp.platform;
   const send = (cookie?: string) =>
     testApp.ask('POST', `/public/events/${sold.event_id}/order`, {
       cookie,
@@ -69,12 +68,12 @@ test('the answer to an idempotency key is kept with the reservation: no kill par
   await sql`
     create function lose_answer() returns trigger language plpgsql as $$ begin
       raise 'killed' using errcode = 'P0001';
-    end $$`.execute(db);
+    end $$`.execute(testApp.owner);
   await sql`
     create trigger lose_answer before update on idempotency_keys
-    for each row execute function lose_answer()`.execute(db);
+    for each row execute function lose_answer()`.execute(testApp.owner);
   expect((await send()).status).toBe(500);
-  await sql`drop trigger lose_answer on idempotency_keys`.execute(db);
+  await sql`drop trigger lose_answer on idempotency_keys`.execute(testApp.owner);
   expect(await reserved(sold)).toBe(0);
   const first = await send();
   expect(first.status).toBe(201);

@@ -225,7 +225,7 @@ describe('a call is a row before it is made', () => {
 
 describe('after a restore', () => {
   const restoreSequence = (id: number) =>
-    sql`select setval(pg_get_serial_sequence('orders', 'id'), ${id})`.execute(testApp.platform.db);
+    sql`select setval(pg_get_serial_sequence('orders', 'id'), ${id})`.execute(testApp.owner);
   async function restoreBefore(orderId: number): Promise<number> {
     const { rows } = await sql<{ id: number }>`select max(id) as id from orders`.execute(
       testApp.platform.db,

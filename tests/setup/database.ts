@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#platform/migrate.ts';
 import { type Postgres, startPostgres } from '../../tools/postgres.ts';
 import { ownerOf } from '../../tools/postgres/owner.ts';
-import { templateName } from './template.ts';
+import { server_user, templateName } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -55,11 +55,14 @@ async function startOwn(): Promise<Postgres & { dataDir: string }> {
 async function makeTemplate(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
+  const { rows } = await admin.query('select 1 from pg_roles where rolname = $1', [server_user]);
+  if (rows.length === 0)
+    await admin.query(`create role ${server_user} login password '${server_user}'`);
   await admin.query(`drop database if exists ${templateName} with (force)`);
   await admin.query(`create database ${templateName}`);
   const url = new URL(adminUrl);
   url.pathname = `/${templateName}`;
-  await migrate(url.href);
+  await migrate(url.href, { grant_to: [server_user] });
   // A database someone is connected to cannot be copied, so no one may connect to this one.
   await admin.query(`alter database ${templateName} with allow_connections false`);
   await admin.end();

@@ -1,34 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { templateName } from './template.ts';
+import { server_user, templateName } from './template.ts';
 
 /** PostgreSQL's code for a template that someone is connected to or is copying. */
 const objectInUse = '55006';
 
-/** A database of its own for one test file, migrated and empty. `drop()` ends the sessions that are still in it. */
-export async function freshDatabase(
-  adminUrl: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  await copy(adminUrl, name, 20);
-  return {
-    url: url.href,
-    drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
-  };
+/** A database of its own for one test file. `drop()` ends the sessions that are still in it. */
+export interface TestDatabase {
+  /** As a superuser, who owns it. */
+  url: string;
+  /** As the server signs in, with the rights that a migration gives it. */
+  server_url: string;
+  drop(): Promise<void>;
 }
 
-/** A database without anything, to restore into. */
-export async function emptyDatabase(
-  adminUrl: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
+/** Migrated and empty. */
+export async function freshDatabase(adminUrl: string): Promise<TestDatabase> {
+  const name = newName();
+  await copy(adminUrl, name, 20);
+  return named(adminUrl, name);
+}
+
+/** Without anything, to restore into. */
+export async function emptyDatabase(adminUrl: string): Promise<TestDatabase> {
+  const name = newName();
   await asAdmin(adminUrl, `create database ${name} template template0`);
+  return named(adminUrl, name);
+}
+
+const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
+
+function named(adminUrl: string, name: string): TestDatabase {
+  const [url, server_url] = [new URL(adminUrl), new URL(adminUrl)];
+  url.pathname = server_url.pathname = `/${name}`;
+  server_url.username = server_url.password = server_user;
   return {
     url: url.href,
+    server_url: server_url.href,
     drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
   };
 }

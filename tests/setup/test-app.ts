@@ -8,12 +8,14 @@ import { startJobs } from '#platform/jobs.ts';
 import { readConfig } from '#platform/config.ts';
 import { loadBranding } from '#features/branding/actions/load.ts';
 import type { Context, Platform } from '#platform/context.ts';
+import { createDb, createPool, type Db } from '#platform/db.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
 import { createApp } from '#server/app.ts';
 import { registerDevOnly } from '#server/dev-only.ts';
 import { EventOwners } from '#server/guards.ts';
 import { lanes } from '#server/jobs.ts';
+import { registerSite } from '#server/site.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -46,7 +48,10 @@ export interface TestApp {
     control: (action: object) => Promise<Record<string, unknown>>;
     state: (path: string) => Promise<unknown>;
   };
+  /** As a superuser; the product itself runs as a user with the rights of the server alone. */
   database_url: string;
+  /** The same as a query builder, for what the server may not do: tests that change the schema. */
+  owner: Db;
   ctx: () => Context;
   ask: (method: string, path: string, ask?: Ask) => Promise<Answer>;
   /** Waits until the provider's events have arrived and no job is left that is due. */
@@ -60,10 +65,16 @@ function withOptions(url: string, options: string | undefined): string {
   return address.href;
 }
 
-/** `database_options` are those of each connection, for tests of short time-outs: `-c lock_timeout=50`. */
+interface TestAppOptions {
+  /** Those of each connection, for tests of short time-outs: `-c lock_timeout=50`. */
+  database_options?: string;
+  /** A build whose pages are served too (`makeSmallBuild`). */
+  site?: string;
+}
+
 export async function openTestApp(
   env: Record<string, string> = {},
-  database_options?: string,
+  { database_options, site }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await freshDatabase(inject('adminUrl'));
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
@@ -86,7 +97,7 @@ export async function openTestApp(
   const config = readConfig({
     PORT: String(port),
     BASE_URL: base,
-    DATABASE_URL: withOptions(database.url, database_options),
+    DATABASE_URL: withOptions(database.server_url, database_options),
     DATA_DIR: data_dir,
     FOYER_SECRET: 'a secret of tests, long enough to pass',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
@@ -101,6 +112,7 @@ export async function openTestApp(
     ...env,
   });
   const { platform, pool, stop } = await makePlatform(config);
+  const owner = createDb(createPool(database.url, 2, platform.log));
   const events = new EventOwners();
   const app = await createApp(
     platform,
@@ -117,6 +129,7 @@ export async function openTestApp(
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
   });
   registerDevOnly(app, platform);
+  if (site) await registerSite(app, platform, site);
   await app.listen({ port, host: '127.0.0.1' });
   const runner = startJobs(platform, lanes, {});
 
@@ -124,6 +137,7 @@ export async function openTestApp(
     platform,
     app,
     database_url: database.url,
+    owner,
     simulator: {
       url: simulator.url,
       control: (action) =>
@@ -184,6 +198,7 @@ export async function openTestApp(
       await changes.close();
       await simulator.close();
       await stop();
+      await owner.destroy();
       await database.drop();
       await rm(data_dir, { recursive: true, force: true });
     },

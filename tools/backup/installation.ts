@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig, type Config } from '#platform/config.ts';
+import { runningUsers } from '#platform/database-rights.ts';
 import { createFiles, type Files } from '#platform/files.ts';
 import { root } from '../launch/children.ts';
 import { readSecrets, type Secrets } from '../launch/secrets.ts';
@@ -10,7 +11,10 @@ import { PlainFailure } from '../processes/plain-failure.ts';
 
 export interface Installation {
   data_dir: string;
+  /** As the owner of the schema, where the environment says who that is. */
   database_url: string;
+  /** Whom a migration gives the rights of the server. */
+  running_users: string[];
   config: Config;
   files: Files;
   secrets: Secrets;
@@ -37,12 +41,15 @@ export async function openInstallation(
   const config = readConfig({
     ...onlyFiles(env),
     DATA_DIR: data_dir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: env['DATABASE_URL'] || database.url,
+    DATABASE_DIRECT_URL: env['DATABASE_DIRECT_URL'],
+    DATABASE_MIGRATE_URL: database.url,
     FOYER_SECRET: secrets.foyer_secret,
   });
   return {
     data_dir,
     database_url: database.url,
+    running_users: runningUsers(config),
     config,
     files: createFiles(config),
     secrets,
@@ -50,16 +57,18 @@ export async function openInstallation(
   };
 }
 
-/** Of the settings only where files lie: mail and payments have nothing to do with a backup. */
+/** Of the settings only where files lie and how: mail and payments have nothing to do with a backup. */
 const onlyFiles = (env: Environment): Environment =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('S3_')));
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => /^(S3_|ALLOW_UNENCRYPTED$)/.test(name)),
+  );
 
 async function openDatabase(
   env: Environment,
   data_dir: string,
   use: 'read' | 'alone',
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const given = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'];
+  const given = env['DATABASE_MIGRATE_URL'] || env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'];
   if (given) return { url: given, close: async () => undefined };
   const dataDir = join(data_dir, 'postgres');
   const owner = ownerOf(dataDir);

@@ -18,12 +18,16 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Throws a PlainFailure while somebody else uses the database: what they write would be lost or in the way. */
-export async function refuseWhileUsed(client: pg.ClientBase): Promise<void> {
+export async function refuseWhileUsed(
+  client: pg.ClientBase,
+  running_users: readonly string[],
+): Promise<void> {
   const { rows } = await client.query(
     'select 1 from pg_stat_activity ' +
       'where datname = current_database() and pid <> pg_backend_pid() ' +
-      'and usename = current_user and backend_type = $1',
-    ['client backend'],
+      // Of other users PostgreSQL does not say what their connections are for.
+      'and (usename = any ($2) or usename = current_user and backend_type = $1)',
+    ['client backend', running_users],
   );
   if (rows.length > 0)
     throw new PlainFailure(

@@ -52,7 +52,7 @@ export async function restoreBackup(
   try {
     for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
       await client.query('select set_config($1, $2, false)', [name, '0']);
-    await refuseWhileUsed(client);
+    await refuseWhileUsed(client, installation.running_users);
     if (!replace && !(await isEmpty(client)))
       throw new PlainFailure(
         'There is an installation already. Restore into an empty one, or give up everything that is ' +
@@ -64,7 +64,7 @@ export async function restoreBackup(
   } finally {
     await client.end();
   }
-  const run = await migrate(installation.database_url);
+  const run = await migrate(installation.database_url, { grant_to: installation.running_users });
   if (run) say(`brought from ${last} to this release`);
   keepSecrets(installation, secrets);
   return manifest;

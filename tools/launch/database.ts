@@ -1,25 +1,35 @@
 import { join } from 'node:path';
 import { type Postgres, startPostgres } from '../postgres.ts';
+import { serverAddress } from '../postgres/server-user.ts';
 import { checkDatabase } from './check-database.ts';
 import type { ProcessGroup } from './process-group.ts';
 import type { Settings } from './settings.ts';
 import type { Progress } from './progress.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 
-/** The address of a database that answers: the one given, or our own. Throws a PlainFailure when neither can be had. */
+export interface DatabaseAddresses {
+  /** For the server. */
+  url: string;
+  /** For migrations and for what fills the demo: as the owner of the schema. */
+  owner_url: string;
+}
+
+/** A database that answers: the one given, or our own. Throws a PlainFailure when neither can be had. */
 export async function openDatabase(
   settings: Settings,
   processGroup: ProcessGroup,
   progress: Progress,
-): Promise<string> {
+): Promise<DatabaseAddresses> {
   if (settings.database_url !== undefined) {
     const url = settings.database_url;
     await progress.step('the database given by DATABASE_URL answers', () => checkDatabase(url));
-    return url;
+    return { url, owner_url: settings.database_migrate_url ?? url };
   }
-  return progress.step('embedded PostgreSQL started', () =>
-    keepPostgres(join(settings.data_dir, 'postgres'), processGroup, progress),
-  );
+  const dataDir = join(settings.data_dir, 'postgres');
+  return progress.step('embedded PostgreSQL started', async () => {
+    const owner_url = await keepPostgres(dataDir, processGroup, progress);
+    return { url: await serverAddress(owner_url, dataDir), owner_url };
+  });
 }
 
 async function keepPostgres(

@@ -18,6 +18,8 @@ export function productEnvironment(
     BASE_URL: base_url,
     DATA_DIR: data_dir,
     DATABASE_URL: databaseUrl,
+    // The server has no use for what owns the schema.
+    DATABASE_MIGRATE_URL: '',
     DEMO: demo ? '1' : '0',
     ...(settings.dev ? { DEV: '1' } : {}),
     FOYER_SECRET: process.env['FOYER_SECRET'] || secrets.foyer_secret,

@@ -19,7 +19,7 @@ export function judgeConfiguration(env: Record<string, string | undefined>): voi
   const payments = set['PAYMENTS'] ?? (demo ? 'simulator' : 'none');
   try {
     readConfig({
-      DATABASE_URL: 'postgres://embedded',
+      DATABASE_URL: 'postgres://localhost/embedded',
       FOYER_SECRET: made.repeat(2),
       ...set,
       PAYMENTS: payments,

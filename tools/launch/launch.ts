@@ -77,17 +77,27 @@ async function prepareData(
   processGroup: ProcessGroup,
   progress: Progress,
 ): Promise<Record<string, string>> {
-  const [url, simulatorPort] = await Promise.all([
+  const [{ url, owner_url }, simulatorPort] = await Promise.all([
     openDatabase(settings, processGroup, progress),
     openSimulator(settings, secrets, processGroup, progress),
   ]);
   const env = productEnvironment(settings, secrets, url, simulatorPort);
   await progress.step('database schema up to date', () =>
-    runOnce('server/migrate.ts', 'Foyer does not start', env, processGroup),
+    runOnce(
+      'server/migrate.ts',
+      'Foyer does not start',
+      { ...env, DATABASE_MIGRATE_URL: owner_url },
+      processGroup,
+    ),
   );
   if (settings.demo)
     await progress.step('demo filled', () =>
-      runOnce('tools/seed.ts', 'The demo could not be filled', env, processGroup),
+      runOnce(
+        'tools/seed.ts',
+        'The demo could not be filled',
+        { ...env, DATABASE_URL: owner_url },
+        processGroup,
+      ),
     );
   return env;
 }

@@ -11,6 +11,7 @@ export interface Settings {
   /** Absolute. */
   data_dir: string;
   database_url: string | undefined;
+  database_migrate_url: string | undefined;
   demo: boolean;
   payments: string;
   dev: boolean;
@@ -33,6 +34,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promis
     base_url,
     data_dir: resolve(root, env['DATA_DIR'] || '.data'),
     database_url: env['DATABASE_URL'] || undefined,
+    database_migrate_url: env['DATABASE_MIGRATE_URL'] || env['DATABASE_DIRECT_URL'] || undefined,
     demo,
     payments,
     dev,

@@ -22,6 +22,13 @@ test('its configuration is one that the server takes', () => {
   });
 });
 
+test('the server is not told who owns the schema', () => {
+  const files = blocksOf(page).filter(({ kind }) => kind === 'sh');
+  expect(files.map(({ text }) => /^DATABASE_MIGRATE_URL=/m.test(text))).toEqual([false, true]);
+  for (const { kind, text } of blocksOf(page))
+    if (kind === 'ini') expect(text).not.toContain('/etc/foyer/migrate');
+});
+
 test('the README names every variable that the configuration reads, and no other', () => {
   const names = new Set(
     read('platform/config.ts')

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { proxyProblems } from './proxy.ts';
 
 export interface Block {
   /** What stands after the fence: `bash`, `bash run`, `ini`, … */
@@ -57,5 +58,6 @@ export function problemsOf(page: string, packageJson: string): string[] {
   for (const { text, section } of blocks.filter(({ kind }) => kind === 'nginx'))
     if ((text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length)
       problems.push(`${section}: the braces do not match`);
+    else problems.push(...proxyProblems(text).map((problem) => `${section}: ${problem}`));
   return problems;
 }

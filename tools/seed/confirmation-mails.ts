@@ -20,7 +20,7 @@ export function addConfirmationMails(
 ): void {
   // Only what the frame of a mail needs: its address. The rest of the environment is checked by the server.
   const config = readConfig({
-    DATABASE_URL: 'postgres://none',
+    DATABASE_URL: 'postgres://localhost/none',
     FOYER_SECRET: 'x'.repeat(32),
     BASE_URL: base_url,
   });

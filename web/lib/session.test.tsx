@@ -161,3 +161,20 @@ describe('questions and their keys', () => {
     expect([retry(0, error), retry(2, error)]).toEqual([again, false]);
   });
 });
+
+describe('a sign-in of before our scripts', () => {
+  test.each([
+    ['session_handover', 'session_handover=; Path=/; Max-Age=0'],
+    ['__Host-session_handover', '__Host-session_handover=; Path=/; Max-Age=0; Secure'],
+  ])('is taken over from %s, which is then gone', async (name, removal) => {
+    const token = 'a'.repeat(43);
+    const written: string[] = [];
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(`device=x; ${name}=${token}; y=z`);
+    vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
+    vi.resetModules();
+    const { session: fresh } = await import('./session.ts');
+    expect(fresh.headers()).toEqual({ authorization: `Bearer ${token}` });
+    expect(written).toEqual([removal]);
+    vi.restoreAllMocks();
+  });
+});

@@ -29,10 +29,13 @@ function write(token: string | null): void {
  * minute, and moves to where tokens live.
  */
 function takeHandover(): void {
-  const found = /(?:^|;\s*)session_handover=([\w-]{43})(?:;|$)/.exec(document.cookie)?.[1];
-  if (!found) return;
-  document.cookie = 'session_handover=; Path=/; Max-Age=0';
-  write(found);
+  const [, name, token] =
+    /(?:^|;\s*)((?:__Host-)?session_handover)=([\w-]{43})(?:;|$)/.exec(document.cookie) ?? [];
+  if (!token) return;
+  // A browser takes a change of a `__Host-` cookie only when it is Secure too.
+  const secure = name?.startsWith('__Host-') ? '; Secure' : '';
+  document.cookie = `${name}=; Path=/; Max-Age=0${secure}`;
+  write(token);
 }
 if (typeof document !== 'undefined') takeHandover();
 

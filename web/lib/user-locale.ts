@@ -6,7 +6,7 @@ import { pageLocale } from './locale.tsx';
  * (decisions.md §11).
  */
 export function applyUserLocale(locale: Locale): void {
-  if (locale === pageLocale() || /(?:^|;\s*)locale=/.test(document.cookie)) return;
+  if (locale === pageLocale() || /(?:^|;\s*)(?:__Host-)?locale=/.test(document.cookie)) return;
   chooseLocale(locale);
 }
 

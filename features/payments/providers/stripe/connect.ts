@@ -9,6 +9,8 @@ import type Stripe from 'stripe';
 import { sendCall } from '../../actions/send-call.ts';
 import * as calls from '../../calls.store.ts';
 import { mustAskFirst } from '../../rules/calls.ts';
+import { isProviderAddress } from '../../rules/provider-address.ts';
+import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { askStripe } from './ask-stripe.ts';
 
 /** Asks the provider whether an account may take cards, and keeps the answer. */
@@ -46,6 +48,10 @@ export async function connect(
       },
     }),
   );
+  // The browser goes wherever this says, so it says nothing but a page of the provider.
+  const { stripe, base_url } = ctx.config;
+  if (!isProviderAddress(link.url, stripe?.api_url ? base_url : null))
+    throw new ProviderTrouble('payment.provider_failed', true);
   return { url: link.url, account_id: id, setup_complete: false };
 }
 

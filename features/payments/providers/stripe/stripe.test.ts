@@ -28,7 +28,7 @@ function contextOf(
   secret = 'a secret of tests, long enough to pass',
 ): Context {
   const config = readConfig({
-    DATABASE_URL: 'postgres://nowhere/none',
+    DATABASE_URL: 'postgres://localhost/none',
     FOYER_SECRET: secret,
     ...(secretKey
       ? {

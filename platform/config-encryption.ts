@@ -1,0 +1,49 @@
+type Environment = Record<string, string | undefined>;
+
+/** This machine: nobody else can listen on the way there. A database's host may be the folder of its socket. */
+export function isOnThisMachine(host: string): boolean {
+  const name = decodeURIComponent(host).toLowerCase();
+  return (
+    name === '' ||
+    name.startsWith('/') ||
+    /^(.+\.)?localhost$/.test(name) ||
+    /^127(\.\d{1,3}){3}$/.test(name) ||
+    name === '[::1]'
+  );
+}
+
+const otherwise = 'or ALLOW_UNENCRYPTED=1 where the network between the machines is yours alone';
+
+/**
+ * What would travel between machines in the clear, or to a server whose certificate nobody looks at: a sentence for
+ * each. Addresses that cannot be read have a sentence of their own elsewhere.
+ */
+export function encryptionProblems(env: Environment): string[] {
+  const address = (name: string): URL | null => {
+    const value = env[name]?.trim();
+    return value && URL.canParse(value) ? new URL(value) : null;
+  };
+  const problems: string[] = [];
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATE_URL']) {
+    const url = address(name);
+    if (!url || !/^postgres(ql)?:$/.test(url.protocol)) continue;
+    if (isOnThisMachine(url.searchParams.get('host') ?? url.hostname)) continue;
+    if (url.searchParams.get('sslmode') !== 'verify-full')
+      problems.push(
+        `${name} leads to another machine and must end in ?sslmode=verify-full (with ` +
+          `&sslrootcert=/path/to/ca.crt where the server's certificate is of an authority of yours), ${otherwise}`,
+      );
+  }
+  const smtp = address('SMTP_URL');
+  // With smtp:// the mail server must offer STARTTLS, or nothing is sent (platform/mail.ts).
+  if (smtp && !isOnThisMachine(smtp.hostname) && /\b(reject|ignoreTLS|secure)/i.test(smtp.search))
+    problems.push(
+      `SMTP_URL leads to another machine and must not switch TLS or its checks off, ${otherwise}`,
+    );
+  const bucket = address('S3_ENDPOINT');
+  if (bucket && bucket.protocol !== 'https:' && !isOnThisMachine(bucket.hostname))
+    problems.push(
+      `S3_ENDPOINT leads to another machine and must begin with https://, ${otherwise}`,
+    );
+  return problems;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+
+/**
+ * What the server may do with a table; everything else belongs to the role that migrates. Changing or dropping
+ * tables, emptying them at once and switching off triggers are not among it.
+ */
+const usual = ['select', 'insert', 'update', 'delete'] as const;
+const narrower: Record<string, readonly (typeof usual)[number][]> = {
+  // What was done stays written down.
+  audit_entries: ['select', 'insert'],
+  // Whoever changes these makes references meet, or the schema another one.
+  migrations: ['select'],
+  reference_keys: ['select'],
+  installation: ['select', 'update'],
+  branding: ['select', 'update'],
+};
+const schemas = ['public', 'graphile_worker'];
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The user that an address signs in as; empty when it names none. */
+export const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
+/** The users of the server, where the role that migrates is another one. */
+export const runningUsers = (
+  config: Pick<Config, 'database_url' | 'database_direct_url' | 'database_migrate_url'>,
+): string[] =>
+  [...new Set([config.database_url, config.database_direct_url].map(userOf))].filter(
+    (user) => user !== '' && user !== userOf(config.database_migrate_url),
+  );
+
+/**
+ * Gives a role exactly the rights that the server needs, on whatever tables there are now; what it had beyond them on
+ * these is taken. `client` is signed in as their owner.
+ */
+export async function grantRights(
+  client: Pick<pg.ClientBase, 'query'>,
+  user: string,
+): Promise<void> {
+  const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [user]);
+  if (rows.length === 0)
+    throw new Error(`PostgreSQL knows no user ${user}: make the one that DATABASE_URL names`);
+  const role = quoted(user);
+  const all = (kind: string): string => `all ${kind} in schema ${schemas.join(', ')}`;
+  const { rows: names } = await client.query<{ database: string }>(
+    'select current_database() as database',
+  );
+  const database = quoted(names[0]?.database ?? '');
+  const statements = [
+    `revoke all on schema ${schemas.join(', ')} from ${role}`,
+    'revoke create on schema public from public',
+    `revoke create, temporary on database ${database} from public, ${role}`,
+    `grant connect on database ${database} to ${role}`,
+    `grant usage on schema ${schemas.join(', ')} to ${role}`,
+    `revoke all on ${all('tables')} from ${role}`,
+    `grant ${usual.join(', ')} on ${all('tables')} to ${role}`,
+    `grant select, usage on ${all('sequences')} to ${role}`,
+    ...Object.entries(narrower).flatMap(([table, rights]) => [
+      `revoke all on public.${table} from ${role}`,
+      `grant ${rights.join(', ')} on public.${table} to ${role}`,
+    ]),
+  ];
+  await client.query('begin');
+  try {
+    for (const statement of statements) await client.query(statement);
+    await openQueue(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * graphile-worker shows its tables to their owner alone, whatever was granted. The policy names nobody, so that a dump
+ * restores where users have other names: who may use them is said by the grants.
+ */
+async function openQueue(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select oid::regclass::text as name from pg_class
+    where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
+      and not exists (select 1 from pg_policy where polrelid = pg_class.oid and polname = 'granted')`);
+  for (const { name } of rows)
+    await client.query(`create policy granted on ${name} using (true) with check (true)`);
+}
+
+/** Why the server could not work as this user, in one sentence; null when it has what it needs. */
+export async function rightsProblem(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ missing: string | null; user: string }>`
+    select current_user as user, min(nspname || '.' || relname) as missing
+    from pg_class c
+    join pg_namespace n on n.oid = relnamespace
+    left join json_each(${JSON.stringify(narrower)}::json) as r (name, rights)
+      on nspname = 'public' and r.name = relname
+    where relkind = 'r'
+      and nspname = any (${schemas})
+      and not (
+        has_schema_privilege(n.oid, 'usage')
+        and (
+          select bool_and(has_table_privilege(c.oid, wanted))
+          from json_array_elements_text(coalesce(rights, ${JSON.stringify(usual)}::json)) as w (wanted)
+        )
+      )`.execute(db);
+  const { missing = null, user = '' } = rows[0] ?? {};
+  return missing === null
+    ? null
+    : `the database user ${user} has too few rights on ${missing}; npm run migrate with ` +
+        'DATABASE_MIGRATE_URL gives them';
+}
+
+/**
+ * What a person should know of a server that may do more than it needs: its user is a superuser or owns the tables,
+ * so whoever takes over the server can change the schema and what is only ever added to. Null when it may not.
+ */
+export async function tooManyRights(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ user: string; is_super: boolean; is_owner: boolean }>`
+    select current_user as user,
+      (select rolsuper from pg_roles where rolname = current_user) as is_super,
+      exists (
+        select 1 from pg_class
+        where oid = to_regclass('public.orders') and pg_has_role(relowner, 'usage')
+      ) as is_owner`.execute(db);
+  const [found] = rows;
+  if (!found?.is_super && !found?.is_owner) return null;
+  return (
+    `The database user ${found.user} ${found.is_super ? 'is a superuser' : 'owns the tables'}; give the ` +
+    'server a user of its own, and npm run migrate this one (docs/operating.md, PostgreSQL).'
+  );
+}

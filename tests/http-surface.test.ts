@@ -1,0 +1,127 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sayRaw } from './setup/raw-http.ts';
+import { makeSmallBuild } from './setup/small-build.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
+
+/** What a stranger can say to the real server on a plain socket, below what clients permit. */
+const build = makeSmallBuild();
+let testApp: TestApp;
+beforeAll(async () => {
+  // What may lie beside the pages on a careless machine.
+  mkdirSync(join(build, 'client/.git'));
+  writeFileSync(join(build, 'client/.git/config'), 'a secret of the repository');
+  writeFileSync(join(build, 'client/.env'), 'a secret of the repository');
+  writeFileSync(join(build, 'client/assets/.env'), 'a secret of the repository');
+  testApp = await openTestApp({}, { site: build });
+});
+afterAll(async () => {
+  await testApp.close();
+  rmSync(build, { recursive: true, force: true });
+});
+
+const say = (...lines: string[]): Promise<string> => sayRaw(testApp.platform.config.port, ...lines);
+const statuses = (heard: string): string[] =>
+  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
+
+describe('where one request ends and the next begins', () => {
+  const login = (...headers: string[]): string[] => [
+    'POST /api/auth/login HTTP/1.1',
+    'host: x',
+    'content-type: application/json',
+    ...headers,
+    '',
+  ];
+  /** What a smuggler hides behind the first request: were it read as one, it would be answered. */
+  const hidden = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+
+  test('a well-formed request, and the next on the same connection, are both answered', async () => {
+    const heard = await say(...login('content-length: 2'), `{}${hidden}`);
+    expect(statuses(heard)).toEqual(['422', '200']);
+  });
+
+  test.each([
+    ['a length and chunks', ['content-length: 5', 'transfer-encoding: chunked'], '0\r\n\r\n'],
+    ['chunks and a length', ['transfer-encoding: chunked', 'content-length: 4'], '0\r\n\r\n'],
+    ['two lengths', ['content-length: 2', 'content-length: 5'], '{}'],
+    ['two equal lengths', ['content-length: 2', 'content-length: 2'], '{}'],
+    ['a list of lengths', ['content-length: 2, 5'], '{}'],
+    ['a length with a sign', ['content-length: +2'], '{}'],
+    ['a length in hex', ['content-length: 0x2'], '{}'],
+    ['a length below nothing', ['content-length: -2'], '{}'],
+    ['chunks that are not last', ['transfer-encoding: chunked, identity'], '0\r\n\r\n'],
+    ['chunks twice', ['transfer-encoding: chunked', 'transfer-encoding: chunked'], '0\r\n\r\n'],
+    ['an encoding that nobody knows', ['transfer-encoding: xchunked'], '0\r\n\r\n'],
+    ['a space before the colon', ['transfer-encoding : chunked'], '0\r\n\r\n'],
+    ['a folded header', ['transfer-encoding:', ' chunked'], '0\r\n\r\n'],
+    ['a chunk size with rubbish', ['transfer-encoding: chunked'], '2;\n\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk size that is no number', ['transfer-encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk that is longer than it says', ['transfer-encoding: chunked'], '1\r\n{}\r\n0\r\n\r\n'],
+  ])('%s: refused, and nothing behind it is read', async (_, headers, body) => {
+    const heard = await say(...login(...headers), body + hidden);
+    expect(statuses(heard)).toEqual(['400']);
+  });
+
+  test('line ends that are none end nothing', async () => {
+    const heard = await say('GET /healthz HTTP/1.1\nhost: x\nx: y\n\n' + hidden);
+    expect(statuses(heard)).not.toContain('200');
+  });
+
+  test('an answer to HEAD has no body that the next answer could be taken for', async () => {
+    const heard = await say('HEAD /api/public/events HTTP/1.1\r\nhost: x\r\n\r\n' + hidden);
+    expect(statuses(heard)).toHaveLength(2);
+    expect(heard.split('\r\n\r\n')[1]).toMatch(/^HTTP\/1\.1 /);
+  });
+});
+
+describe('what is not for strangers', () => {
+  test.each(
+    [
+      '/.git',
+      '/.git/',
+      '/.git/config',
+      '/.git/HEAD',
+      '/.env',
+      '/assets/.env',
+      '/assets/.git/config',
+    ]
+      .flatMap((path) => [path, path.replace('.', '%2e'), path.replaceAll('/', '//')])
+      .concat(['/assets/../.env', '/assets/..%2f.env', '/assets/%2e%2e/%2e%2e/package.json'])
+      .concat(['/../../package.json', '/server/index.js', '/package.json', '/client/widget.js']),
+  )('%s shows nothing that lies on the disk', async (path) => {
+    const heard = await say(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(statuses(heard)).toHaveLength(1);
+    expect(heard).not.toMatch(
+      /a secret of the repository|"type":"module"|routeDiscovery|use strict/,
+    );
+  });
+
+  test.each(['/assets', '/assets/', '/assets/.', '/api/', '/api', '/.well-known/'])(
+    '%s lists no folder',
+    async (path) => {
+      const heard = await say(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      expect(heard).not.toMatch(/app-1\.js|Index of/);
+    },
+  );
+
+  test('what is meant to be seen is seen', async () => {
+    for (const path of ['/assets/app-1.js', '/widget.js'])
+      expect(
+        statuses(await say(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)),
+      ).toEqual(['200']);
+  });
+
+  test.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PROPFIND', 'PURGE'])(
+    '%s is not spoken here, and nothing of the request comes back',
+    async (method) => {
+      for (const path of ['/', '/api/public/events', '/assets/app-1.js', '/healthz']) {
+        const heard = await say(
+          `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-secret: do-not-echo\r\nconnection: close\r\n\r\n`,
+        );
+        expect(statuses(heard).filter((status) => !/^4\d\d$/.test(status))).toEqual([]);
+        expect(heard).not.toContain('do-not-echo');
+      }
+    },
+  );
+});

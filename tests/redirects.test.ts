@@ -1,0 +1,129 @@
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenStaff } from './setup/given.ts';
+import { makeSmallBuild } from './setup/small-build.ts';
+import { sayRaw } from './setup/raw-http.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
+
+/** Nobody is sent from here to a host that somebody wrote into an address. */
+const root = join(import.meta.dirname, '..');
+const build = makeSmallBuild();
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ BASE_URL: 'https://tickets.foyer.test' }, { site: build });
+});
+afterAll(async () => {
+  await testApp.close();
+  rmSync(build, { recursive: true, force: true });
+});
+
+const addresses = [
+  '//evil.test',
+  '//evil.test/',
+  '//evil.test/%2e%2e',
+  '//evil.test/..',
+  '///evil.test',
+  '////evil.test//',
+  '/\\evil.test',
+  '/\\/evil.test',
+  '/%5cevil.test',
+  '/%2f%2fevil.test',
+  '/%2fevil.test',
+  '/./evil.test',
+  '/.//evil.test',
+  '/..//evil.test',
+  '/%09/evil.test',
+  '//evil.test:80%40tickets.foyer.test/',
+  '//tickets.foyer.test@evil.test/',
+  '/auth/login//evil.test',
+  '/event/1//evil.test',
+  '/event/1/x?locale=en&next=//evil.test',
+  '/?previous_url=https://evil.test',
+  '/auth/login?previous_url=//evil.test',
+  '/api//evil.test/',
+  '/assets//evil.test/',
+  '/https://evil.test',
+];
+
+test.each(addresses.flatMap((url) => [`GET ${url}`, `POST ${url}`]))(
+  '%s leads nowhere else',
+  async (request) => {
+    const heard = await sayRaw(
+      testApp.platform.config.port,
+      `${request} HTTP/1.1`,
+      'host: tickets.foyer.test',
+      'connection: close',
+      'content-type: application/x-www-form-urlencoded',
+      'content-length: 3',
+      '',
+      'a=b',
+    );
+    expect(heard).toMatch(/^HTTP\/1\.1 \d{3} /);
+    const location = /^location: (.*)$/im.exec(heard)?.[1]?.trim();
+    if (location !== undefined)
+      expect(new URL(location, 'https://tickets.foyer.test').host).toBe('tickets.foyer.test');
+    expect(heard).not.toMatch(/^refresh:/im);
+  },
+);
+
+test('a form without an answer is still led back to its own page', async () => {
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: '/event/1/x?b=c',
+    payload: 'a=b',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/event/1/x?b=c']);
+});
+
+test('whatever leads somewhere begins with a path of ours, or is on a list that someone looked at', () => {
+  const leading =
+    /(?<![.\w])(?:redirect|(?:reply|location|window)\.(?:redirect|assign|replace|open))\(\s*([^\n]*)/g;
+  const looked: Record<string, string[]> = {
+    'server/page-forms.ts': ["localPath(url) ?? '/', 303);"],
+    // The path is that of the event's page, the search stays behind it.
+    'web/components/event-page/load-event.ts': ['eventPath(event) + search, 302);'],
+    'web/lib/require-user.ts': [
+      'signInAddress(request, address, name));',
+      'signInAddress(request, address, name));',
+    ],
+    'web/lib/user-locale.ts': [
+      'localeAddress(locale, location.pathname, location.search) + location.hash);',
+    ],
+    // What comes back from signing in goes through localPath.
+    'web/routes/auth/login.tsx': [
+      'pathForUser(new URL(request.url).searchParams, answer.user), 303);',
+      'pathForUser(search, user));',
+    ],
+    // The server lets only addresses of the provider through (features/payments/rules/provider-address.ts).
+    'web/routes/account/payment/_components/provider-card.tsx': ['url);'],
+    'web/routes/checkout/$eventId.tsx': [
+      "tickets.length > 0 ? `/checkout/${params.eventId}?tickets=${tickets.join(',')}` : event,",
+    ],
+    'web/routes/checkout/$eventId/$orderShortId/_components/redirect-to-current-step.ts': [
+      'stepAddress(order, current) +',
+    ],
+    'web/routes/organizer/$organizerId/$eventsState.tsx': [
+      "['/organizer', params.organizerId, 'events', params.eventsState].filter(Boolean).join('/'),",
+    ],
+    'web/routes/widget/$eventId/_components/leave-frame.ts': ['address, target) !== null;'],
+  };
+  const found: Record<string, string[]> = {};
+  for (const file of globSync('{server,web,features,platform}/**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    for (const [, to = ''] of readFileSync(join(root, file), 'utf8').matchAll(leading))
+      if (!/^['`]\/(?!\/)/.test(to)) (found[file] ??= []).push(to);
+  }
+  expect(found).toEqual(looked);
+});
+
+test('an address that is none of the provider’s is not handed to a browser', async () => {
+  // The simulator of this test calls itself by another host than ours.
+  const staff = await givenStaff(testApp);
+  const answer = await testApp.ask('POST', `/accounts/${staff.account_id}/stripe/connect`, {
+    token: staff.token,
+  });
+  expect([answer.status, answer.code]).toEqual([502, 'payment.provider_failed']);
+  expect(answer.text).not.toContain('onboarding');
+});

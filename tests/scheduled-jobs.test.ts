@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Job } from '#platform/jobs.ts';
+import { lanes, schedule } from '#server/jobs.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
+
+/** Each scheduled job as the queue runs it: with an empty payload behind its context. */
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+test.each(Object.keys(schedule))('%s runs to its end', async (name) => {
+  const job = Object.values(lanes)
+    .map(({ jobs }) => jobs[name])
+    .find(Boolean) as Job | undefined;
+  expect(job).toBeTypeOf('function');
+  await expect(job?.(testApp.ctx(), {})).resolves.toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { blocksOf } from './page.ts';
+import { proxyProblems } from './proxy.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+const nginx = blocksOf(page).find(({ kind }) => kind === 'nginx')?.text ?? '';
+
+test('the proxy of the page for operators is safe', () => {
+  expect(nginx).toContain('proxy_pass http://foyer;');
+  expect(proxyProblems(nginx)).toEqual([]);
+});
+
+test.each([
+  ['TLSv1.2 TLSv1.3', 'TLSv1 TLSv1.2 TLSv1.3', /1.2 and 1.3/],
+  ['  ssl_protocols TLSv1.2 TLSv1.3;\n', '', /1.2 and 1.3/],
+  ['ssl_ciphers ECDHE-ECDSA-AES256-GCM-SHA384:', 'ssl_ciphers AES128-SHA:', /ciphers/],
+  ['ssl_ciphers ', 'ssl_ciphers ECDHE-RSA-AES128-GCM-SHA256:', /ciphers/],
+  ['ssl_prefer_server_ciphers on', 'ssl_prefer_server_ciphers off', /ciphers/],
+  ['location /api/ { return 403; }', '', /the API without TLS/],
+  ['return 403;', 'return 301 https://$server_name$request_uri;', /the API without TLS/],
+  ['https://$server_name', 'https://$host', /the name of the server/],
+  ['return 403;', 'return 403; proxy_pass http://foyer;', /nothing may reach Foyer/],
+  ['proxy_pass http://foyer;', 'proxy_pass http://$arg_host;', /no upstream/],
+  ['listen 443 ssl http2;', 'listen 443;', /no server speaks TLS/],
+  ['  ssl_certificate /etc', '  ssl_other /etc', /ssl_certificate is missing/],
+])('%j written as %j is found', (right, wrong, said) => {
+  expect(nginx).toContain(right);
+  expect(proxyProblems(nginx.replace(right, wrong)).join('; ')).toMatch(said);
+});

@@ -1,0 +1,85 @@
+/** Those that Mozilla's "intermediate" recommends for TLS 1.2; those of TLS 1.3 are all strong. */
+const strong_first = [
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+];
+
+interface Directive {
+  name: string;
+  value: string;
+  inner: Directive[];
+}
+
+/** Reads nginx's language as far as our page uses it: no quotes, no comments. */
+function read(text: string): Directive[] {
+  const tokens = text.match(/[{};]|[^\s{};]+/g) ?? [];
+  const all = (): Directive[] => {
+    const found: Directive[] = [];
+    let words: string[] = [];
+    for (let token = tokens.shift(); token !== undefined && token !== '}'; token = tokens.shift()) {
+      if (token !== ';' && token !== '{') words.push(token);
+      else {
+        const [name = '', ...rest] = words;
+        found.push({ name, value: rest.join(' '), inner: token === '{' ? all() : [] });
+        words = [];
+      }
+    }
+    return found;
+  };
+  return all();
+}
+
+const value = (block: readonly Directive[], name: string): string | undefined =>
+  block.find((directive) => directive.name === name)?.value;
+
+/** What is unsafe in the text for nginx: a sentence for each. */
+export function proxyProblems(text: string): string[] {
+  const top = read(text);
+  const upstreams = top.filter(({ name }) => name === 'upstream').map((one) => one.value);
+  const servers = top.filter(({ name }) => name === 'server').map(({ inner }) => inner);
+  const isEncrypted = (server: readonly Directive[]): boolean =>
+    / ssl( |$)/.test(value(server, 'listen') ?? '');
+  const problems: string[] = [];
+  if (!servers.some(isEncrypted)) problems.push('no server speaks TLS');
+  for (const server of servers)
+    problems.push(...(isEncrypted(server) ? tlsProblems(server) : plainProblems(server)));
+  for (const { inner } of servers.flat())
+    for (const { name, value: to } of inner)
+      if (name === 'proxy_pass' && !upstreams.some((upstream) => to === `http://${upstream}`))
+        problems.push(`${to} is no upstream that the page names`);
+  return problems;
+}
+
+function plainProblems(server: readonly Directive[]): string[] {
+  const locations = server.filter(({ name }) => name === 'location');
+  const answer = (path: string): string | undefined =>
+    value(locations.find((one) => one.value === path)?.inner ?? [], 'return');
+  const problems: string[] = [];
+  if (answer('/api/') !== '403') problems.push('the API without TLS must be refused');
+  if (answer('/') !== '301 https://$server_name$request_uri')
+    problems.push('pages without TLS must be redirected to the name of the server');
+  if (locations.some(({ inner }) => inner.some(({ name }) => name === 'proxy_pass')))
+    problems.push('nothing may reach Foyer without TLS');
+  return problems;
+}
+
+function tlsProblems(server: readonly Directive[]): string[] {
+  const problems: string[] = [];
+  if (value(server, 'ssl_protocols') !== 'TLSv1.2 TLSv1.3')
+    problems.push('TLS must be 1.2 and 1.3');
+  const ciphers = value(server, 'ssl_ciphers')?.split(':') ?? [];
+  const order = ciphers.map((cipher) => strong_first.indexOf(cipher));
+  if (
+    order.length === 0 ||
+    order.some((at, i) => at < 0 || (i > 0 && at < (order[i - 1] ?? 0))) ||
+    value(server, 'ssl_prefer_server_ciphers') !== 'on'
+  )
+    problems.push('ciphers must be recommended ones, the strongest first and preferred');
+  for (const name of ['ssl_certificate', 'ssl_certificate_key'])
+    if (!value(server, name)) problems.push(`${name} is missing`);
+  return problems;
+}

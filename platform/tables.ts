@@ -169,11 +169,11 @@ export interface Deliveries {
   account_id: number | null;
   attachments: ColumnType<{ kind: string; id: number; name: string }[], string | undefined, string>;
   attempts: Generated<number>;
-  body_text: string;
+  body_text: string | null;
   created_at: Generated<string>;
   dedupe_key: string;
   event_id: number | null;
-  html: string;
+  html: string | null;
   id: Generated<number>;
   kind: string;
   last_error: string | null;
@@ -181,6 +181,7 @@ export interface Deliveries {
   message_id: number | null;
   order_id: number | null;
   reply_to: string | null;
+  sealed_content: Buffer | null;
   sent_at: string | null;
   status: Generated<'QUEUED' | 'SENT' | 'FAILED'>;
   subject: string;
@@ -316,6 +317,7 @@ export interface IdempotencyKeys {
   headers: Json | null;
   key: string;
   scope: string;
+  sealed_answer: Buffer | null;
   status: number | null;
 }
 

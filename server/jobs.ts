@@ -27,6 +27,7 @@ export const schedule: Schedule = {
   'payment.reconcile': { every_s: minute },
   'payment.find_unclaimed': { every_s: day, at_s: 4 * hour + 27 * minute },
   'mail.requeue': { every_s: 10 * minute },
+  'mail.seal': { every_s: 10 * minute },
   'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
   'platform.sweep': { every_s: 10 * minute },

@@ -1,5 +1,7 @@
+import type { Context } from '#platform/context.ts';
 import type { Lanes } from '#platform/jobs.ts';
 import type { Schedule } from '#platform/schedule.ts';
+import { removeOld } from '#platform/retention.ts';
 import { sweep } from '#platform/sweep.ts';
 import { accountJobs } from '#features/accounts/jobs.ts';
 import { mailJobs } from '#features/mailbox/jobs.ts';
@@ -8,12 +10,20 @@ import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentJobs } from '#features/payments/jobs.ts';
 import { userJobs } from '#features/users/jobs.ts';
 
+const removeOldRows = async (ctx: Context): Promise<void> => void (await removeOld(ctx));
+
 /** Every job, once, beside those it may wait for: money, mail and the rest never hold each other up. */
 export const lanes: Lanes = {
   money: { jobs: { ...paymentJobs, ...orderJobs }, concurrency: 4 },
   mail: { jobs: mailJobs, concurrency: 4 },
   rest: {
-    jobs: { ...userJobs, ...accountJobs, ...messageJobs, 'platform.sweep': sweep },
+    jobs: {
+      ...userJobs,
+      ...accountJobs,
+      ...messageJobs,
+      'platform.sweep': sweep,
+      'platform.remove_old': removeOldRows,
+    },
     concurrency: 2,
   },
 };
@@ -31,4 +41,5 @@ export const schedule: Schedule = {
   'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
   'platform.sweep': { every_s: 10 * minute },
+  'platform.remove_old': { every_s: day, at_s: 3 * hour + 47 * minute },
 };

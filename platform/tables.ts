@@ -347,6 +347,12 @@ export interface Links {
   user_id: number;
 }
 
+export interface MailQuotas {
+  begins_at: string;
+  sent: number;
+  subject: string;
+}
+
 export interface Messages {
   account_id: number;
   attendee_ids: Generated<ArrayType<number>>;
@@ -739,6 +745,7 @@ export interface DB {
   installation: Installation;
   job_workers: JobWorkers;
   links: Links;
+  mail_quotas: MailQuotas;
   messages: Messages;
   migrations: Migrations;
   order_items: OrderItems;

@@ -57,6 +57,8 @@ const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
     run(sql`
       insert into deliveries (dedupe_key, kind, to_address, locale, subject, created_at)
       values (${`d${++count}`}, 'test', 'ada@b.test', 'en', 's', ${at})`),
+  mail_quotas: (at) =>
+    run(sql`insert into mail_quotas values (${`s${++count}`}, ${at}::timestamptz, 1)`),
   links: (at) =>
     run(sql`
       insert into links (kind, token_hash, user_id, email, expires_at)

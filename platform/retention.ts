@@ -5,7 +5,7 @@ import type { DB } from './tables.ts';
 
 /** How long rows with personal data are kept. `docs/privacy.md` says why; a test holds the two together. */
 export interface Retention {
-  table: keyof DB & string;
+  table: keyof DB;
   /** The age of a row is counted from here. */
   column: string;
   days: number;

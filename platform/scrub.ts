@@ -1,11 +1,6 @@
 import { isRecord } from './pure/is-record.ts';
 
-/**
- * What may stand in a log line. Whoever logs does not know what a stranger's server, a database or a person put into
- * a text, so each line passes here (`log.ts`), and nothing else keeps secrets and people out of the log.
- */
-
-/** Under these names a value is cut whatever it is. `detail` and what follows are PostgreSQL's, with the row's values. */
+/** Values that are cut whatever they are. `detail` and what follows are PostgreSQL's, with the values of rows. */
 const cut_fields = new RegExp(
   '(pass(word|phrase)?|secret|token|cookies?|authorization|e?mail|address|phone|name|signature)$' +
     '|^(detail|where|hint|internalQuery|parameters|query|sql|body|payload|response|recipient)$',
@@ -66,7 +61,10 @@ const scrubbedFields = (fields: Record<string, unknown>): Record<string, unknown
     Object.entries(fields).map(([name, value]) => [name, scrubbedValue(name, value)]),
   );
 
-/** One line of the log, as JSON, without secrets and people. */
+/**
+ * One line of the log, as JSON, without secrets and people. Whoever logs does not know what a stranger's server, a
+ * database or a person put into a text, so each line passes here (`log.ts`).
+ */
 export function scrubbedLine(line: string): string {
   try {
     return `${JSON.stringify(scrubbedFields(JSON.parse(line) as Record<string, unknown>))}\n`;

@@ -10,7 +10,7 @@ import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Role } from './pure/access.ts';
 import type { Locale } from './pure/locales.ts';
-import type { Venue } from './venue.ts';
+import type { Venue } from './pure/venue.ts';
 
 /** Who calls: a signed-in user, with the account they chose and their role in it. */
 export interface Actor {

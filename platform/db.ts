@@ -48,7 +48,7 @@ class StatementNames {
       return undefined;
     }
     this.#uses.delete(text);
-    const made = createHash('sha1').update(text).digest('base64url');
+    const made = createHash('sha256').update(text).digest('base64url');
     this.#names.set(text, made);
     return made;
   }

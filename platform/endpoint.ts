@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Access } from './pure/access.ts';
 import { locales } from './pure/locales.ts';
 import type { FieldName, RefusalCode } from './pure/message-keys.ts';
-import { isOneLine, isPlainText } from './pure/text.ts';
+import { hasLink, isOneLine, isPlainText } from './pure/text.ts';
 import { toInstant } from './pure/time.ts';
 
 /**
@@ -139,6 +139,8 @@ const emptyIsNull = (value: unknown): unknown =>
 /** A required text of one line: trimmed, 1 to `max` characters, no control or bidi-override characters. */
 export const text = (max: number, min = 1) =>
   z.string().trim().min(min).max(max).refine(isOneLine, 'invalid.characters');
+/** A part of a person's name. It stands in mails to others, so nothing in it may become a link there. */
+export const nameOfPerson = () => text(50).refine((name) => !hasLink(name), 'invalid.no_link');
 /** The same with line breaks and tabs. */
 export const longText = (max: number) =>
   z.string().trim().min(1).max(max).refine(isPlainText, 'invalid.characters');

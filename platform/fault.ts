@@ -1,4 +1,5 @@
 import { codeOf } from './pure/thrown.ts';
+import { framesOf, scrubbed } from './scrub.ts';
 
 interface Fault {
   reason: string;
@@ -7,11 +8,11 @@ interface Fault {
   call?: string;
 }
 
-// Whoever throws does not know who reads the log: addresses, and long numbers and secrets, are cut out of
-// what they say.
-const personal = [/[^\s@<>"']+@[^\s@<>"']+/g, /\+?\d[\d\s-]{6,}\d/g, /[\w-]{20,}/g];
-const redacted = (text: string): string =>
-  personal.reduce((rest, pattern) => rest.replace(pattern, '[cut]'), text.slice(0, 500));
+/** A mail server answers in words of its own, which name whom the mail is for: its number says enough. */
+const reasonOf = (thrown: Error): string =>
+  'responseCode' in thrown && typeof thrown.responseCode === 'number'
+    ? `the mail server answered ${thrown.responseCode}`
+    : scrubbed(thrown.message);
 
 /**
  * What the log keeps of something thrown: what happened and where, without personal data. `call` is the request
@@ -20,14 +21,9 @@ const redacted = (text: string): string =>
 export function faultOf(thrown: unknown): Fault {
   if (!(thrown instanceof Error)) return { reason: `thrown: ${typeof thrown}` };
   const code = codeOf(thrown);
-  // The stack begins with the message, which may run over several lines: only the stack frames are kept.
-  const frames = (thrown.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 20)
-    .join('\n');
+  const frames = framesOf(thrown.stack ?? '');
   return {
-    reason: `${thrown.name}: ${redacted(thrown.message)}`,
+    reason: `${thrown.name}: ${reasonOf(thrown)}`,
     ...(code === undefined ? {} : { code }),
     ...(frames ? { stack: frames } : {}),
     ...('request_id' in thrown && typeof thrown.request_id === 'string'

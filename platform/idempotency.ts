@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { FirstCall, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 import type { Uploads } from './multipart.ts';
 import { invalid, refuse } from './pure/refusal.ts';
+import { openJson, sealJson } from './sealed.ts';
 
 /** What was sent, to be compared: files by their bytes. */
 interface Sent {
@@ -54,6 +55,7 @@ export async function takeAnswer(
     first: boolean;
     body_hash: string;
     status: number | null;
+    sealed_answer: Buffer | null;
     body: unknown;
     headers: Context['reply']['cookies'] | null;
   }>`
@@ -63,13 +65,17 @@ export async function takeAnswer(
       else k.created_at
     end
     returning (xmax = 0 or (status is null and created_at = now())) as first, body_hash, status,
-      body, headers`.execute(ctx.db);
+      sealed_answer, body, headers`.execute(ctx.db);
   const row = rows[0];
   if (!row || row.first)
     return { scope, body_hash: hash, scopeOf: (session) => scopeOf(`session ${session}`) };
   if (row.body_hash !== hash) throw invalid('Idempotency-Key', 'refusals.idempotency.other_body');
   if (row.status === null) refuse('idempotency.still_running');
-  return { status: row.status, body: row.body, cookies: row.headers ?? [] };
+  // An older release kept its answers readable; a day later there are none of these.
+  const { body, cookies } = row.sealed_answer
+    ? openJson<Pick<StoredAnswer, 'body' | 'cookies'>>(ctx.config, row.sealed_answer)
+    : { body: row.body, cookies: row.headers ?? [] };
+  return { status: row.status, body, cookies };
 }
 
 /**
@@ -78,26 +84,32 @@ export async function takeAnswer(
  */
 export async function keepAnswers(tx: Context, kept: readonly KeptAnswer[]): Promise<number> {
   if (kept.length === 0) return 0;
-  const rows = kept.map(({ first, answer }) => ({ scope: first.scope, ...answer }));
+  // An answer holds the session of a browser and what people typed.
+  const sealed = kept.map(({ first, answer: { status, body, cookies } }) => ({
+    first,
+    cookies,
+    row: {
+      body_hash: first.body_hash,
+      status,
+      answer: sealJson(tx.config, { body, cookies }).toString('base64'),
+    },
+  }));
+  const rows = sealed.map(({ first, row }) => ({ scope: first.scope, ...row }));
   const { numAffectedRows } = await sql`
     update idempotency_keys k
-    set status = r.status, body = r.body, headers = r.cookies
+    set status = r.status, sealed_answer = decode(r.answer, 'base64')
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r (scope text, status int, body jsonb, cookies jsonb)
+      as r (scope text, status int, answer text)
     where k.scope = r.scope and k.key = '' and k.status is null`.execute(tx.db);
-  const own = kept.flatMap(({ first, answer }) =>
-    answer.cookies.map(({ value }) => ({
-      scope: first.scopeOf(value),
-      body_hash: first.body_hash,
-      ...answer,
-    })),
+  const own = sealed.flatMap(({ first, cookies, row }) =>
+    cookies.map(({ value }) => ({ scope: first.scopeOf(value), ...row })),
   );
   if (own.length)
     await sql`
-      insert into idempotency_keys (scope, key, body_hash, status, body, headers)
-      select r.scope, '', r.body_hash, r.status, r.body, r.cookies
+      insert into idempotency_keys (scope, key, body_hash, status, sealed_answer)
+      select r.scope, '', r.body_hash, r.status, decode(r.answer, 'base64')
       from json_to_recordset(${JSON.stringify(own)}::json)
-        as r (scope text, body_hash text, status int, body jsonb, cookies jsonb)
+        as r (scope text, body_hash text, status int, answer text)
       on conflict do nothing`.execute(tx.db);
   return Number(numAffectedRows ?? 0);
 }

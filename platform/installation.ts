@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
-import { seal, unseal } from './secrets.ts';
+import { opens } from './sealed.ts';
+import { seal } from './secrets.ts';
 
 const canary = Buffer.from('this installation knows its secret');
 
@@ -19,15 +20,6 @@ export async function readInstallation(db: Db): Promise<InstallationRow> {
 /** Whether this secret sealed the canary. An installation that has none yet takes any. */
 export const opensCanary = (secret: string, sealed: Buffer | null): boolean =>
   sealed === null || (opens(secret, sealed)?.equals(canary) ?? false);
-
-/** What this secret sealed, or null when another one did. */
-export function opens(secret: string, sealed: Buffer): Buffer | null {
-  try {
-    return unseal(secret, sealed);
-  } catch {
-    return null;
-  }
-}
 
 /** Puts the canary in, sealed with this secret, unless another process has. */
 export const sealCanary = (db: Db, secret: string, before: Buffer | null): Promise<unknown> =>

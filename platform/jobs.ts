@@ -3,6 +3,7 @@ import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context, Platform } from './context.ts';
 import { createPoolOf } from './db.ts';
+import { faultOf } from './fault.ts';
 import { startBeating } from './job-liveness.ts';
 import { makeContext } from './make-context.ts';
 import { PatientPool } from './patient-pool.ts';
@@ -124,8 +125,7 @@ function taskOf(
         {
           job: name,
           attempt: helpers.job.attempts,
-          reason: messageOf(error),
-          stack: error instanceof Error ? error.stack : undefined,
+          ...faultOf(error),
         },
         'job failed, will be tried again',
       );

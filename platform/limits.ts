@@ -20,6 +20,9 @@ export const buckets = {
   current_password: { limit: 10, seconds: 900 },
   register: { limit: 10, seconds: 3600 },
   mail_link: { limit: 8, seconds: 3600 },
+  // To one mailbox, whoever asks for it (`mail-quotas.ts`).
+  'mailbox.links': { limit: 5, seconds: 3600 },
+  'mailbox.tickets': { limit: 20, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },
   reserve: { limit: 60, seconds: 60, devices: 40 },
   // Wrong guesses at the promo codes of one event, of one visitor and of all together.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { html } from './html.ts';
-import { unnamedVenue } from './venue.ts';
+import { unnamedVenue } from './pure/venue.ts';
 import { Texts } from './i18n.ts';
 import { frame, oneLine, paragraph, type Letter } from './mail.ts';
 

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Transporter } from 'nodemailer';
 import type { Context } from './context.ts';
+import { contentOf, isKeptAfterSending, sealContent } from './mail-content.ts';
 import { canSend, enqueueAll } from './mail-deliveries.ts';
 import { createTransport } from './mail-transport.ts';
 import { html, raw, type Html } from './html.ts';
 import { languageTag, type Locale } from './pure/locales.ts';
-import { withSenderName } from './venue.ts';
+import { withSenderName } from './pure/venue.ts';
 import { plainText } from './pure/text.ts';
 import { mailHtml } from './rich-text.ts';
 import { service } from './services.ts';
@@ -63,7 +64,6 @@ export async function postMany(ctx: Context, letters: readonly Letter[]): Promis
 }
 
 function deliveryOf(ctx: Context, letter: Letter) {
-  const { html: page, text } = frame(ctx, letter);
   return {
     dedupe_key: letter.dedupe_key,
     kind: letter.kind,
@@ -72,8 +72,7 @@ function deliveryOf(ctx: Context, letter: Letter) {
     reply_to: letter.reply_to ?? null,
     locale: letter.locale,
     subject: oneLine(letter.subject),
-    html: page,
-    body_text: text,
+    sealed_content: sealContent(ctx, frame(ctx, letter)),
     attachments: JSON.stringify(letter.attachments ?? []),
     account_id: letter.account_id ?? null,
     event_id: letter.event_id ?? null,
@@ -158,7 +157,13 @@ export async function sendDelivery(
     if (ctx.config.smtp_url) await sendBySmtp(ctx, mail, makers);
     await ctx.db
       .updateTable('deliveries')
-      .set({ status: 'SENT', sent_at: ctx.now, attempts: mail.attempts + 1, last_error: null })
+      .set({
+        status: 'SENT',
+        sent_at: ctx.now,
+        attempts: mail.attempts + 1,
+        last_error: null,
+        ...(isKeptAfterSending(ctx) ? {} : { sealed_content: null, html: null, body_text: null }),
+      })
       .where('id', '=', id)
       .execute();
   } catch (error) {
@@ -191,8 +196,7 @@ async function sendBySmtp(
     to: { address: mail.to_address, name: oneLine(mail.to_name ?? '') },
     ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     subject: mail.subject,
-    html: mail.html,
-    text: mail.body_text,
+    ...contentOf(ctx, mail),
     messageId: `<${mail.id}.${key}@${new URL(ctx.config.base_url).hostname}>`,
     attachments,
   });

@@ -6,7 +6,7 @@ import { createFiles } from './files.ts';
 import { Texts } from './i18n.ts';
 import { Limits } from './limits.ts';
 import { createLog } from './log.ts';
-import { unnamedVenue } from './venue.ts';
+import { unnamedVenue } from './pure/venue.ts';
 
 /**
  * Everything one process has, from its configuration. The offset of the database's clock is measured again

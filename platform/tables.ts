@@ -178,11 +178,11 @@ export interface Deliveries {
   account_id: number | null;
   attachments: ColumnType<{ kind: string; id: number; name: string }[], string | undefined, string>;
   attempts: Generated<number>;
-  body_text: string;
+  body_text: string | null;
   created_at: Generated<string>;
   dedupe_key: string;
   event_id: number | null;
-  html: string;
+  html: string | null;
   id: Generated<number>;
   kind: string;
   last_error: string | null;
@@ -190,6 +190,7 @@ export interface Deliveries {
   message_id: number | null;
   order_id: number | null;
   reply_to: string | null;
+  sealed_content: Buffer | null;
   sent_at: string | null;
   status: Generated<'QUEUED' | 'SENT' | 'FAILED'>;
   subject: string;
@@ -325,6 +326,7 @@ export interface IdempotencyKeys {
   headers: Json | null;
   key: string;
   scope: string;
+  sealed_answer: Buffer | null;
   status: number | null;
 }
 
@@ -352,6 +354,12 @@ export interface Links {
   token_hash: string;
   used_at: string | null;
   user_id: number;
+}
+
+export interface MailQuotas {
+  begins_at: string;
+  sent: number;
+  subject: string;
 }
 
 export interface Messages {
@@ -747,6 +755,7 @@ export interface DB {
   installation: Installation;
   job_workers: JobWorkers;
   links: Links;
+  mail_quotas: MailQuotas;
   messages: Messages;
   migrations: Migrations;
   order_items: OrderItems;

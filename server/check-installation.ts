@@ -12,6 +12,7 @@ import { rightsProblem } from '#platform/database-rights.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { poolerRefusal } from '#platform/pooler.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
+import { resealRows } from '#platform/sealed.ts';
 import { opensKeys, resealKeys } from '#features/attendees/actions/reseal-keys.ts';
 
 const wrongSecret =
@@ -63,6 +64,7 @@ const secretRefusal = (ctx: Context): Promise<string | null> =>
     }
     if (!secret_previous || !(await opensAll(secret_previous))) return wrongSecret;
     await resealKeys(tx, secret_previous);
+    await resealRows(tx, secret_previous);
     await sealCanary(tx.db, secret, sealed_canary);
     ctx.log.info('everything is sealed with the new FOYER_SECRET; FOYER_SECRET_PREVIOUS can go');
     return null;

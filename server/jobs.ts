@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Lanes } from '#platform/jobs.ts';
 import type { Schedule } from '#platform/schedule.ts';
+import { removeOld } from '#platform/retention.ts';
 import { sweep } from '#platform/sweep.ts';
 import { accountJobs } from '#features/accounts/jobs.ts';
 import { fileJobs } from '#features/files/jobs.ts';
@@ -9,6 +10,8 @@ import { messageJobs } from '#features/messages/jobs.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentJobs } from '#features/payments/jobs.ts';
 import { userJobs } from '#features/users/jobs.ts';
+
+const removeOldRows = async (ctx: Context): Promise<void> => void (await removeOld(ctx));
 
 /** Every job, once, beside those it may wait for: money, mail and the rest never hold each other up. */
 export const lanes: Lanes = {
@@ -21,6 +24,7 @@ export const lanes: Lanes = {
       ...messageJobs,
       ...fileJobs,
       'platform.sweep': (ctx: Context) => sweep(ctx),
+      'platform.remove_old': removeOldRows,
     },
     concurrency: 2,
   },
@@ -35,9 +39,11 @@ export const schedule: Schedule = {
   'payment.reconcile': { every_s: minute },
   'payment.find_unclaimed': { every_s: day, at_s: 4 * hour + 27 * minute },
   'mail.requeue': { every_s: 10 * minute },
+  'mail.seal': { every_s: 10 * minute },
   'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
   'file.remove_unused': { every_s: 10 * minute },
   'file.remove_unused_in_texts': { every_s: day, at_s: 2 * hour + 41 * minute },
   'platform.sweep': { every_s: 10 * minute },
+  'platform.remove_old': { every_s: day, at_s: 3 * hour + 47 * minute },
 };

@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
 import { isPoolerRefusal, pooler_advice } from '#platform/pooler.ts';
+import { scrubbed } from '#platform/scrub.ts';
 import { installationRefusal } from './check-installation.ts';
 import { startServer } from './start.ts';
 
@@ -23,7 +24,7 @@ const resources = await makePlatform(configOrStop()).catch((error: Error) =>
   stop([
     isPoolerRefusal(error)
       ? `Foyer does not start: ${pooler_advice}.`
-      : `The database cannot be reached: ${error.message}`,
+      : `The database cannot be reached: ${scrubbed(error.message)}`,
   ]),
 );
 const refusal = await installationRefusal(makeContext(resources.platform));

@@ -1,4 +1,4 @@
-import { unnamedVenue } from '#platform/venue.ts';
+import { unnamedVenue } from '#platform/pure/venue.ts';
 import Fastify from 'fastify';
 import pino from 'pino';
 import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RequestHandler } from 'react-router';
 import type { Call } from '../platform/client.ts';
-import type { Venue } from '../platform/venue.ts';
+import type { Venue } from '../platform/pure/venue.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import { withOwn, type PageAddress } from './page-address.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';

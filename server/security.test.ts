@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { reservationQueue } from '#features/orders/actions/reserve.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../tests/setup/given.ts';
+import { newestMail } from '../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 import { registerSecurity } from './security.ts';
 
@@ -149,14 +150,9 @@ test('a link in a mail leads to the configured address, whatever Host the reques
     },
   });
   await testApp.work();
-  const mail = await testApp.platform.db
-    .selectFrom('deliveries')
-    .select('html')
-    .where('to_address', '=', staff.email)
-    .where('kind', '=', 'reset_password')
-    .executeTakeFirstOrThrow();
-  expect(mail.html).toContain(`${testApp.platform.config.base_url}/reset-password/`);
-  expect(mail.html).not.toContain('evil.example');
+  const mail = await newestMail(testApp, staff.email, 'reset_password');
+  expect(mail?.html).toContain(`${testApp.platform.config.base_url}/reset-password/`);
+  expect(mail?.html).not.toContain('evil.example');
 });
 
 test('a fault tells nothing but its number', async () => {

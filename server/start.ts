@@ -19,6 +19,7 @@ import { EventOwners } from './guards.ts';
 import { lanes, schedule } from './jobs.ts';
 import type { Health } from './health.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
+import { faultOf } from '#platform/fault.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 
 /** Serves requests and runs jobs in this process until it is told to stop. */
@@ -110,8 +111,7 @@ function endOnUncaughtFault({ log }: Platform): void {
   const handle = (error: unknown): void => {
     const reason = messageOf(error);
     if (isUnavailable(error)) return log.warn({ reason }, 'database unavailable');
-    const stack = error instanceof Error ? error.stack : undefined;
-    log.fatal({ ...currentRequest(), reason, stack }, 'fault that nobody caught');
+    log.fatal({ ...currentRequest(), ...faultOf(error) }, 'fault that nobody caught');
     process.exit(1);
   };
   process.on('unhandledRejection', handle);

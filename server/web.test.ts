@@ -1,4 +1,4 @@
-import { unnamedVenue } from '#platform/venue.ts';
+import { unnamedVenue } from '#platform/pure/venue.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Venue } from '#platform/venue.ts';
+import type { Venue } from '#platform/pure/venue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';

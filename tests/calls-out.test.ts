@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contentOf } from '#platform/mail-content.ts';
 import { readConfig } from '#platform/config.ts';
 import { createFiles } from '#platform/files.ts';
 import { registerSimulatorProxy } from '#server/simulator-proxy.ts';
@@ -83,7 +84,8 @@ test('an address that a person wrote is shown, mailed and printed, and never ask
       `/public/events/${sold.event_id}/order/${paid.short_id}`,
       { cookie: paid.cookie },
     );
-    const mails = await testApp.platform.db.selectFrom('deliveries').select('html').execute();
+    const rows = await testApp.platform.db.selectFrom('deliveries').selectAll().execute();
+    const mails = rows.map((row) => contentOf(testApp.platform, row));
     expect([sent.status, shown.status, order.status]).toEqual([201, 200, 200]);
     expect(shown.text).toContain(`${stranger.url}/b.png`);
     expect(mails.filter(({ html }) => html.includes(stranger.url)).length).toBeGreaterThan(1);

@@ -33,6 +33,13 @@ export async function view(ctx: Context, id: number): Promise<Account> {
   };
 }
 
+export const ageOf = (ctx: Context, id: number) =>
+  ctx.db
+    .selectFrom('accounts')
+    .select(['created_at', 'is_host'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** What a cancelled booking costs until someone sets it, in minor units: HK$100, and nothing in other currencies. */
 const feeOf = (currency: string): number => (currency === 'HKD' ? 10_000 : 0);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frame } from '#platform/mail.ts';
-import { withSenderName } from '#platform/venue.ts';
+import { withSenderName } from '#platform/pure/venue.ts';
 import { previews } from '#features/mailbox/previews.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';

@@ -1,4 +1,4 @@
-import { unnamedVenue } from '#platform/venue.ts';
+import { unnamedVenue } from '#platform/pure/venue.ts';
 import { describe, expect, test } from 'vitest';
 import { Texts } from '#platform/i18n.ts';
 import { frame } from '#platform/mail.ts';

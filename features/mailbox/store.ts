@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { mailProblem } from './rules/mail-problem.ts';
 import type { WaitingMail } from './waiting.contract.ts';
 import type { ListQuery } from '#platform/list-query.ts';
+import { contentOf } from '#platform/mail-content.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
 
 interface Row {
@@ -51,8 +52,18 @@ export async function list(ctx: Context, query: ListQuery): Promise<Rows<Row>> {
     );
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
 }
-export const get = (ctx: Context, id: number) =>
-  ctx.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A mail with what it says. */
+export async function get(ctx: Context, id: number) {
+  const mail = await ctx.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const { html, text } = contentOf(ctx, mail);
+  return { ...mail, html, body_text: text };
+}
 
 /** Mails of the whole installation that did not leave. */
 export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<WaitingMail>> {

@@ -53,7 +53,7 @@ export const Recipient = z.object({
 });
 export type Recipient = z.output<typeof Recipient>;
 
-const refuses = ['message.email_not_confirmed', 'message.nobody'] as const;
+const refuses = ['message.email_not_confirmed', 'message.nobody', 'mail.daily_cap'] as const;
 export const messages = {
   list: endpoint('GET /events/:eventId/messages', {
     access: 'messages.manage',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentOf } from '#platform/mail-content.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Message } from './contract.ts';
@@ -32,13 +33,15 @@ const write = (sold: Sold, more: object = {}) =>
     acknowledgement: true,
     ...more,
   });
-const mailsOf = (id: number) =>
-  testApp.platform.db
-    .selectFrom('deliveries')
-    .select(['to_address', 'subject', 'html', 'status', 'locale', 'reply_to'])
-    .where('message_id', '=', id)
-    .orderBy('to_address')
-    .execute();
+const mailsOf = async (id: number) =>
+  (
+    await testApp.platform.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('message_id', '=', id)
+      .orderBy('to_address')
+      .execute()
+  ).map((mail) => ({ ...mail, ...contentOf(testApp.platform, mail) }));
 const addresses = async (id: number) => (await mailsOf(id)).map((mail) => mail.to_address);
 
 test('each attendee gets it once, however many tickets they hold and however the address is written', async () => {

@@ -11,9 +11,9 @@ import {
   message,
   money,
   optional,
-  text,
   version,
   listOf,
+  nameOfPerson,
 } from '#platform/endpoint.ts';
 import { Attendee } from '#features/attendees/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
@@ -23,8 +23,8 @@ import { AnswerInput } from '#features/questions/contract.ts';
  * charges included.
  */
 export const NewAttendee = z.object({
-  first_name: text(50),
-  last_name: optional(text(50)),
+  first_name: nameOfPerson(),
+  last_name: optional(nameOfPerson()),
   email: email(),
   ticket_id: id(),
   ticket_price_id: maybe(id()),
@@ -37,8 +37,8 @@ export const NewAttendee = z.object({
   questions: maybeTyped(z.array(AnswerInput).max(100)),
 });
 export const AttendeeChange = z.object({
-  first_name: changed(text(50)),
-  last_name: optional(text(50)),
+  first_name: changed(nameOfPerson()),
+  last_name: optional(nameOfPerson()),
   email: changed(email()),
   locale: changed(locale()),
   ticket_id: changedTyped(id()),
@@ -52,6 +52,8 @@ const refuses = [
   'ticket.sold_out',
   'attendee.order_not_completed',
   'attendee.is_cancelled',
+  'mail.email_not_confirmed',
+  'mail.daily_cap',
 ] as const;
 
 /** What is done to an attendee also changes what their order holds: a unit of stock moves with them. */
@@ -62,7 +64,12 @@ export const attendeeChanges = {
     idempotent: true,
     body: NewAttendee,
     returns: Attendee,
-    refuses: ['ticket.sold_out', 'attendee.needs_ticket'],
+    refuses: [
+      'ticket.sold_out',
+      'attendee.needs_ticket',
+      'mail.email_not_confirmed',
+      'mail.daily_cap',
+    ],
   }),
   put: endpoint('PUT /events/:eventId/attendees/:attendeeId', {
     access: 'attendees.manage',
@@ -81,6 +88,6 @@ export const attendeeChanges = {
     shape: 'raw',
     body: z.object({ new_code: maybe(z.boolean()) }).nullish(),
     returns: message,
-    refuses: ['attendee.is_cancelled'],
+    refuses: ['attendee.is_cancelled', 'mail.email_not_confirmed', 'mail.daily_cap'],
   }),
 };

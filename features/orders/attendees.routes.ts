@@ -4,6 +4,7 @@ import { on } from '#platform/http.ts';
 import { limited } from '#platform/limited.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { refuse } from '#platform/pure/refusal.ts';
+import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { attendeeById, replaceTicket } from '#features/attendees/actions/of-order.ts';
 import { addAttendee } from './actions/add-attendee.ts';
 import { changeAttendee } from './actions/change-attendee.ts';
@@ -18,6 +19,7 @@ async function resend(ctx: Context, id: number, newCode: boolean): Promise<{ mes
     const attendee = await attendeeById(tx, id);
     if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
     await limited(ctx, 'resend', `order ${attendee.order_id}`);
+    await takeMailsToOthers(tx, 1);
     await notices.ticket(tx, attendee);
     await tx.tell(attendeeFacts.sent, {
       account_id: accountOf(tx),

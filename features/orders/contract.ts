@@ -14,6 +14,7 @@ import {
   text,
   version,
   listOf,
+  nameOfPerson,
 } from '#platform/endpoint.ts';
 import { EventBasics } from '#features/events/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
@@ -44,8 +45,8 @@ export const Reservation = z.object({
 const answers = () => maybeTyped(z.array(AnswerInput).max(100));
 export const Details = z.object({
   order: z.object({
-    first_name: text(50),
-    last_name: optional(text(50)),
+    first_name: nameOfPerson(),
+    last_name: optional(nameOfPerson()),
     email: email(),
     terms: maybe(z.boolean()),
     questions: answers(),
@@ -56,8 +57,8 @@ export const Details = z.object({
         z.object({
           ticket_id: id(),
           ticket_price_id: id(),
-          first_name: maybe(text(50)),
-          last_name: optional(text(50)),
+          first_name: maybe(nameOfPerson()),
+          last_name: optional(nameOfPerson()),
           email: maybe(email()),
           questions: answers(),
         }),
@@ -89,8 +90,8 @@ const Mail = z.object({
 export const StaffOrder = Order.extend({ mails: z.array(Mail), version: z.number() });
 export type StaffOrder = z.output<typeof StaffOrder>;
 export const BuyerChange = z.object({
-  first_name: changed(text(50)),
-  last_name: optional(text(50)),
+  first_name: changed(nameOfPerson()),
+  last_name: optional(nameOfPerson()),
   email: changed(email()),
   questions: listOf(z.array(AnswerInput).max(100)),
   version: version(),
@@ -163,7 +164,7 @@ export const orders = {
     access: 'orders.manage',
     shape: 'raw',
     returns: message,
-    refuses: ['order.not_completed'],
+    refuses: ['order.not_completed', 'mail.email_not_confirmed', 'mail.daily_cap'],
   }),
   checkPayment: endpoint('POST /events/:eventId/orders/:orderId/check_payment_status', {
     access: 'orders.manage',

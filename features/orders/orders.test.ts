@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { contentOf } from '#platform/mail-content.ts';
 import {
   buyer,
   givenConnected,
@@ -677,12 +678,13 @@ describe('a completed order', () => {
     expect(mine).toMatchObject({ is_buyer: true, email: buyer.email });
     expect(mine.attendees).toHaveLength(2);
     await testApp.work();
-    const { html } = await testApp.platform.db
+    const mail = await testApp.platform.db
       .selectFrom('deliveries')
-      .select('html')
+      .selectAll()
       .where('order_id', '=', held.order_id)
       .where('kind', '=', 'order_completed')
       .executeTakeFirstOrThrow();
+    const { html } = contentOf(testApp.platform, mail);
     const key = /summary(\?key=[\w-]+)/.exec(html)?.[1] ?? '';
     expect(await read(sold, held, key)).toEqual({ ...mine, server_time: expect.anything() });
     const other = await given();

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { limited } from '#platform/limited.ts';
 import { on, type Route } from '#platform/http.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
@@ -81,6 +82,7 @@ export const orderRoutes = [
     if (order?.status !== 'COMPLETED') refuse('order.not_completed');
     await limited(ctx, 'resend', `order ${order.id}`);
     await ctx.tx(async (tx) => {
+      await takeMailsToOthers(tx, 1);
       await notices.completed(tx, params.orderId, `:${ctx.now}`);
       const where = { account_id: order.account_id, event_id: params.eventId };
       await tx.tell(buyerFacts.sent, { ...where, after: order });

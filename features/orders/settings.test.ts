@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentOf } from '#platform/mail-content.ts';
 import {
   buyer,
   givenConnected,
@@ -20,13 +21,15 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const lettersTo = async (address: string, kind: string, event_id: number) =>
-  testApp.platform.db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('to_address', '=', address)
-    .where('kind', '=', kind)
-    .where('event_id', '=', event_id)
-    .execute();
+  (
+    await testApp.platform.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('to_address', '=', address)
+      .where('kind', '=', kind)
+      .where('event_id', '=', event_id)
+      .execute()
+  ).map((mail) => ({ ...mail, ...contentOf(testApp.platform, mail) }));
 
 test.each([1, 20, 120])(
   'tickets are held for the %i minutes that the event says',

@@ -9,7 +9,7 @@ import {
   maybe,
   message,
   optional,
-  text,
+  nameOfPerson,
 } from '#platform/endpoint.ts';
 import { roles } from '#platform/pure/access.ts';
 import { isZone } from '#platform/pure/time.ts';
@@ -67,8 +67,8 @@ export const NewPassword = z
   .refine(same, differs);
 export const OwnProfile = z
   .object({
-    first_name: changed(text(50)),
-    last_name: optional(text(50)),
+    first_name: changed(nameOfPerson()),
+    last_name: optional(nameOfPerson()),
     email: changed(email()),
     timezone: changed(zone()),
     locale: changed(locale()),
@@ -84,8 +84,8 @@ export const OwnProfile = z
 
 /** What both register forms and the invitation share. */
 export const NewPerson = z.object({
-  first_name: text(50),
-  last_name: optional(text(50)),
+  first_name: nameOfPerson(),
+  last_name: optional(nameOfPerson()),
   email: email(),
   password: password(),
   password_confirmation: z.string(),

@@ -161,3 +161,14 @@ export const beginningOf = async (ctx: Context, id: number): Promise<string> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).began_at;
+
+/** Ends the sessions of a user beyond so many, those first that were not used for longest. */
+export const keepNewest = (ctx: Context, userId: number, count: number) =>
+  sql`
+    delete from sessions
+    where family in (
+      select family from sessions
+      where user_id = ${userId} and retired_at is null and expires_at > ${ctx.now}
+      order by used_at desc, id desc
+      offset ${count}
+    )`.execute(ctx.db);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { givenStaff } from '../../tests/setup/given.ts';
+import { newestMail } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 let testApp: TestApp;
@@ -12,14 +13,7 @@ afterAll(() => testApp.close());
 const login = (email: string, password: string, more: object = {}) =>
   testApp.ask('POST', '/auth/login', { body: { email, password, ...more } });
 const tokenOf = (answer: { body: unknown }): string => (answer.body as { token: string }).token;
-const mailTo = async (address: string, kind: string) =>
-  await testApp.platform.db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('to_address', '=', address)
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+const mailTo = (address: string, kind: string) => newestMail(testApp, address, kind);
 const tokenIn = (html: string | undefined, part: string): string =>
   new RegExp(`${part}/([\\w-]{43})`).exec(html ?? '')?.[1] ?? '';
 

@@ -6,6 +6,20 @@ export const isOneLine = (text: string): boolean => !unwanted.test(text);
 /** The same for texts of several lines: line breaks and tabs are theirs. */
 export const isPlainText = (text: string): boolean => !unwanted.test(text.replace(/[\n\r\t]/g, ''));
 
+/** What a mail program makes a link of: an address of the web or of a mailbox, with or without its scheme. */
+const linkable = new RegExp(
+  [
+    String.raw`:\/\/|www\.|\S@\S`,
+    String.raw`[\p{L}\p{N}-]{3,}[.．。｡][a-z]{2,}`,
+    String.raw`[\p{L}\p{N}-][.．。｡](?:com|net|org|io|co|ly|me|hk|cn|info|biz|xyz|top|app|link)(?!\p{L})`,
+    String.raw`[\p{L}\p{N}][.．。｡]\p{L}{2,}\/`,
+  ].join('|'),
+  'iu',
+);
+
+/** A name that stands in mails to others holds nothing that would become a link there. */
+export const hasLink = (text: string): boolean => linkable.test(text);
+
 /** Rich text whose tags hold no words, picture or rule counts as empty (spec §5). */
 export function isBlankHtml(html: string): boolean {
   if (/<hr\b|<(img|iframe|video)\b[^>]*\bsrc=/i.test(html)) return false;

@@ -1,3 +1,4 @@
+import { contentOf } from '#platform/mail-content.ts';
 import { hashPassword } from '#platform/secrets.ts';
 import type { Role } from '#platform/pure/access.ts';
 import type { Staff } from './given.ts';
@@ -70,13 +71,19 @@ export async function givenSession(
 /** The newest mail of a kind to an address; the work that posts it is done first. */
 export async function mailOf(testApp: TestApp, address: string, kind: string) {
   await testApp.work();
-  return testApp.platform.db
+  return newestMail(testApp, address, kind);
+}
+
+/** The newest mail of a kind to an address, opened; work that is not done yet is not waited for. */
+export async function newestMail(testApp: TestApp, address: string, kind: string) {
+  const mail = await testApp.platform.db
     .selectFrom('deliveries')
     .selectAll()
     .where('to_address', '=', address)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .executeTakeFirst();
+  return mail && { ...mail, ...contentOf(testApp.platform, mail) };
 }
 
 /** The secret of the link in a mail: what stands after `part/`. */

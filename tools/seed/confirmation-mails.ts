@@ -1,4 +1,4 @@
-import { unnamedVenue } from '#platform/venue.ts';
+import { unnamedVenue } from '#platform/pure/venue.ts';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { Texts } from '#platform/i18n.ts';
 import { html } from '#platform/html.ts';

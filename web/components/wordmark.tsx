@@ -12,6 +12,8 @@ export function Wordmark() {
   );
 }
 
+const letters = new Intl.Segmenter();
+
 function Letter({ name }: { name: string }) {
   return (
     <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -20,7 +22,7 @@ function Letter({ name }: { name: string }) {
         <path d="M11 25V7h12v4h-7.500v3.500H21v4h-5.500V25z" fill="var(--on-accent)" />
       ) : (
         <text x="16" y="23" textAnchor="middle" fontSize="19" fill="var(--on-accent)">
-          {[...name][0]}
+          {letters.segment(name)[Symbol.iterator]().next().value?.segment}
         </text>
       )}
     </svg>

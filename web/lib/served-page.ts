@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Venue } from '#platform/venue.ts';
+import type { Venue } from '#platform/pure/venue.ts';
 import type { Catalogue } from '../pages.ts';
 
 interface ServedPage {

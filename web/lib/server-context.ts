@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { Call } from '#platform/client.ts';
-import type { Venue } from '#platform/venue.ts';
+import type { Venue } from '#platform/pure/venue.ts';
 import { defaultLocale, type Locale } from '#platform/pure/locales.ts';
 
 /**

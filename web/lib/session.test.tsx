@@ -104,6 +104,26 @@ describe('the bearer token', () => {
   });
 });
 
+test.each(['signing out', 'a session that the server ended'])(
+  '%s empties what the browser keeps of the person; the look and the door stay',
+  async (how) => {
+    session.keep('t1');
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('door.device', 'North');
+    localStorage.setItem('order:7', 'o_1');
+    sessionStorage.setItem('checkout:o_1', '{"order":{"email":"ada@b.test"}}');
+    sessionStorage.setItem('order-key:o_1', 'secret');
+    if (how === 'signing out') session.end();
+    else {
+      answers.push(answer({ message: 'no', code: 'signed_out' }, 401));
+      await call(me).catch(() => undefined);
+    }
+    expect(session.isSignedIn()).toBe(false);
+    expect(Object.keys(localStorage).toSorted()).toEqual(['door.device', 'theme']);
+    expect(sessionStorage).toHaveLength(0);
+  },
+);
+
 test('screens follow: signing in and out, here and in another tab', async () => {
   const signedIn = await hook(useSignedIn);
   expect(signedIn.current).toBe(false);

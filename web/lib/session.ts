@@ -13,10 +13,20 @@ function read(): string | null {
   }
 }
 
+/** What of this device outlives a session: how it looks, and what a door calls it. */
+const of_device = ['theme', 'door.'];
+
+/** The next person at this browser finds nothing of the last one: not what was typed, no order. */
+function emptyStorage(): void {
+  sessionStorage.clear();
+  for (const name of Object.keys(localStorage))
+    if (!of_device.some((one) => name.startsWith(one))) localStorage.removeItem(name);
+}
+
 function write(token: string | null): void {
   if (read() === token) return;
   try {
-    if (token === null) localStorage.removeItem(key);
+    if (token === null) emptyStorage();
     else localStorage.setItem(key, token);
   } catch {
     return;

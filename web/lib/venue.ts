@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { unnamedVenue, type Venue } from '#platform/venue.ts';
+import { unnamedVenue, type Venue } from '#platform/pure/venue.ts';
 import { useServedPage } from './served-page.ts';
 
 let current: Venue | null = null;

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { opens } from '#platform/installation.ts';
+import { opens } from '#platform/sealed.ts';
 import { seal } from '#platform/secrets.ts';
 import * as keys from '../keys.store.ts';
 

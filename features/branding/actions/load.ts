@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/context.ts';
-import { unnamedVenue } from '#platform/venue.ts';
+import { unnamedVenue } from '#platform/pure/venue.ts';
 import * as store from '../store.ts';
 
 /** Reads how the venue names itself; everything in this process says it from then on. */

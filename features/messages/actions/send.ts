@@ -5,6 +5,7 @@ import { frame } from '#platform/mail.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
+import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { userById } from '#features/users/actions/find.ts';
 import type { Message, MessagePreview, NewMessage } from '../contract.ts';
 import { messageLetter, type Reader } from '../mail/message-letter.ts';
@@ -50,6 +51,7 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
   const recipients = input.is_test ? 1 : await store.countPeople(ctx, audience);
   if (recipients === 0) refuse('message.nobody');
   return ctx.tx(async (tx) => {
+    if (!input.is_test) await takeMailsToOthers(tx, recipients);
     const { id } = await store.insert(tx, {
       account_id: accountOf(tx),
       event_id: eventId,

@@ -5,6 +5,7 @@ import { toMajor } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
+import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { addAttendees, attendeeById } from '#features/attendees/actions/of-order.ts';
 import { keepAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
 import { take } from '#features/stock/actions/transfer.ts';
@@ -99,7 +100,10 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
         amount_paid: [null, toMajor(gross, offer.event.currency)],
       },
     });
-    if (input.send_confirmation_email) await notices.completed(tx, order.id);
+    if (input.send_confirmation_email) {
+      await takeMailsToOthers(tx, 1);
+      await notices.completed(tx, order.id);
+    }
     return id;
   });
 }

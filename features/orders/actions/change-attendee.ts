@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import {
   attendeeById,
   changeAttendee as storeAttendee,
@@ -97,8 +98,10 @@ export async function changeAttendee(
     }
     if (isOther(before, await attendeeById(tx, id))) await replaceTicket(tx, id);
     const after = await attendeeById(tx, id);
-    if (after.short_id !== before.short_id && after.status === 'ACTIVE')
+    if (after.short_id !== before.short_id && after.status === 'ACTIVE') {
+      await takeMailsToOthers(tx, 1);
       await notices.ticket(tx, after);
+    }
     await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),
       event_id: eventId,

@@ -23,11 +23,18 @@ export async function ownOrder(
 
 /** The key in the link of the buyer's mail: whoever has the mail is the buyer, on any device. */
 export const orderKey = ({ config }: Pick<Context, 'config'>, shortId: string): string =>
-  keyedHash(config.secret, `order ${shortId}`);
+  keyOf(config.secret, shortId);
+const keyOf = (secret: string, shortId: string): string => keyedHash(secret, `order ${shortId}`);
+
+/** A mail that waited while the secret was rotated has the key of the secret before. */
+const isKey = ({ config: { secret, secret_previous } }: Context, shortId: string, key: string) =>
+  [secret, ...(secret_previous ? [secret_previous] : [])].some((one) =>
+    sameText(key, keyOf(one, shortId)),
+  );
 
 /** Is this the buyer: the browser that ordered, the person who was signed in then, or the link of their mail? */
 function isBuyer(ctx: Context, order: orderRows.OrderRow, key: string | undefined): boolean {
-  if (key !== undefined && sameText(key, orderKey(ctx, order.short_id))) return true;
+  if (key !== undefined && isKey(ctx, order.short_id, key)) return true;
   if (order.user_id !== null && ctx.actor?.user_id === order.user_id) return true;
   return isOfSession(ctx, order);
 }

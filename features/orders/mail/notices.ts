@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { mayReach } from '#platform/mail-quotas.ts';
 import { post } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
@@ -20,8 +21,11 @@ async function mailContext(ctx: Context, orderId: number) {
 export const notices = {
   async completed(ctx: Context, orderId: number, repeat = ''): Promise<void> {
     const context = await mailContext(ctx, orderId);
-    if (context.order.email)
-      await post(ctx, orderCompletedLetter(ctx, context, context.order.email, repeat));
+    const { email, total_gross } = context.order;
+    if (!email) return;
+    // What nobody paid for anybody could have sent to anybody.
+    if ((total_gross === 0 || repeat) && !(await mayReach(ctx, 'tickets', email))) return;
+    await post(ctx, orderCompletedLetter(ctx, context, email, repeat));
   },
 
   async organizer(ctx: Context, orderId: number): Promise<void> {
@@ -33,6 +37,7 @@ export const notices = {
 
   /** To an attendee: their ticket once more. */
   async ticket(ctx: Context, holder: TicketHolder & { order_id: number }): Promise<void> {
+    if (!(await mayReach(ctx, 'tickets', holder.email))) return;
     await post(
       ctx,
       attendeeTicketLetter(ctx, holder, await mailContext(ctx, holder.order_id), ctx.now),

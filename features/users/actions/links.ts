@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { mayReach } from '#platform/mail-quotas.ts';
 import { post } from '#platform/mail.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { plus } from '#platform/pure/time.ts';
@@ -26,6 +27,9 @@ export async function sendLink(
   user: Person,
   { to = user.email, new_email = '' } = {},
 ): Promise<void> {
+  // Before the link: a new one spends the last, which is in the mailbox already. The mail that undoes a change of
+  // address always goes out, so that nobody can use its mailbox up first.
+  if (kind !== 'stop_email_change' && !(await mayReach(ctx, 'links', to))) return;
   await ctx.tx(async (tx) => {
     const token = randomToken();
     const { id } = await links.insert(tx, {

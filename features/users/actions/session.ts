@@ -3,7 +3,7 @@ import type { Actor, Context, Platform } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { plus } from '#platform/pure/time.ts';
 import { derivedToken, hashToken, randomToken } from '#platform/secrets.ts';
-import { endOf, judge } from '../rules/session.ts';
+import { endOf, judge, sessions_at_once } from '../rules/session.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 
@@ -23,6 +23,7 @@ export async function openSession(
 ): Promise<{ token: string; id: number }> {
   const token = randomToken();
   const { id } = await insert(ctx, { ...session, family: randomUUID() }, token);
+  await sessions.keepNewest(ctx, session.user_id, sessions_at_once);
   return { token, id };
 }
 

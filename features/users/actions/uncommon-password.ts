@@ -15,6 +15,9 @@ const judged = 50;
 /** Of 0 to 4: fewer than a million guesses are 0 and 1. */
 const good_enough = 2;
 
+/** What anybody would try here first: the words of the place itself (docs/decisions/021). */
+export const own_words = ['foyer', 'ticket', 'tickets', 'organizer'];
+
 const advice: Record<string, MessageKey> = {
   userInputs: 'invalid.password.personal',
   simpleRepeat: 'invalid.password.repeat',
@@ -41,10 +44,10 @@ export function mustBeUncommon(
   const own = [email, first_name, last_name ?? ''];
   // Parts of an address and of names are as easy to guess as the whole.
   const personal = own.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  const { score, feedback } = judge(ctx).check(
-    password.slice(0, judged),
-    personal.filter((part) => part.length > 2),
-  );
+  const { score, feedback } = judge(ctx).check(password.slice(0, judged), [
+    ...personal.filter((part) => part.length > 2),
+    ...own_words,
+  ]);
   if (score < good_enough)
     throw invalid('password', advice[feedback.warning ?? ''] ?? 'invalid.password.common');
 }

@@ -6,6 +6,8 @@ export const grace_seconds = 60;
 /** Without use a session ends after this, and whatever its use after its absolute life. */
 export const lifetime_days = 14;
 export const absolute_days = { staff: 30, visitor: 90 } as const;
+/** Browsers that one person is signed in with at once; the next one ends the session unused for longest. */
+export const sessions_at_once = 20;
 export const link_minutes = {
   confirm_email: 60,
   reset_password: 60,

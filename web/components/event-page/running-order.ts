@@ -6,6 +6,8 @@ interface Known {
 }
 
 const keyOf = (eventId: number): string => `order:${eventId}`;
+/** Under this name a tab keeps what the buyer typed until the order ends. */
+export const typedKey = (shortId: string): string => `checkout:${shortId}`;
 
 /** Tickets are held, and the time is not up. */
 export const isInCheckout = ({ status, is_expired }: Known): boolean =>
@@ -23,8 +25,16 @@ export function rememberedOrder(eventId: number): string | null {
   }
 }
 
+/** An order that ended: the way back to it goes, and what its buyer typed in this tab. */
 export function forgetOrder(eventId: number, shortId: string): void {
-  if (rememberedOrder(eventId) === shortId) localStorage.removeItem(keyOf(eventId));
+  try {
+    if (rememberedOrder(eventId) === shortId) localStorage.removeItem(keyOf(eventId));
+    for (const name of Object.keys(sessionStorage))
+      if (name === typedKey(shortId) || name.startsWith(`${typedKey(shortId)}:`))
+        sessionStorage.removeItem(name);
+  } catch {
+    // Nothing can be kept here, so nothing is.
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { Button, FileInput, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { branding, BrandingChange, type Branding as Saved } from '#features/branding/contract.ts';
-import { unnamedVenue } from '#platform/venue.ts';
+import { unnamedVenue } from '#platform/pure/venue.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';

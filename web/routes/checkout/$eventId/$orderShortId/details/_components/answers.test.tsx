@@ -5,6 +5,7 @@ import { hook } from '../../../../../../../tests/setup/screen.tsx';
 import { Details } from '#features/orders/contract.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { act } from 'react';
+import { rememberOrder } from '#web/components/event-page/running-order.ts';
 import { copyAnswers, copySource } from './copy-answers.ts';
 import { bodyOf, saveTyped, restoredValues } from './typed.ts';
 
@@ -125,3 +126,23 @@ test('answers of the first ticket go to the others when one asks for it, questio
     [place(3, 'Fish'), place(4, 'S')],
   ]);
 });
+
+test.each([
+  ['RESERVED', false, true],
+  ['RESERVED', true, false],
+  ['COMPLETED', false, false],
+  ['CANCELLED', false, false],
+])(
+  'what was typed is kept in the tab until the order ends: %s, expired %s',
+  (status, is_expired, kept) => {
+    const other = { ...order, short_id: 'o_11' };
+    for (const one of [order, other])
+      saveTyped(one.short_id, {
+        ...restoredValues(one, all),
+        order: { ...restoredValues(one, all).order, first_name: 'Typed' },
+      });
+    rememberOrder({ ...order, status, is_expired });
+    expect(restoredValues(order, all).order.first_name === 'Typed').toBe(kept);
+    expect(restoredValues(other, all).order.first_name).toBe('Typed');
+  },
+);

@@ -3,6 +3,7 @@ import type { Details } from '#features/orders/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { User } from '#features/users/contract.ts';
+import { typedKey } from '#web/components/event-page/running-order.ts';
 import { questionsOfOrder, questionsOfTicket, emptyAnswers, withTyped } from './order-questions.ts';
 
 export type Typed = z.input<typeof Details>;
@@ -49,8 +50,6 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[], perso
   };
 }
 
-const keyOf = (shortId: string): string => `checkout:${shortId}`;
-
 /** The values typed for this order in this tab, else what the server knows. */
 export function restoredValues(
   order: PublicOrder,
@@ -60,7 +59,7 @@ export function restoredValues(
   const start = startOf(order, questions, person);
   try {
     const saved = JSON.parse(
-      sessionStorage.getItem(keyOf(order.short_id)) ?? 'null',
+      sessionStorage.getItem(typedKey(order.short_id)) ?? 'null',
     ) as Typed | null;
     if (saved?.attendees?.length === start.attendees?.length) return merged(start, saved);
   } catch {
@@ -88,7 +87,7 @@ function merged(start: Typed, saved: Typed | null): Typed {
 
 export function saveTyped(shortId: string, values: Typed): void {
   try {
-    sessionStorage.setItem(keyOf(shortId), JSON.stringify(values));
+    sessionStorage.setItem(typedKey(shortId), JSON.stringify(values));
   } catch {
     // Without storage, a reload starts empty.
   }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { typedKey } from '#web/components/event-page/running-order.ts';
 import { unitsOf } from './typed.ts';
 
 /** Are all tickets for the buyer? So it begins with one ticket; the choice survives a reload. */
 export function useSame(order: PublicOrder): [boolean, (same: boolean) => void] {
-  const key = `checkout:${order.short_id}:same`;
+  const key = `${typedKey(order.short_id)}:same`;
   const [same, setSame] = useState(() => {
     try {
       const stored = sessionStorage.getItem(key);

@@ -1,0 +1,19 @@
+import { accountOf, actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { takeQuota } from '#platform/mail-quotas.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { mailCap } from '../rules/mail-cap.ts';
+import * as store from '../store.ts';
+
+/**
+ * Staff are about to send mail to others. Whoever has not confirmed an address sends none, and a new account only a
+ * few a day. Call it in the transaction of the mails: what is rolled back does not count.
+ */
+export async function takeMailsToOthers(tx: Context, count: number): Promise<void> {
+  if (!actorOf(tx).is_email_verified) refuse('mail.email_not_confirmed');
+  if (!tx.config.rate_limit) return;
+  const id = accountOf(tx);
+  const cap = mailCap(await store.ageOf(tx, id), tx.now);
+  const none = await takeQuota(tx, `account ${id}`, count, cap);
+  if (none) refuse('mail.daily_cap', { cap, ...none });
+}

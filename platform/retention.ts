@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import { inSlices } from './sweep.ts';
+import type { DB } from './tables.ts';
+
+/** How long rows with personal data are kept. `docs/privacy.md` says why; a test holds the two together. */
+export interface Retention {
+  table: keyof DB;
+  /** The age of a row is counted from here. */
+  column: string;
+  days: number;
+  /** Only these rows, in SQL: literally the condition of the index that finds them. */
+  only?: string;
+  /** The row stays, and these columns get these values of SQL; without it the row goes. */
+  sets?: Record<string, string>;
+  /** A function that removes a slice of them, where the server itself may not; it knows the same age. */
+  by?: string;
+}
+
+/** Stands where the address of a buyer or guest was. */
+export const removed_address = 'removed@example.invalid';
+const year = 365;
+/** Business records are kept for seven years in Hong Kong (Inland Revenue Ordinance, section 51C). */
+const seven_years = 7 * year + 2;
+const nobody = `email <> '${removed_address}'`;
+
+export const retentions: readonly Retention[] = [
+  { table: 'deliveries', column: 'created_at', days: 90 },
+  { table: 'mail_quotas', column: 'begins_at', days: 7 },
+  { table: 'links', column: 'expires_at', days: 30 },
+  { table: 'provider_events', column: 'received_at', days: 180 },
+  {
+    table: 'provider_calls',
+    column: 'created_at',
+    days: 90,
+    only: "state <> 'OPEN' and body <> '{}'",
+    sets: { body: "'{}'" },
+  },
+  {
+    table: 'orders',
+    column: 'created_at',
+    days: 90,
+    only:
+      "status = 'EXPIRED' and email is not null and not exists " +
+      '(select from payments p where p.order_id = orders.id)',
+  },
+  {
+    table: 'audit_entries',
+    column: 'created_at',
+    days: 2 * year,
+    by: 'remove_old_audit_entries',
+  },
+  { table: 'question_answers', column: 'updated_at', days: 2 * year },
+  {
+    table: 'orders',
+    column: 'created_at',
+    days: seven_years,
+    only: nobody,
+    sets: { email: `'${removed_address}'`, first_name: "'-'", last_name: 'null' },
+  },
+  {
+    table: 'attendees',
+    column: 'created_at',
+    days: seven_years,
+    only: nobody,
+    sets: { email: `'${removed_address}'`, first_name: "'-'", last_name: 'null' },
+  },
+];
+
+/** Removes or empties what was kept long enough, slice by slice; how many rows of each. */
+export async function removeOld(ctx: Context, limit?: number): Promise<number[]> {
+  const removed: number[] = [];
+  for (const retention of retentions)
+    removed.push(await inSlices((rows) => removeSlice(ctx, retention, rows), limit));
+  return removed;
+}
+
+async function removeSlice(
+  ctx: Context,
+  { table, column, days, only, sets, by }: Retention,
+  limit: number,
+): Promise<number> {
+  if (by) {
+    const { rows } = await sql<{ removed: number }>`
+      select ${sql.ref(by)}(${limit}) as removed`.execute(ctx.db);
+    return rows[0]?.removed ?? 0;
+  }
+  const from = sql.table(table);
+  const old = sql`
+    select ctid from ${from}
+    where ${sql.ref(column)} < now() - make_interval(days => ${days})
+      ${only ? sql`and ${sql.raw(only)}` : sql``}
+    order by ${sql.ref(column)}
+    limit ${limit}
+    for update skip locked`;
+  const values = Object.entries(sets ?? {}).map(([name, value]) => `${name} = ${value}`);
+  const { numAffectedRows } = await (
+    sets
+      ? sql`update ${from} set ${sql.raw(values.join(', '))} where ctid = any (array(${old}))`
+      : sql`delete from ${from} where ctid = any (array(${old}))`
+  ).execute(ctx.db);
+  return Number(numAffectedRows);
+}

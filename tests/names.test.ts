@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { hasLink } from '#platform/pure/text.ts';
+import { routes } from '#server/routes.ts';
+import { fieldsOf, withValue } from './setup/contract-fields.ts';
+
+/** A name stands in mails to others: nothing in it may become a link there, wherever it was typed. */
+describe('what a mail program makes a link of', () => {
+  test.each([
+    'Win at http://evil.example',
+    'HTTPS://EVIL.EXAMPLE/x',
+    'www.evil',
+    'evil.example',
+    'Ada evil.example now',
+    'bit.ly',
+    'x.com',
+    't.co/abc',
+    'win。example',
+    '中獎.com',
+    'ada@evil.example',
+    'javascript://x',
+  ])('%s', (name) => expect(hasLink(name)).toBe(true));
+
+  test.each([
+    'Ada',
+    '陳大文',
+    'J. R. R.',
+    'J.R.R.',
+    'St.John',
+    "O'Brien-Smith",
+    'Jean-Luc',
+    'Wong, Karen',
+    'Dr. Chan',
+    'Karen (Kay) Wong',
+    '阿依古丽·买买提',
+    'Mr. Lo',
+    'Ada / Bob',
+    'A & B',
+  ])('not of %s', (name) => expect(hasLink(name)).toBe(false));
+});
+
+const named = routes.flatMap(({ endpoint: { method, path, body } }) =>
+  fieldsOf(body)
+    .filter((field) => /(^|\.)(first|last)_name$/.test(field.path))
+    .map((field) => [`${method} ${path}`, field.path, body] as const),
+);
+
+describe('every name of a person that a call takes', () => {
+  test('is found', () => {
+    expect(named.length).toBeGreaterThan(15);
+    expect(new Set(named.map(([call]) => call)).size).toBeGreaterThan(6);
+  });
+
+  test.each(named)('%s: %s is refused with a link in it', (_, path, body) => {
+    const keys = (value: string): string[] =>
+      (body?.safeParse(withValue({}, path, value)).error?.issues ?? [])
+        .filter((issue) => issue.path.join('.') === path)
+        .map((issue) => issue.message);
+    expect(keys('Win at http://evil.example')).toEqual(['invalid.no_link']);
+    expect(keys('Ada')).toEqual([]);
+  });
+});

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { removed_address, removeOld, retentions, type Retention } from '#platform/retention.ts';
+import { schedule } from '#server/jobs.ts';
+import { givenAccountRows, givenEventRow, givenTicketRow, insertRow } from './setup/given-rows.ts';
+import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
+
+/** Personal data goes when its time is over, not earlier, and the page on privacy says so. */
+let testPlatform: TestPlatform;
+let account: Awaited<ReturnType<typeof givenAccountRows>>;
+let event_id = 0;
+let price_id = 0;
+let user_id = 0;
+beforeAll(async () => {
+  testPlatform = await openTestPlatform();
+  const { db } = testPlatform.platform;
+  account = await givenAccountRows(db);
+  event_id = await givenEventRow(db, account, 'night');
+  const ticket_id = await givenTicketRow(db, account, event_id);
+  const counter_id = await insertRow(db, 'counters', { capacity: 10 });
+  const { id } = await db
+    .insertInto('ticket_prices')
+    .values({ event_id, ticket_id, price: 0, counter_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  price_id = id;
+  user_id = await insertRow(db, 'users', { email: 'a@b.test', first_name: 'A', locale: 'en' });
+});
+afterAll(() => testPlatform.close());
+beforeEach(async () => {
+  const { db } = testPlatform.platform;
+  for (const { table } of retentions) await sql`delete from ${sql.table(table)}`.execute(db);
+});
+
+const run = (statement: RawBuilder<unknown>) => statement.execute(testPlatform.platform.db);
+let count = 0;
+async function order(at: string, status: string, email: string | null): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into orders (
+      account_id, event_id, short_id, status, currency, total_before_additions, total_gross,
+      locale, reserved_until, created_at, completed_at, email, first_name, last_name
+    )
+    values (
+      ${account.account_id}, ${event_id}, ${`o_${++count}`}, ${status}, 'HKD', 0, 0, 'en', now(),
+      ${at}::timestamptz, case when ${status} = 'COMPLETED' then ${at}::timestamptz end, ${email},
+      'Ada', 'Wong'
+    )
+    returning id`.execute(testPlatform.platform.db);
+  return rows[0]?.id ?? 0;
+}
+
+/** A row of each kind that is kept only for a while, as old as `at` says. */
+const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
+  deliveries: (at) =>
+    run(sql`
+      insert into deliveries (dedupe_key, kind, to_address, locale, subject, created_at)
+      values (${`d${++count}`}, 'test', 'ada@b.test', 'en', 's', ${at})`),
+  mail_quotas: (at) =>
+    run(sql`insert into mail_quotas values (${`s${++count}`}, ${at}::timestamptz, 1)`),
+  links: (at) =>
+    run(sql`
+      insert into links (kind, token_hash, user_id, email, expires_at)
+      values ('confirm_email', ${`h${++count}`}, ${user_id}, 'ada@b.test', ${at})`),
+  provider_events: (at) =>
+    run(sql`
+      insert into provider_events (provider, provider_event_id, type, payload, received_at)
+      values ('stripe', ${`evt_${++count}`}, 'x', '{}', ${at})`),
+  'provider_calls, emptied': (at) =>
+    run(sql`
+      insert into provider_calls (purpose, provider, account_id, attempt, body, state, created_at)
+      values ('account', 'stripe', ${account.account_id}, 1, '{"email":"a"}', 'DONE', ${at})`),
+  orders: (at) => order(at, 'EXPIRED', 'ada@b.test'),
+  audit_entries: (at) =>
+    run(sql`
+      insert into audit_entries (account_id, target_type, target_id, name, action, created_at)
+      values (${account.account_id}, 'event', 1, 'Night', 'changed', ${at})`),
+  question_answers: async (at) =>
+    run(sql`
+      insert into question_answers (event_id, order_id, title, type, answer, updated_at)
+      values (
+        ${event_id}, ${await order(new Date().toISOString(), 'COMPLETED', 'ada@b.test')}, 'Food?',
+        'SINGLE_LINE_TEXT', '"none"', ${at}
+      )`),
+  'orders, emptied': (at) => order(at, 'COMPLETED', 'ada@b.test'),
+  'attendees, emptied': async (at) => {
+    const order_id = await order(new Date().toISOString(), 'COMPLETED', removed_address);
+    await run(sql`
+      with item as (
+        insert into order_items (
+          event_id, order_id, ticket_id, ticket_price_id, item_name, quantity, price,
+          price_before_discount
+        )
+        select ${event_id}, ${order_id}, ticket_id, id, 'Seat', 1, 0, 0
+        from ticket_prices where id = ${price_id}
+        returning id, ticket_id
+      )
+      insert into attendees (
+        account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id,
+        first_name, last_name, email, locale, status, created_at
+      )
+      select ${account.account_id}, ${event_id}, ${order_id}, item.id, item.ticket_id,
+        ${price_id}, ${`a_${++count}`}, 'Ada', 'Wong', 'ada@b.test', 'en', 'ACTIVE', ${at}
+      from item`);
+  },
+};
+const nameOf = ({ table, sets }: Retention): string => (sets ? `${table}, emptied` : table);
+
+describe('what is kept only for a while', () => {
+  test.each(retentions.map((one) => [nameOf(one), one] as const))(
+    '%s: a minute before its time it is there, a minute after it is gone',
+    async (name, { table, column, days, sets }) => {
+      const { db } = testPlatform.platform;
+      const { rows } = await sql<{ younger: string; older: string }>`
+        select now() - make_interval(days => ${days}, mins => -1) as younger,
+          now() - make_interval(days => ${days}, mins => 1) as older`.execute(db);
+      const { younger = '', older = '' } = rows[0] ?? {};
+      for (const at of [younger, older, older, older]) await rowsOf[name]?.(at);
+      await removeOld(testPlatform.ctx(), 2);
+      const { rows: left } = await sql<Record<string, unknown>>`
+        select * from ${sql.table(table)}
+        where ${sql.ref(column)} < now() - interval '10 days'
+          or ${sql.ref(column)} = ${younger}::timestamptz
+        order by ${sql.ref(column)} desc`.execute(db);
+      if (!sets) return expect(left).toHaveLength(1);
+      expect(left).toHaveLength(4);
+      const texts = left.map((row) => JSON.stringify(row));
+      expect(texts[0]).toMatch(/ada@b\.test|"email":"a"/);
+      for (const text of texts.slice(1)) expect(text).not.toMatch(/@b\.test|"email":"a"|Ada|Wong/);
+    },
+  );
+
+  test('a call that is still open, and an order that money was taken for, stay', async () => {
+    const { db } = testPlatform.platform;
+    const old = '2020-01-01T00:00:00Z';
+    await rowsOf['provider_calls, emptied']?.(old);
+    await sql`update provider_calls set state = 'OPEN'`.execute(db);
+    const order_id = await order(new Date().toISOString(), 'EXPIRED', 'ada@b.test');
+    await sql`update orders set created_at = now() - interval '91 days'`.execute(db);
+    await sql`
+      insert into payments (
+        account_id, order_id, provider, provider_account_id, provider_payment_id, amount,
+        currency, status
+      )
+      values (${account.account_id}, ${order_id}, 'stripe', 'acct', 'pi', 100, 'HKD', 'SUCCEEDED')
+    `.execute(db);
+    await removeOld(testPlatform.ctx());
+    const { rows } = await sql<{ body: object; orders: number }>`
+      select body, (select count(*)::int from orders) as orders from provider_calls`.execute(db);
+    expect(rows).toEqual([{ body: { email: 'a' }, orders: 1 }]);
+    await sql`delete from payments`.execute(db);
+  });
+
+  test('each is found by an index, and a job looks every day', async () => {
+    const { db } = testPlatform.platform;
+    expect(schedule['platform.remove_old']?.every_s).toBe(86_400);
+    for (const { table, column, days, only } of retentions) {
+      // On a table of a few rows the planner would rather follow the index of the addresses.
+      const partial = only?.includes(removed_address) ? undefined : only;
+      const plan = await db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`
+          explain select ctid from ${sql.table(table)}
+          where ${sql.ref(column)} < now() - make_interval(days => ${days})
+            ${partial ? sql`and ${sql.raw(partial)}` : sql``}`.execute(tx);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+      const found = new RegExp(`Index Cond: \\(?\\(${column}|deliveries_newest`);
+      expect(plan, `${table}.${column}`).toMatch(found);
+    }
+  });
+});
+
+const privacy = readFileSync(join(import.meta.dirname, '../docs/privacy.md'), 'utf8');
+/** The rows of the page's tables that begin with `table.column`. */
+const described = new Map(
+  [...privacy.matchAll(/^\| `(\w+)\.(\w+)`(.*)$/gm)].map(([, table, column, rest]) => [
+    `${table}.${column}`,
+    rest ?? '',
+  ]),
+);
+
+/** Names of columns that say nothing about a person, in whatever table. */
+const impersonal = new Set(
+  (
+    'approval currency_code first_event status type code target_type action kind locale subject ' +
+    'currency slug summary title timezone description public_id dedupe_key attachments alt ' +
+    'attributes mime_type sha256 storage_key token_hash message_type checksum item_name ' +
+    'taxes_and_fees_rollup holds payment_provider payment_status promo_code refund_status ' +
+    'website provider provider_account_id discount_type body_hash scope key seller_registration ' +
+    'sealed_canary worker_id purpose state failure outcome payload provider_event_id ' +
+    'provider_object_id belongs_to options bucket prefix secret provider_refund_id reason list ' +
+    'job family public_key sealed_private_key calculation_type label membership_tiers ' +
+    'provider_charge_id provider_payment_id last_error_code order_reference role ' +
+    'continue_button_text directions email_footer_message homepage_background_color ' +
+    'homepage_background_type homepage_body_background_color homepage_primary_color ' +
+    'homepage_primary_text_color homepage_secondary_color homepage_secondary_text_color ' +
+    'location_details maps_url online_event_connection_details post_checkout_message ' +
+    'pre_checkout_message price_display_mode seo_description seo_keywords seo_title ' +
+    'ticket_page_message weather_rule stripe_account_id id website_url shared_ids attendee_ids ' +
+    'ticket_ids'
+  ).split(' '),
+);
+/** Columns that a table shares its name with a personal one of another table. */
+const elsewhere = new Set([
+  'capacity_assignments.name',
+  'check_in_lists.name',
+  'event_attachments.name',
+  'event_categories.name',
+  'files.name',
+  'migrations.name',
+  'taxes_and_fees.name',
+  'tickets.search',
+  'events.search',
+]);
+
+describe('docs/privacy.md', () => {
+  test('has every column that may hold personal data; a new one needs a line or a reason', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select c.table_name as table, c.column_name as column
+      from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+        and c.data_type in ('text', 'jsonb', 'json', 'bytea', 'ARRAY', 'inet', 'character varying')
+      order by 1, 2`.execute(testPlatform.platform.db);
+    expect(rows.length).toBeGreaterThan(150);
+    const missing = rows
+      .filter(({ column }) => !impersonal.has(column))
+      .map(({ table, column }) => `${table}.${column}`)
+      .filter((name) => !elsewhere.has(name) && !described.has(name));
+    expect(missing).toEqual([]);
+    const all = new Set(rows.map(({ table, column }) => `${table}.${column}`));
+    expect([...described.keys()].filter((name) => !all.has(name))).toEqual([]);
+  });
+
+  test('gives each a class, a reason, a protection, a time and its readers', () => {
+    expect(described.size).toBeGreaterThan(40);
+    for (const [name, rest] of described) {
+      const cells = rest.split('|').map((cell) => cell.trim());
+      expect(cells.slice(1, -1).filter(Boolean), name).toHaveLength(5);
+      expect(cells[1], name).toMatch(/^[ABC]$/);
+    }
+  });
+
+  test.each(retentions.map((one) => [nameOf(one), one] as const))(
+    'says how long: %s',
+    (_, { table, days }) => {
+      const times = [...described].filter(([name]) => name.startsWith(`${table}.`));
+      const text =
+        days % 365 === 0 ? `${days / 365} years` : days > 2000 ? '7 years' : `${days} days`;
+      expect(
+        times.some(([, rest]) => rest.includes(text)) || privacy.includes(`\`${table}\` ${text}`),
+        `${table} ${text}`,
+      ).toBe(true);
+    },
+  );
+});

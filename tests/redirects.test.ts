@@ -96,7 +96,7 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
       'pathForUser(new URL(request.url).searchParams, answer.user), 303);',
       'pathForUser(search, user));',
     ],
-    // The server lets only addresses of the provider through (features/payments/rules/provider-address.ts).
+    // The server lets only addresses of the provider through (features/payments/providers/stripe/provider-address.ts).
     'web/routes/account/payment/_components/provider-card.tsx': ['url);'],
     'web/routes/checkout/$eventId.tsx': [
       "tickets.length > 0 ? `/checkout/${params.eventId}?tickets=${tickets.join(',')}` : event,",

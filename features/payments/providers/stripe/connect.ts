@@ -9,7 +9,7 @@ import type Stripe from 'stripe';
 import { sendCall } from '../../actions/send-call.ts';
 import * as calls from '../../calls.store.ts';
 import { mustAskFirst } from '../../rules/calls.ts';
-import { isProviderAddress } from '../../rules/provider-address.ts';
+import { isProviderAddress } from './provider-address.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { askStripe } from './ask-stripe.ts';
 

@@ -107,6 +107,12 @@ export const Session = z.object({
   is_current: z.boolean(),
 });
 
+/** The password, asked for when the user did not sign in just now. */
+export const Presence = z.preprocess(
+  (body) => body ?? {},
+  z.object({ current_password: maybe(z.string().max(128)) }),
+);
+
 export const users = {
   login: endpoint('POST /auth/login', {
     access: 'public',
@@ -175,10 +181,17 @@ export const users = {
     shape: 'list',
     returns: Session,
   }),
-  endOtherSessions: endpoint('DELETE /users/me/sessions', { access: 'signed_in', shape: 'none' }),
+  endOtherSessions: endpoint('DELETE /users/me/sessions', {
+    access: 'signed_in',
+    shape: 'none',
+    body: Presence,
+    refuses: ['user.confirm_password', 'user.wrong_password'],
+  }),
   endSession: endpoint('DELETE /users/me/sessions/:sessionId', {
     access: 'signed_in',
     shape: 'none',
+    body: Presence,
+    refuses: ['user.confirm_password', 'user.wrong_password'],
   }),
   confirmOwnEmail: endpoint('POST /users/:userId/confirm-email/:token', {
     access: 'public',

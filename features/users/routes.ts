@@ -7,6 +7,7 @@ import { securityEvent } from '#platform/security-log.ts';
 import { users } from './contract.ts';
 import { changeMe } from './actions/change-me.ts';
 import { confirmEmailChange, stopEmailChange } from './actions/email-change.ts';
+import { endOneSession, endOtherSessions } from './actions/end-sessions.ts';
 import * as links from './actions/links.ts';
 import { endOwnSession } from './actions/session.ts';
 import { signIn, switchAccount } from './actions/sign-in.ts';
@@ -65,15 +66,12 @@ export const userRoutes = [
       is_current: s.id === actorOf(ctx).session_id,
     })),
   ),
-  on(users.endOtherSessions, async (ctx) => {
-    await sessions.endAllOf(ctx, actorOf(ctx).user_id, actorOf(ctx).session_id);
-    securityEvent(ctx, 'sessions.ended');
-  }),
-  on(users.endSession, async (ctx, { params }) => {
-    const session = await sessions.findOwn(ctx, params.sessionId, actorOf(ctx).user_id);
-    if (!session) throw notFound();
-    await sessions.endFamily(ctx, session.family);
-    securityEvent(ctx, 'sessions.ended');
+  on(users.endOtherSessions, (ctx, { body }) =>
+    endOtherSessions(ctx, actorOf(ctx), body.current_password),
+  ),
+  on(users.endSession, async (ctx, { params, body }) => {
+    if (!(await endOneSession(ctx, actorOf(ctx), params.sessionId, body.current_password)))
+      throw notFound();
   }),
   on(users.confirmOwnEmail, async (ctx, { params }) => {
     await links.confirmEmail(ctx, params.token, params.userId);

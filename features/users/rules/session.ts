@@ -8,6 +8,8 @@ export const lifetime_days = 14;
 export const absolute_days = { staff: 30, visitor: 90 } as const;
 /** Browsers that one person is signed in with at once; the next one ends the session unused for longest. */
 export const sessions_at_once = 20;
+/** So long after signing in nobody is asked for the password again. */
+export const recent_sign_in_ms = 10 * 60_000;
 export const link_minutes = {
   confirm_email: 60,
   reset_password: 60,

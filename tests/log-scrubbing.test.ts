@@ -102,7 +102,7 @@ describe('no line of the log has a person in it', () => {
   });
 
   test('when a row is refused by the database, which tells its values', async () => {
-    const { db } = testApp.platform;
+    const db = testApp.owner;
     await sql`alter table users add constraint refused_row check (first_name <> ${sql.lit(first_name)})`.execute(
       db,
     );

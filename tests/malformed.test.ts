@@ -102,7 +102,9 @@ test(
       if (
         endpoint.path === '/public/events/:eventId/view' ||
         endpoint.path === '/accounts' ||
-        /settings$|users\/me|status$|categories|events\/:eventId$|\/export$/.test(endpoint.path)
+        /settings$|^\/branding$|users\/me|status$|categories|events\/:eventId$|\/export$/.test(
+          endpoint.path,
+        )
       )
         continue;
       // By chance a body may be a good one (`__proto__` is a promo code like any other): then there

@@ -204,6 +204,8 @@ const impersonal = new Set(
 );
 /** Columns that a table shares its name with a personal one of another table. */
 const elsewhere = new Set([
+  'branding.name',
+  'branding.sender_name',
   'capacity_assignments.name',
   'check_in_lists.name',
   'event_attachments.name',

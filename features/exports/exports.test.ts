@@ -108,7 +108,7 @@ test('attendees as CSV: several choices in one quoted cell', async () => {
 test.each(['=cmd|calc!A1', '+1+1', '-2', '@sum(A1)', '\tx'])(
   'a name that begins like a formula (%j) is harmless',
   async (name) => {
-    const sold = await sale(`A${name.trim()}`);
+    const sold = await sale('Ada');
     await testApp.platform.db
       .updateTable('orders')
       .set({ first_name: name })

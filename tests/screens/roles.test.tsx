@@ -77,7 +77,7 @@ test("an organizer sees the same event, and not the account's payments", async (
 
 test("an admin of the host account sees the account's payments and what is the installation's", async () => {
   await open('/manage/events', staff.token);
-  expect(menu()).toEqual(['Events', 'Organizers', 'Payments', 'Mail', 'Sellers']);
+  expect(menu()).toEqual(['Events', 'Organizers', 'Branding', 'Payments', 'Mail', 'Sellers']);
 });
 
 test("an organizer's first step for payments is to ask an admin", async () => {

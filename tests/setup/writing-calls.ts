@@ -115,6 +115,7 @@ export const writes: Record<string, Write> = {
   }),
   'POST /organizers': ({ staff }, { text }) => ({ body: { name: text, email: staff.email } }),
   'POST /organizers/:organizerId': (_, { text }) => ({ body: { name: text, description: text } }),
+  'POST /branding': (_, { text, flag }) => ({ body: { name: flag ? text.slice(0, 60) : null } }),
   'POST /events': ({ staff }, { text }) => ({
     body: { title: text, start_date: '2030-01-01T20:00', organizer_id: staff.organizer_id },
   }),

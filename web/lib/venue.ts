@@ -11,15 +11,18 @@ function subscribe(reader: () => void): () => void {
 }
 
 /** What the document says; one that was not served, as in tests, says nothing. */
-function read(): Venue {
-  const written = document.documentElement.dataset['venue'];
-  return (current ??= written ? (JSON.parse(written) as Venue) : unnamedVenue(false));
+function inDocument(): Venue {
+  const written =
+    typeof document === 'undefined' ? undefined : document.documentElement.dataset['venue'];
+  return written ? (JSON.parse(written) as Venue) : unnamedVenue(false);
 }
+
+const read = (): Venue => (current ??= inDocument());
 
 /** How the venue names itself: the server wrote it into the document. */
 export function useVenue(): Venue {
   const { venue } = useServedPage();
-  return useSyncExternalStore(subscribe, read, () => venue ?? read());
+  return useSyncExternalStore(subscribe, read, () => venue ?? inDocument());
 }
 
 /** What has just been saved stands everywhere on the page. */

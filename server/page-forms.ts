@@ -70,8 +70,8 @@ export function registerPageForms(app: FastifyInstance, options: FormOptions): v
         // The scripts of the next page take it over; it opens nothing by itself.
         ...(visitor.token
           ? [
-              `${secure ? '__Host-' : ''}session_handover=${visitor.token}; Path=/; Max-Age=${handover_seconds}; SameSite=Strict` +
-                (secure ? '; Secure' : ''),
+              `${secure ? '__Host-' : ''}session_handover=${visitor.token}; Path=/` +
+                `; Max-Age=${handover_seconds}; SameSite=Strict${secure ? '; Secure' : ''}`,
             ]
           : []),
       ]);

@@ -34,11 +34,8 @@ interface Sent {
   form?: string;
 }
 
-export type Renderer = ReturnType<typeof createRenderer>;
-
-/** Renders pages, keeps those whose loaders allowed it, and never renders the same page twice at the same time. */
-export function createRenderer(source: PageSource, options: RendererOptions) {
-  const running = new Map<string, Promise<CachedPage>>();
+/** What the build answers to a request of a page, with the note of its loaders. */
+function createAnswerer(source: PageSource, options: RendererOptions) {
   let made: { build: WebBuild; handle: RequestHandler } | undefined;
 
   // Making a handler reads the whole route table; a build is made once, and Vite makes a new one for each change.
@@ -47,8 +44,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     return made.handle;
   }
 
-  /** What the build answers to a request of a page, with the note of its loaders. */
-  async function answer(
+  return async function answer(
     request: FastifyRequest,
     { pathname, search }: PageAddress,
     locale: Locale,
@@ -100,7 +96,15 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
         headers: { ...options.headersOf(pathname, sources), ...ownHeaders(response) },
       },
     };
-  }
+  };
+}
+
+export type Renderer = ReturnType<typeof createRenderer>;
+
+/** Renders pages, keeps those whose loaders allowed it, and never renders the same page twice at the same time. */
+export function createRenderer(source: PageSource, options: RendererOptions) {
+  const running = new Map<string, Promise<CachedPage>>();
+  const answer = createAnswerer(source, options);
 
   async function render(
     request: FastifyRequest,

@@ -232,7 +232,7 @@ test.each([
 });
 
 test.each(['/%', '/%ff', '/api/%', '/e/%E0%A4%A/x'])(
-  '%s answers as any unknown address',
+  '%s answers like an unknown address',
   async (url) => {
     const [odd, unknown] = [await inject(url), await inject('/api/nothing')];
     expect([odd.statusCode, (odd.json() as { code: string }).code]).toEqual([404, 'not_found']);

@@ -162,8 +162,8 @@ const people = (ctx: Context, listId: number) =>
     ]);
 
 /**
- * People of a list by name (the surname first or last), whole reference or order number, 25 a page and one more to tell whether there are more; of a name
- * that very many have, some: staff at a door do not page through ten pages.
+ * People of a list by name (the surname first or last), whole reference or order number, 25 a page and one more to
+ * tell whether there are more; of a name that very many have, some: staff at a door do not page through ten pages.
  */
 export async function search(
   ctx: Context,

@@ -62,7 +62,7 @@ test(
       title: talk.title,
       url: page.url(),
     });
-    await expect(page.getByText(words('share.failed'))).toHaveCount(0);
+    await expect(page.getByText(words.like('share.failed'))).toHaveCount(0);
     // One that cannot copies the link.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => Object.assign(navigator, { share: undefined }));

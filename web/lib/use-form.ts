@@ -134,6 +134,18 @@ function problemsOf(error: unknown): Record<string, string> {
   );
 }
 
+/** How many fields have problems, or the problem that belongs to none, and those of fields that are not seen. */
+function summaryOf(
+  intl: IntlShape,
+  found: Record<string, string>,
+  words: string | null,
+  hidden: readonly string[],
+): string {
+  const count = Object.keys(found).length;
+  const first = count > 0 ? intl.formatMessage({ id: 'errors.form.summary' }, { count }) : words;
+  return [first, ...hidden].filter(Boolean).join(' ');
+}
+
 /**
  * A form of one call: labels, limits and required from its schema and the catalogues, client and
  * server errors at the fields.
@@ -150,7 +162,7 @@ export function useForm<S extends z.ZodType>({
   type T = z.input<S>;
   const intl = useIntl();
   const ref = useRef<HTMLFormElement>(null);
-  const [start, setStart] = useState<T>(initial);
+  const [start, setStart] = useState(initial);
   const [values, setValues] = useState<T>(() => withPosted(initial, posted));
   const [errors, setErrors] = useState<Record<string, string>>(posted?.errors ?? {});
   const [problem, setProblem] = useState<string | null>(posted?.problem ?? null);
@@ -167,6 +179,12 @@ export function useForm<S extends z.ZodType>({
     }),
   );
 
+  const described = (path: string) => ({
+    name: path,
+    label: labelOf(intl, path),
+    required: factsOf(schema, path).required,
+    error: errors[path],
+  });
   const set = (path: string, value: unknown): void => {
     setValues((before) => withValue(before, path, value));
     // An error of a parent or of a child path may no longer apply.
@@ -174,16 +192,16 @@ export function useForm<S extends z.ZodType>({
   };
   const refuse = (found: Record<string, string>, words: string | null): void => {
     setErrors(found);
-    const count = Object.keys(found).length;
-    const hidden = hiddenProblems(ref.current, found);
-    setProblem(
-      [count > 0 ? intl.formatMessage({ id: 'errors.form.summary' }, { count }) : words, ...hidden]
-        .filter(Boolean)
-        .join(' '),
-    );
+    setProblem(summaryOf(intl, found, words, hiddenProblems(ref.current, found)));
     focusFirstError();
   };
 
+  const reset = (next: T): void => {
+    setStart(next);
+    setValues(next);
+    setErrors({});
+    setProblem(null);
+  };
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (pending) return;
@@ -218,19 +236,11 @@ export function useForm<S extends z.ZodType>({
     ref,
     dirty: JSON.stringify(values) !== JSON.stringify(start),
     submit: send,
-    reset(next) {
-      setStart(next);
-      setValues(next);
-      setErrors({});
-      setProblem(null);
-    },
+    reset,
     field<V = string>(path: string): FieldProps<V> {
-      const { required, max_length } = factsOf(schema, path);
+      const { max_length } = factsOf(schema, path);
       return {
-        name: path,
-        label: labelOf(intl, path),
-        required,
-        error: errors[path],
+        ...described(path),
         value: (valueAt(values, path) ?? '') as V,
         onChange: (next) => set(path, isChange(next) ? next.target.value : next),
         ...(max_length === undefined ? {} : { maxLength: max_length }),
@@ -238,10 +248,7 @@ export function useForm<S extends z.ZodType>({
     },
     check(path) {
       return {
-        name: path,
-        label: labelOf(intl, path),
-        required: factsOf(schema, path).required,
-        error: errors[path],
+        ...described(path),
         checked: valueAt(values, path) === true,
         onChange: (event) => set(path, event.target.checked),
       };

@@ -160,3 +160,20 @@ export function droppedTo(
   const quantity = left < least ? 0 : Math.min(chosen.quantity, left);
   return { ...basket, [priceId]: { ...chosen, quantity } };
 }
+
+/** What was typed into a field of a price before the scripts were there, at most what may be bought. */
+export function typedQuantity(
+  tickets: readonly PublicTicket[],
+  field: string,
+  typed: string,
+): { price_id: number; quantity: number } | null {
+  const [ticket, price] =
+    tickets
+      .flatMap((one) => one.prices.map((each) => [one, each] as const))
+      .find(([, { id }]) => field === `quantity.${id}`) ?? [];
+  if (!ticket || !price || !/^[1-9]\d{0,2}$/.test(typed)) return null;
+  return {
+    price_id: price.id,
+    quantity: Math.min(Number(typed), maxOf(ticket, price, tickets, {})),
+  };
+}

@@ -2,7 +2,16 @@ import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { droppedTo, linesOf, maxOf, sumOf, type Basket, type Chosen, type Line } from './basket.ts';
+import {
+  droppedTo,
+  linesOf,
+  maxOf,
+  sumOf,
+  type Basket,
+  type Chosen,
+  type Line,
+  typedQuantity,
+} from './basket.ts';
 import { PromoField } from './promo-field.tsx';
 import { useTypedBefore } from '#web/lib/use-typed-before.ts';
 import { SaleNotice } from './sale-notice.tsx';
@@ -49,12 +58,8 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
     setRefused(({ prices: { [id]: _, ...prices } }) => ({ problem: null, prices }));
   };
   useTypedBefore(form, (name, typed) => {
-    const [ticket, price] =
-      tickets
-        .flatMap((one) => one.prices.map((each) => [one, each] as const))
-        .find(([, { id }]) => name === `quantity.${id}`) ?? [];
-    if (!ticket || !price || !/^[1-9]\d{0,2}$/.test(String(typed))) return;
-    choose(price.id, { quantity: Math.min(Number(typed), maxOf(ticket, price, tickets, {})) });
+    const found = typedQuantity(tickets, name, String(typed));
+    if (found) choose(found.price_id, { quantity: found.quantity });
   });
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
@@ -106,12 +111,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       ) : null}
       {/* A visitor who holds the last tickets is not shown "sold out". */}
       {held && state === 'sold_out' ? null : (
-        <SaleNotice
-          state={state}
-          opens={opens}
-          zone={event.timezone}
-          onOpen={() => void refresh()}
-        />
+        <SaleNotice {...{ state, opens }} zone={event.timezone} onOpen={() => void refresh()} />
       )}
       {state === 'ended' ? null : (
         <ul className={styles['tickets']}>

@@ -58,7 +58,10 @@ export const smtpAddress = judged((value) => {
     !/^smtps?:$/.test(new URL(value).protocol) ||
     !new URL(value).hostname
   )
-    return 'must be an address such as smtp://user:password@mail.example.org:587, its user and password percent-encoded';
+    return (
+      'must be an address such as smtp://user:password@mail.example.org:587, ' +
+      'its user and password percent-encoded'
+    );
   return null;
 });
 

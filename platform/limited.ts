@@ -2,7 +2,10 @@ import type { Context } from './context.ts';
 import { buckets, type Bucket } from './limits.ts';
 import { Refusal } from './pure/refusal.ts';
 
-/** Takes one try of the caller's, or of another subject's, from a bucket; 429 with the seconds to wait when none is left. */
+/**
+ * Takes one try of the caller's, or of another subject's, from a bucket; 429 with the seconds to wait when none is
+ * left.
+ */
 export async function limited(ctx: Context, bucket: Bucket, subject?: string): Promise<void> {
   if (!ctx.config.rate_limit) return;
   if (subject !== undefined) return refuseAfter(await ctx.limits.take(bucket, subject));

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { Log } from './log.ts';
 import { messageOf } from './pure/thrown.ts';
 
-/** Runs `every_s` seconds, `at_s` seconds after midnight UTC for those of a day, after the full hour for those of an hour. */
+/**
+ * Runs `every_s` seconds, `at_s` seconds after midnight UTC for those of a day, after the full hour for those of an
+ * hour.
+ */
 export interface Scheduled {
   every_s: number;
   at_s?: number;

@@ -10,8 +10,8 @@ const isProxyMark = (header: string): boolean =>
   header.startsWith('x-forwarded-') || ['forwarded', 'via', 'x-real-ip'].includes(header);
 
 /**
- * Whether the request came from this machine itself. A proxy on it has a loopback address too, and leaves a mark; a page
- * whose name was pointed at this machine (DNS rebinding) has its own Host.
+ * Whether the request came from this machine itself. A proxy on it has a loopback address too, and leaves a mark; a
+ * page whose name was pointed at this machine (DNS rebinding) has its own Host.
  */
 function isThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (

@@ -107,8 +107,8 @@ export async function insertMany(
 const isHeld = sql`(status = 'RESERVED' and reserved_until > now())`;
 
 /**
- * What browsers and addresses hold of an event, and lately let run out or bought. Read under the counters' lock, so that nobody
- * takes through two processes what one would refuse.
+ * What browsers and addresses hold of an event, and lately let run out or bought. Read under the counters' lock, so
+ * that nobody takes through two processes what one would refuse.
  */
 export async function heldBy(
   ctx: Context,

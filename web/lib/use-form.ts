@@ -146,6 +146,36 @@ function summaryOf(
   return [first, ...hidden].filter(Boolean).join(' ');
 }
 
+/** The props of inputs and checkboxes, from the schema, the catalogues and what the form holds. */
+function inputsOf<T>(
+  intl: IntlShape,
+  schema: z.ZodType,
+  { values, errors, set }: Pick<Form<T>, 'values' | 'errors' | 'set'>,
+): Pick<Form<T>, 'field' | 'check'> {
+  const described = (path: string) => ({
+    name: path,
+    label: labelOf(intl, path),
+    required: factsOf(schema, path).required,
+    error: errors[path],
+  });
+  return {
+    field<V = string>(path: string): FieldProps<V> {
+      const { max_length } = factsOf(schema, path);
+      return {
+        ...described(path),
+        value: (valueAt(values, path) ?? '') as V,
+        onChange: (next) => set(path, isChange(next) ? next.target.value : next),
+        ...(max_length === undefined ? {} : { maxLength: max_length }),
+      };
+    },
+    check: (path) => ({
+      ...described(path),
+      checked: valueAt(values, path) === true,
+      onChange: (event) => set(path, event.target.checked),
+    }),
+  };
+}
+
 /**
  * A form of one call: labels, limits and required from its schema and the catalogues, client and
  * server errors at the fields.
@@ -179,12 +209,6 @@ export function useForm<S extends z.ZodType>({
     }),
   );
 
-  const described = (path: string) => ({
-    name: path,
-    label: labelOf(intl, path),
-    required: factsOf(schema, path).required,
-    error: errors[path],
-  });
   const set = (path: string, value: unknown): void => {
     setValues((before) => withValue(before, path, value));
     // An error of a parent or of a child path may no longer apply.
@@ -237,21 +261,6 @@ export function useForm<S extends z.ZodType>({
     dirty: JSON.stringify(values) !== JSON.stringify(start),
     submit: send,
     reset,
-    field<V = string>(path: string): FieldProps<V> {
-      const { max_length } = factsOf(schema, path);
-      return {
-        ...described(path),
-        value: (valueAt(values, path) ?? '') as V,
-        onChange: (next) => set(path, isChange(next) ? next.target.value : next),
-        ...(max_length === undefined ? {} : { maxLength: max_length }),
-      };
-    },
-    check(path) {
-      return {
-        ...described(path),
-        checked: valueAt(values, path) === true,
-        onChange: (event) => set(path, event.target.checked),
-      };
-    },
+    ...inputsOf(intl, schema, { values, errors, set }),
   };
 }

@@ -33,7 +33,9 @@ const leastOf = (currency: string): number =>
 /** Eight digits, whatever the currency; twelve in rupiah. */
 const mostOf = (currency: string): number => (currency === 'IDR' ? 999_999_999_999 : 99_999_999);
 
-/** What stands against charging this total (minor units), with the nearest amount that can be charged, in major units. */
+/**
+ * What stands against charging this total (minor units), with the nearest amount that can be charged, in major units.
+ */
 export function limitOf(
   total: number,
   currency: string,

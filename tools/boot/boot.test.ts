@@ -127,9 +127,9 @@ describe('the first Ctrl-C while npm installs', () => {
       setInterval(() => undefined, 1000);
       require('node:fs').writeFileSync(${JSON.stringify(join(root, 'pid'))}, String(process.pid));`,
     );
-    const npm = pathToFileURL(join(import.meta.dirname, 'npm.mjs')).href;
+    const module = pathToFileURL(join(import.meta.dirname, 'npm.mjs')).href;
     const script = `
-      import { InstallStopped, runNpm } from ${JSON.stringify(npm)};
+      import { InstallStopped, runNpm } from ${JSON.stringify(module)};
       try { await runNpm(${JSON.stringify(root)}, ['ci'], 'Installing'); }
       catch (error) { process.exit(error instanceof InstallStopped ? 130 : 1); }`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {

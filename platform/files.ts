@@ -51,6 +51,8 @@ function bucketFiles(s3: NonNullable<Config['s3']>): Files {
       credentials: { accessKeyId: s3.access_key_id, secretAccessKey: s3.secret_access_key },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // A bucket that hangs must not keep whoever waits for it.
+      requestHandler: { connectionTimeout: 5000, requestTimeout: 20_000 },
     }),
   }));
   ready.catch(() => undefined);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { startJobs } from './jobs.ts';
-import { scheduledAges } from './schedule.ts';
+import type { Log } from './log.ts';
+import { scheduledAges, startSchedule } from './schedule.ts';
 
 /** Scheduled jobs go by the database's clock, once per installation. */
 let testPlatform: TestPlatform;
@@ -50,4 +51,26 @@ test('a job that missed two runs and a minute is late', async () => {
   expect(await scheduledAges(testPlatform.pool, hourly)).toMatchObject([
     { job: 'check', is_late: true },
   ]);
+});
+
+test('a late job is told to the log, once', async () => {
+  const late: unknown[] = [];
+  const log = {
+    ...testPlatform.platform.log,
+    error: (fields: unknown, text: string) => void late.push([fields, text]),
+    warn: () => undefined,
+  } as unknown as Log;
+  await testPlatform.pool.query(
+    `update scheduled_jobs
+    set finished_at = now() - interval '3 hours', slot = floor(extract(epoch from now()) / 3600)`,
+  );
+  const schedule = startSchedule(testPlatform.pool, log, hourly);
+  await expect.poll(() => late.length, { timeout: 10_000 }).toBe(1);
+  expect(late[0]).toEqual([
+    { job: 'check', age_s: expect.any(Number) as number },
+    'a scheduled job is late',
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  schedule.stop();
+  expect(late).toHaveLength(1);
 });

@@ -18,6 +18,7 @@ test('the count at the top is that of the rows', () => {
   const met = rows.filter(({ state }) => state === 'met').length;
   const [, said, of, not] = /\*\*(\d+) of (\d+) [^,]+, (\d+) are not/.exec(page) ?? [];
   expect([said, of, not].map(Number)).toEqual([met, rows.length, rows.length - met]);
+  expect(met / rows.length).toBeGreaterThanOrEqual(0.95);
 });
 
 test('each requirement stands once, is met or not, and says where or why', () => {

@@ -57,5 +57,7 @@ describe('every name of a person that a call takes', () => {
         .map((issue) => issue.message);
     expect(keys('Win at http://evil.example')).toEqual(['invalid.no_link']);
     expect(keys('Ada')).toEqual([]);
+    for (const wrong of ['Ada\nBcc: x', 'A\u0007da', 'A\u202eda'])
+      expect(keys(wrong)).toEqual(['invalid.characters']);
   });
 });

@@ -17,3 +17,15 @@ test.each(Object.keys(schedule))('%s runs to its end', async (name) => {
   expect(job).toBeTypeOf('function');
   await expect(job?.(testApp.ctx(), {})).resolves.toBeUndefined();
 });
+
+test('what calls the provider, what mails and the rest wait in different lanes', () => {
+  const laneOf = (job: string) =>
+    Object.entries(lanes)
+      .filter(([, { jobs }]) => job in jobs)
+      .map(([name]) => name);
+  expect(
+    ['refund.send', 'payment.reported', 'payment.reconcile', 'mail.send', 'platform.sweep'].map(
+      laneOf,
+    ),
+  ).toEqual([['money'], ['money'], ['money'], ['mail'], ['rest']]);
+});

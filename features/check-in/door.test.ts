@@ -405,6 +405,25 @@ test.each([
   },
 );
 
+test('a ticket that became another one has another code; the old one says so', async () => {
+  const other = await testApp.ask('POST', `/events/${sold.event_id}/tickets`, {
+    token: staff.token,
+    body: { title: 'Balcony', type: 'FREE', prices: [{ price: 0 }] },
+  });
+  const list = await makeList();
+  const [reference = ''] = await guests(1);
+  const before = await ticketOf(reference);
+  const moved = await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${before.id}`, {
+    token: staff.token,
+    body: { ticket_id: (other.data as { id: number }).id },
+  });
+  expect(moved.status).toBe(200);
+  const { code } = await ticketOf(reference);
+  const { data, details } = await codesAt(list, [before.code]);
+  expect([data, details[before.code]?.code]).toEqual([[], 'check_in.ticket_replaced']);
+  expect(code).not.toBe(before.code);
+});
+
 test('a ticket sent again as it is, or to another place in a list, keeps its code', async () => {
   const [reference = ''] = await guests(1);
   const before = await ticketOf(reference);

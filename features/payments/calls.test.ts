@@ -16,6 +16,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { ordersToCheck } from './actions/check-payments.ts';
 import { paymentsOf, queueRefund } from './actions/pay.ts';
 import { sendRefund } from './actions/send-refund.ts';
 
@@ -352,4 +353,28 @@ test('paid late, with places free, an order completes although its promo code wa
     status: 'COMPLETED',
     payment_status: 'PAYMENT_RECEIVED',
   });
+});
+
+test('ten thousand abandoned checkouts stand behind money that bought nothing', async () => {
+  const [abandoned, paid] = [await given(), await given()];
+  await givenPaymentStarted(testApp, sold, abandoned);
+  await givenPaymentStarted(testApp, sold, paid);
+  const { db } = testApp.platform;
+  await sql`update orders set status = 'EXPIRED' where id in (${abandoned.order_id}, ${paid.order_id})`.execute(
+    db,
+  );
+  const columns = sql.raw(
+    'order_id, account_id, provider, provider_account_id, amount, currency, status',
+  );
+  await sql`
+    insert into payments (${columns}, provider_payment_id, check_at)
+    select ${columns}, 'pi_abandoned_' || n, now() - interval '1 day'
+    from payments, generate_series(1, 10000) as n
+    where order_id = ${abandoned.order_id}`.execute(db);
+  await sql`
+    update payments
+    set captured = amount, check_at = now() - interval '1 second'
+    where order_id = ${paid.order_id}`.execute(db);
+  expect(await ordersToCheck(testApp.ctx(), 1)).toEqual([paid.order_id]);
+  await sql`delete from payments where provider_payment_id like 'pi_abandoned_%'`.execute(db);
 });

@@ -101,6 +101,7 @@ test('each ticket has its page and the words are real text', async () => {
     '深水埗',
     '大門 7:15 開放。',
     '2 / 2',
+    '海濱會堂',
   ])
     expect(text).toContain(word);
   expect(text).not.toContain('<p>');

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { publicTicket, publicPrice } from '../../../tests/setup/public-event.ts';
+import { unnamedVenue } from '#platform/pure/venue.ts';
+import { ServedPage } from '#web/lib/served-page.ts';
 import { EventMeta } from './event-meta.tsx';
 
 const evil = '</script><script>alert(1)</script><!-- "\u2028';
@@ -47,4 +49,24 @@ test('a title that closes the element stays inside it, and the JSON keeps its va
   const [, schema = ''] =
     /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect((JSON.parse(schema) as { name: string }).name).toBe(evil);
+});
+
+test('a link to an event is the venue’s, with its logo where the event has no picture', () => {
+  const venue = {
+    ...unnamedVenue(false),
+    name: '海濱會堂',
+    logo_url: '/api/public/files/logo.webp',
+  };
+  const draw = (shown: PublicEvent) =>
+    renderToStaticMarkup(
+      <ServedPage value={{ venue }}>
+        <EventMeta event={shown} origin="https://foyer.test" />
+      </ServedPage>,
+    );
+  const page = draw({ ...event, settings: { ...event.settings, seo_title: 'Night' } });
+  expect(page).toContain('<title>Night · 海濱會堂</title>');
+  expect(page).toContain('<meta property="og:site_name" content="海濱會堂"/>');
+  expect(page).toContain(
+    'property="og:image" content="https://foyer.test/api/public/files/logo.webp"',
+  );
 });

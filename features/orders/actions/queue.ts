@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import { takeInHalves } from '#platform/in-halves.ts';
 import type { Outcome, Request } from './reserve-batch.ts';
@@ -39,7 +40,7 @@ export class ReservationQueue {
       else {
         this.#waiting.set(eventId, [{ request, ctx, resolve, reject }]);
         // Requests that arrive in the same turn of the event loop belong to the first batch.
-        setImmediate(() => void this.#run(eventId));
+        void setImmediate().then(() => this.#run(eventId));
       }
     });
   }
@@ -63,6 +64,8 @@ export class ReservationQueue {
         if ('error' in outcome) one.reject(outcome.error);
         else one.resolve(outcome.value);
       }
+      // These answers go out first, and what has arrived meanwhile is taken together.
+      await setImmediate();
     }
     this.#waiting.delete(eventId);
   }

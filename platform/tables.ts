@@ -472,6 +472,7 @@ export interface Payments {
   id: Generated<number>;
   last_error_code: string | null;
   order_id: number;
+  platform_fee: Generated<number>;
   provider: 'stripe' | 'payme';
   provider_account_id: string;
   provider_charge_id: string | null;

@@ -161,3 +161,10 @@ test('a disputed charge cannot be refunded; a dispute that was won can', async (
   await until('both reports', () => reported().length === 2);
   expect(reported().sort()).toEqual(['charge.dispute.closed', 'charge.dispute.created']);
 });
+
+test('a fee that the platform never took is not given back', async () => {
+  const id = await paid();
+  const refused = await refusal(create({ payment_intent: id, refund_application_fee: true }));
+  expect(refused.param).toBe('refund_application_fee');
+  expect(await charge(id)).toMatchObject({ amount_refunded: 0 });
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentsOf, queueRefund } from './actions/pay.ts';
 import {
   givenConnected,
   givenDetails,
@@ -178,7 +179,7 @@ test("the provider's payment has the order's amount, currency and number, on the
   });
 });
 
-test("the platform's share is asked for where it is set", async () => {
+test("the platform's share is asked for where it is set, and given back with each refund", async () => {
   const taking = await openTestApp({ PLATFORM_FEE_PERCENT: '2.5' });
   const owner = await givenStaff(taking);
   await givenConnected(taking, owner);
@@ -200,6 +201,19 @@ test("the platform's share is asked for where it is set", async () => {
     },
   );
   expect([intent.amount, intent.application_fee_amount]).toEqual([69_993, 1750]);
+  await taking.simulator.control({ action: 'pay', payment_intent: payment });
+  await taking.work();
+  const ledger = () => taking.simulator.state(`ledger/${payment}`);
+  expect(await ledger()).toMatchObject({ captured: 69_993, fee: 1750, fee_refunded: 0 });
+  const giveBack = async (amount: number) => {
+    const [paid] = await paymentsOf(taking.ctx(), held.order_id);
+    if (paid) await taking.ctx().tx((tx) => queueRefund(tx, paid, amount, 'test'));
+    await taking.work();
+  };
+  await giveBack(20_000);
+  expect(await ledger()).toMatchObject({ refunded: 20_000, fee_refunded: 500 });
+  await giveBack(49_993);
+  expect(await ledger()).toMatchObject({ refunded: 69_993, fee_refunded: 1750 });
   await taking.close();
 });
 

@@ -71,6 +71,7 @@ export const record = (ctx: Context, id: number, facts: PaymentReport) =>
     .set({
       status: sql`case when status = 'SUCCEEDED' then status else ${facts.status} end`,
       captured: sql`greatest(captured, ${facts.captured})`,
+      platform_fee: facts.platform_fee,
       provider_charge_id: sql`coalesce(${facts.provider_charge_id}, provider_charge_id)`,
       last_error_code: facts.last_error_code,
       updated_at: ctx.now,

@@ -108,6 +108,7 @@ function importCharge(world: World, intent: Intent, row: Params): Charge {
       status: 'succeeded',
       reason: 'requested_by_customer',
       metadata: {},
+      refunds_fee: false,
       failure_reason: null,
       next: null,
     });

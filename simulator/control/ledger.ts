@@ -1,5 +1,6 @@
 import { type Params, textOrNull } from '../http/params.ts';
 import type { Intent } from '../stripe/records.ts';
+import { feeRefundedOf } from '../stripe/refunds/refunded.ts';
 import type { World } from '../world.ts';
 
 type LedgerLine = {
@@ -13,6 +14,9 @@ type LedgerLine = {
   paid: number;
   captured: number;
   refunded: number;
+  /** What the platform kept of it, and gave back. */
+  fee: number;
+  fee_refunded: number;
   pending_refunds: number;
   disputed: boolean;
   metadata: Record<string, string>;
@@ -36,6 +40,8 @@ export function ledgerLine(world: World, intent: Intent): LedgerLine {
     paid: paid.length,
     captured: sum(paid),
     refunded: sum(refunds.filter((refund) => refund.status === 'succeeded')),
+    fee: paid.length > 0 ? (intent.application_fee_amount ?? 0) : 0,
+    fee_refunded: paid.reduce((total, charge) => total + feeRefundedOf(world, charge), 0),
     pending_refunds: sum(refunds.filter((refund) => refund.status === 'pending')),
     disputed: charges.some((charge) => charge.disputed),
     metadata: intent.metadata,

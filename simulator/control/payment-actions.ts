@@ -53,6 +53,7 @@ export const paymentActions: Record<string, Action> = {
       giveBack(world, charge, {
         amount: number(input, 'amount') ?? null,
         reason: null,
+        refunds_fee: false,
         metadata: {},
       }),
     );

@@ -106,6 +106,8 @@ export type Refund = {
   status: RefundStatus;
   reason: string | null;
   metadata: Metadata;
+  /** The platform gave its part of the fee back. */
+  refunds_fee: boolean;
   failure_reason: string | null;
   /** What happens to it by itself, and when. */
   next: { status: RefundStatus; at: number } | null;

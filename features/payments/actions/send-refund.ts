@@ -48,6 +48,7 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
           provider_payment_id: payment.provider_payment_id,
           amount: refund.amount,
           currency: payment.currency,
+          platform_fee: payment.platform_fee,
         },
         key,
       ),

@@ -20,6 +20,8 @@ export interface RefundInput {
   provider_payment_id: string;
   amount: number;
   currency: string;
+  /** What the platform took of the whole payment: it gives the same part of it back. */
+  platform_fee: number;
 }
 export type ProviderName = Payments['provider'];
 

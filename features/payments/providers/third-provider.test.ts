@@ -23,6 +23,7 @@ const report = (id: string, amount: number): PaymentReport => ({
   client_secret: null,
   status: paid.has(id) ? 'SUCCEEDED' : 'PENDING',
   amount,
+  platform_fee: 0,
   captured: paid.has(id) ? amount : 0,
   currency: 'HKD',
   last_error_code: null,

@@ -9,6 +9,8 @@ export interface PaymentReport {
   status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED';
   amount: number;
   captured: number;
+  /** What the platform takes of it. */
+  platform_fee: number;
   currency: string;
   last_error_code: string | null;
   /** The order of this installation that the payment names; null when it names none. */

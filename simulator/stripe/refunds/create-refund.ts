@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { allowOnly, list, mergedMetadata, text, whole } from '../params.ts';
+import { allowOnly, flag, list, mergedMetadata, text, whole } from '../params.ts';
 import type { Charge } from '../records.ts';
 import { invalid, missing } from '../refusal.ts';
 import { findIntent } from '../intents/find-intent.ts';
@@ -34,6 +34,7 @@ export function createRefund(call: Call): unknown {
     amount: whole(params, 'amount'),
     reason,
     metadata,
+    refunds_fee: flag(params, 'refund_application_fee'),
   });
   return renderRefund(world, refund, list(params, 'expand'));
 }

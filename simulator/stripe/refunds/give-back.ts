@@ -5,9 +5,15 @@ import type { World } from '../../world.ts';
 import type { Charge, Metadata, Refund } from '../records.ts';
 import { invalid } from '../refusal.ts';
 import { announceCharge, announceRefund, changeLater } from './change-refund.ts';
-import { refundedOf } from './refunded.ts';
+import { feeOf, refundedOf } from './refunded.ts';
 
-type RefundInput = { amount: number | null; reason: string | null; metadata: Metadata };
+type RefundInput = {
+  amount: number | null;
+  reason: string | null;
+  metadata: Metadata;
+  /** The platform gives its part of the fee back as well. */
+  refunds_fee: boolean;
+};
 
 /** Makes a refund of what is left, or of a part of it; never of more. */
 export function giveBack(world: World, charge: Charge, input: RefundInput): Refund {
@@ -34,6 +40,10 @@ export function giveBack(world: World, charge: Charge, input: RefundInput): Refu
       { param: 'amount' },
     );
   }
+  if (input.refunds_fee && feeOf(world, charge) === 0)
+    throw invalid(`Charge ${charge.id} has no application fee to refund.`, {
+      param: 'refund_application_fee',
+    });
   const { status, next } = plan(world, charge);
   const refund: Refund = {
     id: newId('re'),
@@ -46,6 +56,7 @@ export function giveBack(world: World, charge: Charge, input: RefundInput): Refu
     status,
     reason: input.reason,
     metadata: input.metadata,
+    refunds_fee: input.refunds_fee,
     failure_reason: null,
     next,
   };

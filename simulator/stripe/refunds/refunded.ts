@@ -11,3 +11,18 @@ export function refundedOf(world: World, charge: Charge): number {
   }
   return sum;
 }
+
+/** The platform's fee of a charge. */
+export const feeOf = (world: World, charge: Charge): number =>
+  world.stripe.intents.get(charge.intent)?.application_fee_amount ?? 0;
+
+/** What the platform gave back of its fee: the same part of it as of the charge. */
+export function feeRefundedOf(world: World, charge: Charge): number {
+  let sum = 0;
+  for (const id of charge.refunds) {
+    const refund = world.stripe.refunds.get(id);
+    if (refund?.refunds_fee && refund.status !== 'failed' && refund.status !== 'canceled')
+      sum += refund.amount;
+  }
+  return Math.round((feeOf(world, charge) * sum) / charge.amount);
+}

@@ -46,6 +46,7 @@ export function paymentReport(
     status: paymentStates[intent.status] ?? (error ? 'FAILED' : 'PENDING'),
     amount: intent.amount,
     captured: intent.amount_received,
+    platform_fee: intent.application_fee_amount ?? 0,
     currency: intent.currency.toUpperCase(),
     last_error_code: error ? (error.decline_code ?? error.code ?? 'unknown') : null,
     ...orderNamed(intent, installation),

@@ -88,7 +88,7 @@ const refund = (
   amount = 25_000,
   key: string = randomUUID(),
 ) => {
-  const input = { refund_id, provider_payment_id, amount, currency: 'HKD' };
+  const input = { refund_id, provider_payment_id, amount, currency: 'HKD', platform_fee: 0 };
   return stripeProvider.refund(ctx, call('refund', key, stripeProvider.refundBody(input, key)));
 };
 

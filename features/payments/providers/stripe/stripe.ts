@@ -102,6 +102,8 @@ export const stripeProvider: PaymentProvider = {
   refundBody: (input, key) => ({
     payment_intent: input.provider_payment_id,
     amount: input.amount,
+    // The organizer pays back all that the buyer paid, and must not do so for the platform.
+    ...(input.platform_fee > 0 ? { refund_application_fee: true } : {}),
     metadata: { refund_id: String(input.refund_id), call: key },
   }),
   async refund(ctx, call) {

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { isUnavailable } from './platform/db.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { tablerPlugin } from './web/vite/tabler-plugin.ts';
@@ -13,9 +12,6 @@ export default defineConfig({
     globalSetup: ['tests/setup/database.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // As in server/start.ts: the process outlives what graphile-worker does not catch while PostgreSQL is away.
-    onUnhandledError: (error) =>
-      !(isUnavailable(error) && String(error.stack).includes('graphile-worker')),
     projects: [
       // Without a window the files of a worker share what they imported: reading the server anew
       // for each file took a fifth of the time.

@@ -32,15 +32,15 @@ test.each([
     'a webhook secret that is missing',
     {
       PAYMENTS: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_live_x',
-      STRIPE_PUBLISHABLE_KEY: 'pk',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
       STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
     },
     /^STRIPE_WEBHOOK_SECRET must be set to take card payments$/,
   ],
   [
     'a key without any webhook secret',
-    { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk' },
+    { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
     /^STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET must be set/,
   ],
   [

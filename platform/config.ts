@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stripeProblems } from './stripe-settings.ts';
 import { encryptionProblems } from './config-encryption.ts';
 import {
   databaseAddress,
@@ -137,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
     ...contradictions(env),
+    ...stripeProblems(env, Environment.shape.DEMO.parse(env['DEMO'])),
     ...(Environment.shape.ALLOW_UNENCRYPTED.parse(env['ALLOW_UNENCRYPTED'])
       ? []
       : encryptionProblems(env)),

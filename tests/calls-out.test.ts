@@ -101,8 +101,8 @@ test('the payment provider cannot send us elsewhere', async () => {
     FOYER_SECRET: 'a secret of tests, long enough to pass',
     PAYMENTS: 'stripe',
     STRIPE_API_URL: sender.url,
-    STRIPE_SECRET_KEY: 'sk',
-    STRIPE_PUBLISHABLE_KEY: 'pk',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
     STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_fedcba9876543210',
   });

@@ -3,10 +3,10 @@ import { PlainFailure } from '../processes/plain-failure.ts';
 
 const made = 'made at the first start';
 const stripe = {
-  STRIPE_SECRET_KEY: made,
-  STRIPE_PUBLISHABLE_KEY: made,
-  STRIPE_WEBHOOK_SECRET: made,
-  STRIPE_CONNECT_WEBHOOK_SECRET: made,
+  STRIPE_SECRET_KEY: 'sk_test_simulator',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',
+  STRIPE_WEBHOOK_SECRET: `whsec_${made}`,
+  STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${made}`,
 };
 
 /**

@@ -33,9 +33,9 @@ function contextOf(
     ...(secretKey
       ? {
           PAYMENTS: 'stripe',
-          STRIPE_API_URL: url,
+          ...(secretKey.includes('_live_') ? { DEMO: '0' } : { STRIPE_API_URL: url }),
           STRIPE_SECRET_KEY: secretKey,
-          STRIPE_PUBLISHABLE_KEY: 'pk',
+          STRIPE_PUBLISHABLE_KEY: secretKey.replace('sk_', 'pk_'),
           STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
           STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_fedcba9876543210',
         }

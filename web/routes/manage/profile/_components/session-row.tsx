@@ -60,6 +60,7 @@ export function SessionRow({ session, zone }: { session: Session; zone: string }
       </div>
       {session.is_current ? null : (
         <form
+          method="post"
           className={styles['confirm']}
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,0 +1,49 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const names = {
+  secret: 'STRIPE_SECRET_KEY',
+  publishable: 'STRIPE_PUBLISHABLE_KEY',
+  platform_events: 'STRIPE_WEBHOOK_SECRET',
+  connect_events: 'STRIPE_CONNECT_WEBHOOK_SECRET',
+} as const;
+const modeOf = (key: string): string | null => /^(?:sk|rk|pk)_(test|live)_/.exec(key)?.[1] ?? null;
+
+/**
+ * What is wrong with the keys of Stripe, in sentences that never hold a key: swapped, of two modes, of another kind.
+ * A secret key in the place of the publishable one would go to every browser.
+ */
+export function stripeProblems(env: Environment, is_demo: boolean): string[] {
+  const valueOf = (name: string): string => env[name]?.trim() ?? '';
+  const [secret, publishable] = [valueOf(names.secret), valueOf(names.publishable)];
+  const problems: string[] = [];
+  const say = (wrong: boolean, sentence: string): void => void (wrong && problems.push(sentence));
+  say(
+    secret !== '' && !/^[sr]k_(test|live)_/.test(secret),
+    `${names.secret} must begin with sk_test_, sk_live_, rk_test_ or rk_live_` +
+      (secret.startsWith('pk_') ? ': this is a publishable key' : ''),
+  );
+  say(
+    publishable !== '' && !/^pk_(test|live)_/.test(publishable),
+    `${names.publishable} must begin with pk_test_ or pk_live_` +
+      (/^[sr]k_/.test(publishable)
+        ? ': this is a secret key, which would be sent to every browser; roll it at Stripe'
+        : ''),
+  );
+  const [mode, other] = [modeOf(secret), modeOf(publishable)];
+  say(
+    mode !== null && other !== null && mode !== other,
+    `${names.secret} and ${names.publishable} must be of one mode, test or live`,
+  );
+  for (const name of [names.platform_events, names.connect_events])
+    say(
+      valueOf(name) !== '' && !valueOf(name).startsWith('whsec_'),
+      `${name} must begin with whsec_: it stands at the endpoint in Stripe’s dashboard`,
+    );
+  const isLive = mode === 'live' || other === 'live';
+  say(
+    isLive && valueOf('STRIPE_API_URL') !== '',
+    'STRIPE_API_URL leads to another server than Stripe’s, and a live key does not go there',
+  );
+  say(isLive && is_demo, 'a demo takes no real money: set DEMO=0, or keys of test mode');
+  return problems;
+}

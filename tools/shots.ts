@@ -90,6 +90,7 @@ const screens: [name: string, path: string, signedIn?: boolean][] = [
   ['dev-mail-previews', '/dev/mail/previews'],
   ['account-payment', '/account/payment', true],
   ['account-sellers', '/account/sellers', true],
+  ['account-branding', '/account/branding', true],
   ['manage-mail', '/manage/mail', true],
   ['visitor-profile', '/profile', true],
   ['profile', '/manage/profile', true],

@@ -5,7 +5,7 @@ import styles from './wordmark.module.css';
 export function Wordmark() {
   const { name, logo_url } = useVenue();
   return (
-    <span className={styles['mark']}>
+    <span className={styles['mark']} data-long={name.length > 12 || undefined}>
       {logo_url ? <img className={styles['logo']} src={logo_url} alt="" /> : <Letter name={name} />}
       <span className={styles['name']}>{name}</span>
     </span>

@@ -50,7 +50,8 @@ export async function connect(
   );
   // The browser goes wherever this says, so it says nothing but a page of the provider.
   const { stripe, base_url } = ctx.config;
-  if (!isProviderAddress(link.url, stripe?.api_url ? base_url : null))
+  const played = stripe?.api_url ? { api_url: stripe.api_url, base_url } : null;
+  if (!isProviderAddress(link.url, played))
     throw new ProviderTrouble('payment.provider_failed', true);
   return { url: link.url, account_id: id, setup_complete: false };
 }

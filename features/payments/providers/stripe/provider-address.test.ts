@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { isProviderAddress } from './provider-address.ts';
 
+const here = { api_url: 'http://127.0.0.1:4242', base_url: 'http://localhost:3000' };
+
 test.each([
   ['https://connect.stripe.com/setup/s/acct_1/x', null, true],
   ['https://stripe.com/x', null, true],
@@ -11,10 +13,12 @@ test.each([
   ['javascript:alert(1)//stripe.com', null, false],
   ['//connect.stripe.com/x', null, false],
   ['', null, false],
-  ['http://localhost:3000/simulator/onboarding/x', 'http://localhost:3000', true],
+  ['http://localhost:3000/simulator/onboarding/x', here, true],
   ['http://localhost:3000/simulator/onboarding/x', null, false],
-  ['http://localhost:4000/', 'http://localhost:3000', false],
-  ['javascript://localhost:3000/%0aalert(1)', 'http://localhost:3000', false],
-])('%s, beside %s: %s', (url, own, expected) => {
+  ['http://localhost:4000/', here, false],
+  ['http://127.0.0.1:4242/onboarding/x', here, true],
+  ['http://127.0.0.1:4242/onboarding/x', null, false],
+  ['javascript://localhost:3000/%0aalert(1)', here, false],
+])('%s, with %j in its place: %s', (url, own, expected) => {
   expect(isProviderAddress(url, own)).toBe(expected);
 });

@@ -1,11 +1,14 @@
 /**
  * May a browser be sent to this address of the provider? Only to Stripe by https, or, where another server plays
- * Stripe, to our own host, which shows that server's pages.
+ * Stripe, to that server or to our own host, which shows its pages.
  */
-export function isProviderAddress(url: string, own_base_url: string | null): boolean {
+export function isProviderAddress(
+  url: string,
+  played: { api_url: string; base_url: string } | null,
+): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, host } = new URL(url);
-  if (own_base_url !== null && host === new URL(own_base_url).host)
+  if (played && [played.api_url, played.base_url].some((own) => host === new URL(own).host))
     return /^https?:$/.test(protocol);
   return protocol === 'https:' && /^([a-z0-9-]+\.)*stripe\.com$/.test(hostname);
 }

@@ -44,7 +44,7 @@ afterEach(() => {
   session.end();
   localStorage.clear();
   vi.restoreAllMocks();
-  document.cookie = 'locale=; max-age=0; path=/';
+  document.cookie = 'locale=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/';
 });
 
 describe('the text of a failed call', () => {

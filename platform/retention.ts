@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { inSlices } from './sweep.ts';
+import { inSlices, removeOldRows } from './sweep.ts';
 import type { DB } from './tables.ts';
 
 /** How long rows with personal data are kept. `docs/privacy.md` says why; a test holds the two together. */
@@ -85,19 +85,5 @@ async function removeSlice(
       select ${sql.ref(by)}(${limit}) as removed`.execute(ctx.db);
     return rows[0]?.removed ?? 0;
   }
-  const from = sql.table(table);
-  const old = sql`
-    select ctid from ${from}
-    where ${sql.ref(column)} < now() - make_interval(days => ${days})
-      ${only ? sql`and ${sql.raw(only)}` : sql``}
-    order by ${sql.ref(column)}
-    limit ${limit}
-    for update skip locked`;
-  const values = Object.entries(sets ?? {}).map(([name, value]) => `${name} = ${value}`);
-  const { numAffectedRows } = await (
-    sets
-      ? sql`update ${from} set ${sql.raw(values.join(', '))} where ctid = any (array(${old}))`
-      : sql`delete from ${from} where ctid = any (array(${old}))`
-  ).execute(ctx.db);
-  return Number(numAffectedRows);
+  return removeOldRows(ctx, { table, time: column, age: `${days} days`, only, sets }, limit);
 }

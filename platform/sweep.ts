@@ -21,25 +21,47 @@ export async function inSlices(
   }
 }
 
-/** What the platform stores only for a while: rows of a table whose time is longer ago than that. */
-const stored: readonly { table: string; time: string; age: string }[] = [
+/** Rows of a table whose time is longer ago than `age`, an interval of SQL. */
+export interface OldRows {
+  table: string;
+  time: string;
+  age: string;
+  /** Only these, in SQL. */
+  only?: string | undefined;
+  /** They stay, and these columns get these values of SQL. */
+  sets?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Removes, or empties, at most `limit` of them; how many. */
+export async function removeOldRows(
+  ctx: Context,
+  { table, time, age, only, sets }: OldRows,
+  limit: number,
+): Promise<number> {
+  const from = sql.table(table);
+  const old = sql`
+    select ctid from ${from}
+    where ${sql.ref(time)} < now() - ${sql.lit(age)}::interval
+      ${only ? sql`and ${sql.raw(only)}` : sql``}
+    order by ${sql.ref(time)}
+    limit ${limit}
+    for update skip locked`;
+  const values = Object.entries(sets ?? {}).map(([name, value]) => `${name} = ${value}`);
+  const { numAffectedRows } = await (
+    sets
+      ? sql`update ${from} set ${sql.raw(values.join(', '))} where ctid = any (array(${old}))`
+      : sql`delete from ${from} where ctid = any (array(${old}))`
+  ).execute(ctx.db);
+  return Number(numAffectedRows);
+}
+
+/** What the platform stores only for a while. */
+const stored: readonly OldRows[] = [
   { table: 'idempotency_keys', time: 'created_at', age: '24 hours' },
   { table: 'rate_limits', time: 'window_start', age: '2 hours' },
   { table: 'slowdowns', time: 'next_at', age: '1 day' },
 ];
 
 export async function sweep(ctx: Context, limit?: number): Promise<void> {
-  for (const { table, time, age } of stored)
-    await inSlices(async (rows) => {
-      const { numAffectedRows } = await sql`
-        delete from ${sql.table(table)}
-        where ctid = any (array(
-          select ctid from ${sql.table(table)}
-          where ${sql.ref(time)} < now() - ${sql.lit(age)}::interval
-          order by ${sql.ref(time)}
-          limit ${rows}
-          for update skip locked
-        ))`.execute(ctx.db);
-      return Number(numAffectedRows);
-    }, limit);
+  for (const old of stored) await inSlices((rows) => removeOldRows(ctx, old, rows), limit);
 }

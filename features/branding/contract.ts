@@ -27,6 +27,6 @@ export const branding = {
     files: { logo: { required: false, max_bytes: 2_097_152 } },
     body: BrandingChange,
     returns: Branding,
-    refuses: ['stale_version'],
+    refuses: ['stale_version', 'upload.account_is_full'],
   }),
 };

@@ -17,6 +17,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(testApp.platform.db);
   staff = await givenStaff(testApp);
+  // The venue's logo is the host account's, and there is one.
+  await sql`update accounts set is_host = false where is_host`.execute(testApp.owner);
+  await sql`update accounts set is_host = true where id = ${staff.account_id}`.execute(
+    testApp.owner,
+  );
   eventId = (await givenEvent(testApp, staff)).event_id;
 });
 afterAll(() => testApp.close());
@@ -43,6 +48,7 @@ const uploads: [string, () => [string, Parameters<typeof multipart>[0]]][] = [
     'a picture as a document',
     () => [`/events/${eventId}/attachments`, [{ field: 'attachment', name: 'a', bytes: image }]],
   ],
+  ['the venue’s logo', () => ['/branding', [{ field: 'logo', name: 'a', bytes: image }]]],
   [
     'a logo',
     () => [`/organizers/${staff.organizer_id}`, [{ field: 'logo', name: 'a', bytes: image }]],

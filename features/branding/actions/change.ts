@@ -9,7 +9,7 @@ import { imageRules } from '#features/files/rules/kinds.ts';
 import type { Branding, BrandingChange } from '../contract.ts';
 import { brandingFacts } from '../facts.ts';
 import * as store from '../store.ts';
-import { loadBranding } from './load.ts';
+import { applyBranding } from './load.ts';
 
 type Change = z.output<typeof BrandingChange>;
 
@@ -32,6 +32,6 @@ export async function change(ctx: Context, input: Change, files: Uploads): Promi
     return changed;
   });
   // Other processes hear of it; who asks this one next sees it at once.
-  await loadBranding(ctx);
+  applyBranding(ctx, after);
   return after;
 }

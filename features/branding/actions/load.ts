@@ -1,10 +1,10 @@
 import type { Platform } from '#platform/context.ts';
 import { unnamedVenue } from '#platform/pure/venue.ts';
+import type { Branding } from '../contract.ts';
 import * as store from '../store.ts';
 
-/** Reads how the venue names itself; everything in this process says it from then on. */
-export async function loadBranding(platform: Platform): Promise<void> {
-  const { name, sender_name, logo_url } = await store.get(platform);
+/** Everything in this process names the venue so from now on. */
+export function applyBranding(platform: Platform, { name, sender_name, logo_url }: Branding): void {
   const unnamed = unnamedVenue(platform.config.demo);
   Object.assign(platform.venue, {
     name: name ?? unnamed.name,
@@ -12,3 +12,7 @@ export async function loadBranding(platform: Platform): Promise<void> {
     logo_url,
   });
 }
+
+/** Reads how the venue names itself. */
+export const loadBranding = async (platform: Platform): Promise<void> =>
+  applyBranding(platform, await store.get(platform));

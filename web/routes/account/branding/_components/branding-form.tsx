@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, FileInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { branding, BrandingChange, type Branding as Saved } from '#features/branding/contract.ts';
@@ -9,6 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { changeVenue } from '#web/lib/venue.ts';
+import { LogoInput } from '#web/components/logo-input.tsx';
 import { Form } from '#web/components/form.tsx';
 import styles from './branding.module.css';
 
@@ -57,17 +58,7 @@ export function BrandingForm({ saved }: { saved: Saved }) {
           </Button>
         </div>
       ) : null}
-      <FileInput
-        name="logo"
-        label={intl.formatMessage({ id: 'fields.logo' })}
-        description={intl.formatMessage({ id: 'organizers.logo_help' })}
-        accept="image/jpeg,image/png,image/webp"
-        clearable
-        clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
-        value={logo}
-        onChange={setLogo}
-        error={form.errors['logo']}
-      />
+      <LogoInput value={logo} onChange={setLogo} error={form.errors['logo']} />
       <Button type="submit" loading={form.pending} disabled={!changed}>
         <FormattedMessage id="ui.action.save" />
       </Button>

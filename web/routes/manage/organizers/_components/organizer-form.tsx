@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FileInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { upload } from '#web/lib/upload.ts';
+import { LogoInput } from '#web/components/logo-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { DrawerForm } from '../../_components/drawer-form/drawer-form.tsx';
@@ -71,17 +72,11 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
         <TextInput {...form.field('phone')} type="tel" inputMode="tel" />
       </Columns>
       <TextInput {...form.field('website')} type="url" inputMode="url" placeholder="https://" />
-      <FileInput
-        name="logo"
-        label={intl.formatMessage({ id: 'fields.logo' })}
-        description={intl.formatMessage({ id: 'organizers.logo_help' })}
-        accept="image/jpeg,image/png,image/webp"
-        clearable
-        clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
+      <LogoInput
         value={logo}
         onChange={setLogo}
         error={form.errors['logo']}
-        {...(logo_url ? { placeholder: intl.formatMessage({ id: 'organizers.logo_there' }) } : {})}
+        replaces={Boolean(logo_url)}
       />
       <RichText {...form.field('description')} />
       <Columns>

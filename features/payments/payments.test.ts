@@ -207,7 +207,8 @@ test("the platform's share is asked for where it is set, and given back with eac
   expect(await ledger()).toMatchObject({ captured: 69_993, fee: 1750, fee_refunded: 0 });
   const giveBack = async (amount: number) => {
     const [paid] = await paymentsOf(taking.ctx(), held.order_id);
-    if (paid) await taking.ctx().tx((tx) => queueRefund(tx, paid, amount, 'test'));
+    if (paid)
+      await taking.ctx().tx((tx) => queueRefund(tx, paid, { amount: amount, reason: 'test' }));
     await taking.work();
   };
   await giveBack(20_000);

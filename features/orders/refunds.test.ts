@@ -42,7 +42,8 @@ const refund = (order: { order_id: number }, body: object, headers = {}) =>
   testApp.ask('POST', at(order, '/refund'), { token: staff.token, body, headers });
 const cancel = (order: { order_id: number }, body?: object) =>
   testApp.ask('POST', at(order, '/cancel'), { token: staff.token, ...(body ? { body } : {}) });
-const atProvider = ({ payment }: Paid) => testApp.simulator.state(`ledger/${payment}`);
+const atProvider = async ({ payment }: Paid) =>
+  (await testApp.simulator.state(`ledger/${payment}`)) as { captured: number; refunded: number };
 const soldUnits = async (): Promise<number> =>
   (
     await sql<{ sold: number }>`
@@ -215,12 +216,12 @@ describe('a refund', () => {
       answers.filter((answer) => answer.status === 200).length,
       again.code,
       (await shown(order)).refunds.length,
-      (await atProvider(order))['refunded'],
+      (await atProvider(order)).refunded,
     ]).toEqual([1, 'order.refund_just_made', 1, 500]);
   });
 
-  test('of a free order, one by hand, one not paid, and one of another account is refused', async () => {
-    const free = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  test('of an order made by hand, one not paid, and one of another account is refused', async () => {
+    const other = await givenEvent(testApp, staff);
     const held = await givenHold(testApp, sold);
     const byHand = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
       token: staff.token,
@@ -249,7 +250,7 @@ describe('a refund', () => {
     });
     const elsewhere = await testApp.ask(
       'POST',
-      `/events/${free.event_id}/orders/${order.order_id}/refund`,
+      `/events/${other.event_id}/orders/${order.order_id}/refund`,
       { token: staff.token, body: { amount: 1 } },
     );
     expect([foreign.status, elsewhere.status]).toEqual([404, 404]);
@@ -313,9 +314,7 @@ describe('cancelling an order', () => {
       'order.already_cancelled',
     ]);
     await testApp.work();
-    expect([before - (await soldUnits()), (await atProvider(order))['refunded']]).toEqual([
-      1, 25_000,
-    ]);
+    expect([before - (await soldUnits()), (await atProvider(order)).refunded]).toEqual([1, 25_000]);
   });
 
   test('the statistics keep the money that was kept, and count no tickets of it', async () => {
@@ -333,5 +332,50 @@ describe('cancelling an order', () => {
       sales_total_gross: 500,
       total_refunded: 400,
     });
+  });
+});
+
+describe('cancelling attendees', () => {
+  const cancelOne = (id: number, body: object = {}) =>
+    testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${id}`, {
+      token: staff.token,
+      body: { status: 'CANCELLED', ...body },
+    });
+
+  test('one after the other gives back what cancelling the order would, to the cent', async () => {
+    const order = await givenPaid(testApp, sold, 3);
+    await refund(order, { amount: 0.01 });
+    await testApp.work();
+    const refunded: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      const one = (await shown(order)).attendees.find(({ status }) => status === 'ACTIVE');
+      refunded.push(one?.refundable ?? 0);
+      const answer = await cancelOne(one?.id ?? 0, { refund_amount: one?.refundable });
+      expect(answer.status, answer.text).toBe(200);
+      await testApp.work();
+    }
+    expect([refunded, await shown(order), await atProvider(order)]).toMatchObject([
+      [250, 250, 249.99],
+      { total_refunded: 750, refundable: 0, status: 'COMPLETED' },
+      { refunded: 75_000 },
+    ]);
+  });
+
+  test('gives nothing back unless asked, and is refused whole with its refund', async () => {
+    const order = await givenPaid(testApp, sold, 2);
+    const [first, second] = (await shown(order)).attendees;
+    expect((await cancelOne(first?.id ?? 0)).status).toBe(200);
+    const answer = await cancelOne(second?.id ?? 0, { refund_amount: 501 });
+    await testApp.work();
+    expect([answer.code, await shown(order)]).toMatchObject([
+      'order.refund_exceeds_remaining',
+      {
+        total_refunded: 0,
+        attendees: [
+          { status: 'CANCELLED', refundable: 0 },
+          { status: 'ACTIVE', refundable: 500 },
+        ],
+      },
+    ]);
   });
 });

@@ -59,6 +59,6 @@ export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): P
       currency: order.currency,
     });
   await store.setRefund(tx, order.id, 'REFUND_PENDING', order.total_refunded);
-  if (notify_buyer && reason === 'requested')
+  if (notify_buyer && (reason === 'requested' || reason === 'attendee_cancelled'))
     await moneyNotices.refund(tx, order.id, 'refund_started', { id: refund, amount });
 }

@@ -10,6 +10,7 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
+import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 let testApp: TestApp;
@@ -21,7 +22,10 @@ beforeAll(async () => {
   await givenConnected(testApp, staff);
   sold = await givenEvent(testApp, staff, { quantity: 300 });
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+  await testApp.close();
+});
 
 type Paid = Held & { payment: string };
 interface Shown {

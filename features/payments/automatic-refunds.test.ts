@@ -10,6 +10,7 @@ import {
   givenStaff,
   type Staff,
 } from '../../tests/setup/given.ts';
+import { checkWholeLedger } from './actions/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentsOf, queueRefund } from './actions/pay.ts';
@@ -22,7 +23,14 @@ beforeAll(async () => {
   staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  // The one that could not be given back stays for a person.
+  expect(await checkWholeLedger(testApp.ctx())).toBe(1);
+  expect(
+    await testApp.platform.db.selectFrom('ledger_differences').select(['rule', 'actual']).execute(),
+  ).toEqual([{ rule: 'unreturned', actual: 25_000 }]);
+  await testApp.close();
+});
 
 interface Late {
   order_id: number;

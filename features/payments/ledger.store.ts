@@ -1,9 +1,8 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { LedgerEntries } from '#platform/tables.ts';
 
-export type LedgerEntry = Selectable<LedgerEntries>;
-export type EntryKind = LedgerEntries['kind'];
+type EntryKind = LedgerEntries['kind'];
 /** Of which order, payment or refund an entry is; the rest of it follows from them. */
 interface Movement {
   kind: EntryKind;
@@ -67,15 +66,6 @@ export const enterPaidElsewhere = (
       provider_object_id: order.short_id,
     })
     .onConflict((c) => c.columns(['kind', 'provider', 'provider_object_id']).doNothing())
-    .execute();
-
-/** Everything that moved for an order, in order. */
-export const ofOrder = (ctx: Context, orderId: number): Promise<LedgerEntry[]> =>
-  ctx.db
-    .selectFrom('ledger_entries')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('id')
     .execute();
 
 /** What went back of an order's money, in minor units; a second payment that went back says nothing about it. */

@@ -10,6 +10,7 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
+import { checkWholeLedger } from './actions/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { stripeClient } from './providers/stripe/client.ts';
 
@@ -20,7 +21,10 @@ beforeAll(async () => {
   staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+  await testApp.close();
+});
 
 const connect = (one: Staff) =>
   testApp.ask('POST', `/accounts/${one.account_id}/stripe/connect`, { token: one.token });

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
-import type { World } from './writing-calls.ts';
+import type { Sold, Staff } from './given.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Where {
+  testApp: TestApp;
+  staff: Staff;
+  sold: Sold;
+}
 
 /** A completed order of 100.00 that was paid at a provider nobody asks: an attendee added by hand, with a payment. */
-export async function givenPaidRow({ testApp, staff, sold }: World): Promise<number> {
+export async function givenPaidRow({ testApp, staff, sold }: Where): Promise<number> {
   const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
     token: staff.token,
     body: {

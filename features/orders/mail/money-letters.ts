@@ -61,13 +61,15 @@ export interface MoneyNews {
   message?: string | null;
   /** A day by which something must be done, or an outcome, as the text wants it. */
   values?: Record<string, string>;
+  /** For a reader whose account the order is not in. */
+  has_no_button?: boolean;
 }
 
 /** To the buyer or to the organizer: something was cancelled, or money moves. */
 export function moneyLetter(
   ctx: Speaker,
   { order, event }: OrderMailContext,
-  { kind, amount, key, message = null, values = {} }: MoneyNews,
+  { kind, amount, key, message = null, values = {}, has_no_button = false }: MoneyNews,
   to: Contact,
 ): Letter {
   const side = sides[kind];
@@ -90,10 +92,14 @@ export function moneyLetter(
     to: { address: to.email, name: to.name },
     subject: say(`mail.${kind}.subject`),
     body: html`${paragraph(say(`mail.${kind}.text`))}${message ? paragraph(message) : null}`,
-    button: {
-      text: say(buttons[side]),
-      url: `${ctx.config.base_url}${pages[side]({ order, event, key: orderKey(ctx, order.short_id) })}`,
-    },
+    ...(has_no_button
+      ? {}
+      : {
+          button: {
+            text: say(buttons[side]),
+            url: `${ctx.config.base_url}${pages[side]({ order, event, key: orderKey(ctx, order.short_id) })}`,
+          },
+        }),
     reply_to: event.settings.support_email,
   };
 }

@@ -8,9 +8,6 @@ export type RefundReason =
   | 'event_cancelled'
   | 'booking_cancelled';
 
-/** The states of a dispute in which the provider holds the money: nothing more can be given back. */
-export const openDisputes = ['NEEDS_RESPONSE', 'UNDER_REVIEW'] as const;
-
 /**
  * What a buyer gets back who cancels (decisions.md §6): what is left of the payment, less the fee, never below zero.
  * All in minor units; `refunded` includes what is on its way.

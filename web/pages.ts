@@ -179,6 +179,7 @@ const eventPages: readonly Page[] = [
       { path: 'miscellaneous', permission: 'events.manage' },
       { path: 'history', permission: 'events.manage', breadcrumb: 'audit.title' },
       { path: 'seo', permission: 'events.manage' },
+      { path: 'cancel', permission: 'orders.manage' },
     ],
   },
 ];

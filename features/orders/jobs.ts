@@ -5,6 +5,7 @@ import { findDisputes, refreshDisputesOfOrder } from '#features/payments/actions
 import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-payments.ts';
 import { orderOfPayment, closeEvent } from '#features/payments/actions/receive-event.ts';
 import { refreshRefundsOfOrder } from '#features/payments/actions/send-refund.ts';
+import { cancelOrdersOf, continueCancelling, isOfCancelledEvent } from './actions/cancel-event.ts';
 import { claimPayment, findUnclaimed } from './actions/claim-payments.ts';
 import { inSlices } from '#platform/sweep.ts';
 import type { ProviderName } from '#features/payments/providers/provider.ts';
@@ -13,6 +14,7 @@ import { tellDispute } from './actions/tell-dispute.ts';
 import { finishRefunds } from './actions/finish-refunds.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import { notices } from './mail/notices.ts';
+import * as orderRows from './rows.store.ts';
 import * as store from './store.ts';
 
 interface ReportedPayment {
@@ -32,9 +34,14 @@ const run_ms = 45_000;
 export const orderJobs = {
   'order.completed': async (ctx: Context, { order_id }: { order_id: number }) =>
     ctx.tx(async (tx) => {
+      const order = await orderRows.find(tx, order_id);
+      if (!order || (await isOfCancelledEvent(tx, order.event_id))) return;
       await notices.completed(tx, order_id);
       await notices.organizer(tx, order_id);
     }),
+  'event.cancel_orders': async (ctx: Context, { event_id }: { event_id: number }) =>
+    cancelOrdersOf(ctx, event_id),
+  'event.cancel_overdue': (ctx: Context) => continueCancelling(ctx),
   'payment.reported': async (
     ctx: Context,
     { provider, payment_id, account, event_id, refunds_changed, disputes_changed }: ReportedPayment,

@@ -9,6 +9,7 @@ import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { liveEvent } from '#features/listings/actions/live-event.ts';
 import { abandon, answer } from './actions/answer.ts';
 import { cancelOrder } from './actions/cancel.ts';
+import { cancelEvent, readCancellation } from './actions/cancel-event.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
 import { pay } from './actions/pay.ts';
@@ -20,6 +21,7 @@ import { paymentsOf } from '#features/payments/actions/pay.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
 import { registered } from '#features/payments/providers/registry.ts';
 import { orders, type StaffOrder } from './contract.ts';
+import { eventCancellation } from './cancellation.contract.ts';
 import { buyerFacts } from './facts.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
 import { changeBuyer } from './actions/change-buyer.ts';
@@ -123,6 +125,11 @@ export const orderRoutes = [
   on(orders.checkPayment, async (ctx, { params }) => {
     await reconcileOrder(ctx, params.orderId);
     return staffOrder(ctx, params.orderId);
+  }),
+  on(eventCancellation.get, (ctx, { params }) => readCancellation(ctx, params.eventId)),
+  on(eventCancellation.start, async (ctx, { params, body }) => {
+    await cancelEvent(ctx, params.eventId, body);
+    return readCancellation(ctx, params.eventId);
   }),
   on(orders.calendar, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);

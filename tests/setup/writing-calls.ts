@@ -257,6 +257,12 @@ export const writes: Record<string, Write> = {
   'POST /events/:eventId/attendees/:attendeeId/resend-ticket': () => ({}),
   'PUT /events/:eventId/orders/:orderId': (_, { text }) => ({ body: { first_name: text } }),
   'POST /events/:eventId/orders/:orderId/resend_confirmation': () => ({}),
+  'POST /events/:eventId/cancellation': async ({ testApp, staff }) => {
+    const { event_id } = await givenEvent(testApp, staff);
+    const event = await testApp.ask('GET', `/events/${event_id}`, { token: staff.token });
+    const { title } = event.data as { title: string };
+    return { path: `/events/${event_id}/cancellation`, body: { title } };
+  },
   'POST /events/:eventId/orders/:orderId/refund': async (world, { number }) => ({
     path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/refund`,
     body: { amount: number, notify_buyer: false },

@@ -8,4 +8,5 @@ export const settingsTabs = [
   { name: 'email', to: '/email' },
   { name: 'miscellaneous', to: '/miscellaneous' },
   { name: 'history', to: '/history' },
+  { name: 'cancel', to: '/cancel' },
 ] as const;

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenPaymentStarted,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+let title: string;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+});
+beforeEach(async () => {
+  sold = await givenEvent(testApp, staff, { quantity: 50 });
+  const event = await testApp.ask('GET', `/events/${sold.event_id}`, { token: staff.token });
+  title = (event.data as { title: string }).title;
+});
+afterAll(async () => {
+  expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+  await testApp.close();
+});
+
+const path = () => `/events/${sold.event_id}/cancellation`;
+const start = (body: object = { title }) =>
+  testApp.ask('POST', path(), { token: staff.token, body });
+const progress = async () => (await testApp.ask('GET', path(), { token: staff.token })).data;
+const order = async (id: number) =>
+  (await testApp.ask('GET', `/events/${sold.event_id}/orders/${id}`, { token: staff.token }))
+    .data as { status: string; refund_status: string | null; total_refunded: number };
+const captured = async ({ payment }: { payment: string }) =>
+  (await testApp.simulator.state(`ledger/${payment}`)) as { captured: number; refunded: number };
+
+describe('cancelling an event', () => {
+  test('shows its numbers first, then gives everybody all their money back and tells them', async () => {
+    const paid = [await givenPaid(testApp, sold, 2), await givenPaid(testApp, sold)];
+    const byHand = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
+      token: staff.token,
+      body: {
+        first_name: 'Ka',
+        email: 'ka@example.com',
+        ticket_id: sold.ticket_id,
+        amount_paid: 90,
+      },
+    });
+    expect(await progress()).toMatchObject({
+      state: 'NONE',
+      orders_left: 3,
+      tickets_left: 4,
+      to_refund: 750,
+    });
+    const answer = await start({ title, message: 'A burst pipe. <b>Sorry</b>.' });
+    expect([answer.status, answer.data]).toMatchObject([200, { state: 'RUNNING', orders: 3 }]);
+    await testApp.work();
+    for (const one of paid)
+      expect([await order(one.order_id), await captured(one)]).toMatchObject([
+        { status: 'CANCELLED', refund_status: 'REFUNDED' },
+        { refunded: (await captured(one)).captured },
+      ]);
+    const { order_id } = byHand.data as { order_id: number };
+    expect(await order(order_id)).toMatchObject({ status: 'CANCELLED', total_refunded: 0 });
+    const mails = await testApp.platform.db
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('event_id', '=', sold.event_id)
+      .where('kind', '=', 'event_cancelled')
+      .execute();
+    expect(mails).toHaveLength(3);
+    await testApp.ctx().enqueue('event.cancel_overdue', {});
+    await testApp.work();
+    expect(await progress()).toMatchObject({
+      state: 'DONE',
+      orders_left: 0,
+      tickets_left: 0,
+      refunds_failed: 0,
+      refunded: 750,
+    });
+    const { status } = (
+      await testApp.ask('GET', `/events/${sold.event_id}`, { token: staff.token })
+    ).data as { status: string };
+    expect(status).toBe('ARCHIVED');
+  });
+
+  test('needs its title typed, and happens once', async () => {
+    const wrong = await start({ title: `${title}!` });
+    expect([wrong.status, wrong.code]).toEqual([409, 'event.title_differs']);
+    expect(wrong.body).toMatchObject({ errors: { title: [expect.stringContaining('title')] } });
+    const answers = await Promise.all([start(), start(), start()]);
+    expect(answers.map((one) => one.code ?? 'done').sort()).toEqual([
+      'done',
+      'event.already_cancelled',
+      'event.already_cancelled',
+    ]);
+  });
+
+  test('ends what is held, and gives back what is paid afterwards', async () => {
+    const held = await givenHold(testApp, sold);
+    await givenDetails(testApp, sold, held);
+    const payment = await givenPaymentStarted(testApp, sold, held);
+    await testApp.simulator.control({
+      action: 'behave',
+      behaviour: 'pay_late',
+      payment_intent: payment,
+    });
+    await testApp.simulator.control({ action: 'pay', payment_intent: payment });
+    await start();
+    await testApp.work();
+    await testApp.work();
+    const { status } = await order(held.order_id);
+    expect(status).not.toBe('COMPLETED');
+    const { captured: took, refunded } = await captured({ payment });
+    expect(took).toBe(refunded);
+  });
+
+  test('that was interrupted goes on where it was', async () => {
+    const paid = await givenPaid(testApp, sold);
+    const other = await givenPaid(testApp, sold);
+    await start();
+    // The process dies before the job: the job is gone, as its tries are used up.
+    await sql`delete from graphile_worker._private_jobs
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'event.cancel_orders')`.execute(
+      testApp.owner,
+    );
+    expect(await order(paid.order_id)).toMatchObject({ status: 'COMPLETED' });
+    await testApp.ctx().enqueue('event.cancel_overdue', {});
+    await testApp.work();
+    expect([await order(paid.order_id), await order(other.order_id)]).toMatchObject([
+      { status: 'CANCELLED', refund_status: 'REFUNDED' },
+      { status: 'CANCELLED', refund_status: 'REFUNDED' },
+    ]);
+  });
+
+  test('waits for a refund that is on its way, and then gives the rest back', async () => {
+    const paid = await givenPaid(testApp, sold);
+    await testApp.simulator.control({
+      action: 'behave',
+      behaviour: 'refund',
+      outcome: 'pending',
+      times: 1,
+    });
+    await testApp.ask('POST', `/events/${sold.event_id}/orders/${paid.order_id}/refund`, {
+      token: staff.token,
+      body: { amount: 100 },
+    });
+    await testApp.work();
+    await start();
+    await testApp.work();
+    expect(await order(paid.order_id)).toMatchObject({ status: 'CANCELLED', total_refunded: 0 });
+    const { provider_refund_id } = await testApp.platform.db
+      .selectFrom('refunds')
+      .select('provider_refund_id')
+      .where('order_id', '=', paid.order_id)
+      .executeTakeFirstOrThrow();
+    await testApp.simulator.control({
+      action: 'change_refund',
+      refund: provider_refund_id,
+      outcome: 'succeeded',
+    });
+    await testApp.work();
+    await testApp.ctx().enqueue('event.cancel_overdue', {});
+    await testApp.work();
+    expect([await order(paid.order_id), await captured(paid)]).toMatchObject([
+      { refund_status: 'REFUNDED', total_refunded: 250 },
+      { captured: 25_000, refunded: 25_000 },
+    ]);
+  });
+
+  test("is not for collaborators, nor for anyone of another account's event", async () => {
+    const stranger = await givenStaff(testApp);
+    const answer = await testApp.ask('POST', path(), { token: stranger.token, body: { title } });
+    expect(answer.status).toBe(404);
+    expect(await progress()).toMatchObject({ state: 'NONE' });
+  });
+});

@@ -14,10 +14,11 @@ const refundStates: Record<string, RefundReport['status']> = {
   canceled: 'FAILED',
 };
 
-/** An answer that is JSON but not what was asked for (a gateway's, for example) is trouble, not a payment. */
-function mustBe(object: { object?: unknown; id?: unknown }, kind: string): void {
+/** An answer that is JSON but not what was asked for (a gateway's, for example) is trouble, and nothing is read from it. */
+export function mustBe<T extends { object?: unknown; id?: unknown }>(object: T, kind: string): T {
   if (object.object !== kind || typeof object.id !== 'string')
     throw new ProviderTrouble('payment.provider_failed', true);
+  return object;
 }
 
 /**

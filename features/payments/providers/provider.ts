@@ -31,6 +31,11 @@ interface CheckoutCalls {
   start: Endpoint<OfOrder>;
   status: Endpoint<OfOrder, z.ZodType, z.ZodType, typeof PaymentStatus, 'raw'>;
 }
+/** A refund that the provider has, and of which payment it is. */
+export interface MadeRefund {
+  provider_refund_id: string;
+  provider_payment_id: string;
+}
 /** What the payment page needs to know of a payment that was started. */
 export interface StartedPayment {
   provider_payment_id: string;
@@ -71,6 +76,8 @@ export interface PaymentProvider {
   ): Promise<PaymentReport>;
   /** Payments of an account that were begun since then and for which money was taken. */
   paidSince(ctx: Context, providerAccountId: string, since: string): Promise<PaymentReport[]>;
+  /** Refunds of an account that were made since then, by whomever. */
+  refundsSince(ctx: Context, providerAccountId: string, since: string): Promise<MadeRefund[]>;
   refundBody(input: RefundInput, key: string): object;
   /** A refund that the provider will never make is a failed one, not an error: errors are tried again. */
   refund(ctx: Context, call: ProviderCall): Promise<RefundReport>;

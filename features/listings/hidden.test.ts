@@ -16,7 +16,10 @@ beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  await testApp.close();
+  sent.mockRestore();
+});
 beforeEach(async () => {
   shown = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
 });

@@ -1,8 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Payments } from '#platform/tables.ts';
-import type { MadeRefund } from './providers/provider.ts';
-import type { ProviderEvent, PaymentReport } from './rules/reports.ts';
+import type { MadeRefund, ProviderEvent, PaymentReport } from './rules/reports.ts';
 
 export type Payment = Selectable<Payments>;
 type ProviderName = Payments['provider'];

@@ -5,7 +5,7 @@ import type { Route } from '#platform/http.ts';
 import type { Payments } from '#platform/tables.ts';
 import type { ProviderCall } from '../calls.store.ts';
 import type { PaymentStatus } from '../contract.ts';
-import type { PaymentReport, RefundReport } from '../rules/reports.ts';
+import type { MadeRefund, PaymentReport, RefundReport } from '../rules/reports.ts';
 
 export interface PaymentInput {
   order_id: number;
@@ -30,11 +30,6 @@ type OfOrder = { eventId: number; orderShortId: string };
 interface CheckoutCalls {
   start: Endpoint<OfOrder>;
   status: Endpoint<OfOrder, z.ZodType, z.ZodType, typeof PaymentStatus, 'raw'>;
-}
-/** A refund that the provider has, and of which payment it is. */
-export interface MadeRefund {
-  provider_refund_id: string;
-  provider_payment_id: string;
 }
 /** What the payment page needs to know of a payment that was started. */
 export interface StartedPayment {

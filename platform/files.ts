@@ -13,9 +13,15 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
+/** A bucket that says nothing for so long is given up: it must not keep whoever waits for it. */
+const bucket_limit_ms = 10_000;
+
 /** The bucket when one is configured, otherwise `files` below the data directory. */
-export function createFiles(config: Pick<Config, 'data_dir' | 's3'>): Files {
-  return config.s3 ? bucketFiles(config.s3) : diskFiles(join(config.data_dir, 'files'));
+export function createFiles(
+  config: Pick<Config, 'data_dir' | 's3'>,
+  limit_ms = bucket_limit_ms,
+): Files {
+  return config.s3 ? bucketFiles(config.s3, limit_ms) : diskFiles(join(config.data_dir, 'files'));
 }
 
 function diskFiles(folder: string): Files {
@@ -40,7 +46,7 @@ function diskFiles(folder: string): Files {
   };
 }
 
-function bucketFiles(s3: NonNullable<Config['s3']>): Files {
+function bucketFiles(s3: NonNullable<Config['s3']>, limit_ms: number): Files {
   // The SDK is large and most installations use the disk, so it is loaded at the first use.
   const ready = import('@aws-sdk/client-s3').then((sdk) => ({
     sdk,
@@ -51,8 +57,15 @@ function bucketFiles(s3: NonNullable<Config['s3']>): Files {
       credentials: { accessKeyId: s3.access_key_id, secretAccessKey: s3.secret_access_key },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // A bucket that hangs must not keep whoever waits for it.
-      requestHandler: { connectionTimeout: 5000, requestTimeout: 20_000 },
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: limit_ms,
+        requestTimeout: limit_ms,
+        // Without this the SDK writes a warning about the time and waits on.
+        throwOnRequestTimeout: true,
+        // That of the answer's body, once its head is there.
+        socketTimeout: limit_ms,
+      },
     }),
   }));
   ready.catch(() => undefined);

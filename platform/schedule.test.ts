@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import { startJobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -38,6 +38,34 @@ test('a process whose clock is wrong changes nothing for the others', async () =
     'select slot = floor(extract(epoch from now()) / 3600) as same from scheduled_jobs',
   );
   expect(rows).toEqual([{ same: true }]);
+});
+
+test('a process three hours ahead neither runs a job before its time nor keeps the others from it', async () => {
+  let runs = 0;
+  const lanes = { only: { jobs: { check: async () => void runs++ }, concurrency: 2 } };
+  const start = () => startJobs(testPlatform.platform, lanes, hourly);
+  await testPlatform.pool.query('delete from scheduled_jobs');
+  const isThisHour = async () =>
+    (
+      await testPlatform.pool.query<{ same: boolean }>(
+        'select slot = floor(extract(epoch from now()) / 3600) as same from scheduled_jobs',
+      )
+    ).rows[0]?.same;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 });
+  const ahead = start();
+  try {
+    await expect.poll(() => runs, { timeout: 8000 }).toBe(1);
+    expect(await isThisHour()).toBe(true);
+  } finally {
+    await ahead.stop();
+    vi.useRealTimers();
+  }
+  // The next hour, by the database's clock, in a process whose own is right.
+  await testPlatform.pool.query('update scheduled_jobs set slot = slot - 1');
+  const right = start();
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+  await right.stop();
+  expect(await isThisHour()).toBe(true);
 });
 
 test('a job that missed two runs and a minute is late', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Platform } from '#platform/context.ts';
 import { createDb, createPool } from '#platform/db.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
@@ -71,6 +71,34 @@ describe('answers while what it asks hangs', () => {
     await expect.poll(ready).toBeNull();
     await pool.end();
   });
+});
+
+test('whatever hangs, it answers within a second, by its own clock', async () => {
+  const s3 = {
+    endpoint: '',
+    bucket: 'b',
+    region: 'r',
+    access_key_id: 'k',
+    secret_access_key: 's',
+  };
+  const pool = createPool(testPlatform.database_url, 1, platform.log);
+  const holder = await pool.connect();
+  // The pool itself waits for five seconds, by the same clock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let answered: string | null = 'not yet';
+    const config = { ...platform.config, s3 };
+    const asked = problem({ db: createDb(pool), config }).then((said) => (answered = said));
+    await vi.advanceTimersByTimeAsync(700);
+    expect(answered).toBe('not yet');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(answered).toBe('database does not answer');
+    await asked;
+  } finally {
+    vi.useRealTimers();
+    holder.release();
+    await pool.end();
+  }
 });
 
 describe('the data folder', () => {

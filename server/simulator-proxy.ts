@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 /** `/simulator/*` on our one port is the simulator's own pages: what a real provider would host itself. */
-export async function registerSimulatorProxy(app: FastifyInstance, target: string): Promise<void> {
+export async function registerSimulatorProxy(
+  app: FastifyInstance,
+  target: string,
+  limit_ms = 10_000,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -18,6 +22,7 @@ export async function registerSimulatorProxy(app: FastifyInstance, target: strin
         method: request.method,
         headers,
         redirect: 'manual',
+        signal: AbortSignal.timeout(limit_ms),
         ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
       });
       for (const name of [

@@ -110,8 +110,9 @@ function acceptable(value: unknown, before: unknown): unknown[] {
   if (value === null) return [null, ...(typeof before === 'boolean' ? [false] : []), []];
   if (typeof value !== 'string') return [value];
   const trimmed = value.trim();
-  // An empty string counts as absent (wire.md), or clears a text.
-  return trimmed === '' ? [null, '', before] : [trimmed, trimmed.toLowerCase()];
+  if (trimmed !== '') return [trimmed, trimmed.toLowerCase()];
+  // It clears a text, or is refused; where no text stands it counts as absent (wire.md).
+  return typeof before === 'string' ? [null, ''] : [null, '', before];
 }
 const isNamed = (errors: Answer['errors'], path: string): boolean =>
   Object.keys(errors).some((one) => one.startsWith(path.split('.')[0] ?? ''));

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
-import { givenColleague } from './setup/given-people.ts';
+import { givenColleague, mailOf, secretIn } from './setup/given-people.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /** What happens to somebody's access, and what is refused, is found in the log by one field. */
@@ -10,7 +10,7 @@ let staff: Staff;
 let sold: Sold;
 const lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
-  testApp = await openTestApp({ RATE_LIMIT: 'on' });
+  testApp = await openTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' });
   staff = await givenStaff(testApp);
   sold = await givenEvent(testApp, staff);
   testApp.platform.log = pino(
@@ -61,7 +61,9 @@ describe('the log', () => {
   });
 
   test('too many requests of one caller', async () => {
-    for (let n = 0; n < 70; n++) await testApp.ask('GET', `/auth/reset-password/${'x'.repeat(43)}`);
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    for (let n = 0; n < 70; n++)
+      await testApp.ask('GET', `/auth/reset-password/${'x'.repeat(43)}`, { headers });
     expect(events().length).toBeGreaterThan(0);
     expect(events()[0]).toMatchObject({
       security: 'limit.reached',
@@ -123,5 +125,40 @@ describe('the log and the trail of the account', () => {
       event_id: null,
       changes: { password: [null, 'changed'] },
     });
+  });
+
+  test('a new address, and the old one again: what changed, never which', async () => {
+    const moving = await givenStaff(testApp);
+    const next = `next-${moving.email}`;
+    await testApp.ask('PUT', '/users/me', {
+      token: moving.token,
+      body: { email: next, current_password: 'correct horse' },
+    });
+    await testApp.work();
+    const confirm = secretIn(await mailOf(testApp, next, 'change_email'), 'confirm-email-change');
+    const stop = secretIn(
+      await mailOf(testApp, moving.email, 'stop_email_change'),
+      'stop-email-change',
+    );
+    const changes = [
+      () =>
+        testApp.ask('POST', `/users/${moving.user_id}/email-change/${confirm}`, {
+          token: moving.token,
+        }),
+      () => testApp.ask('POST', `/auth/stop-email-change/${stop}`),
+    ];
+    for (const change of changes) {
+      lines.length = 0;
+      expect((await change()).status).toBeLessThan(300);
+      expect(events()).toMatchObject([{ security: 'address.changed', user_id: moving.user_id }]);
+      expect(await trail()).toMatchObject({
+        target_type: 'user',
+        target_id: moving.user_id,
+        account_id: moving.account_id,
+        event_id: null,
+        changes: { email: [null, 'changed'] },
+      });
+      expect(JSON.stringify([lines, await trail()])).not.toContain('@');
+    }
   });
 });

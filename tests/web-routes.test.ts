@@ -37,3 +37,33 @@ it('a form that the browser sends itself never becomes an address', () => {
     [],
   );
 });
+
+/** Forms that no server draws: nothing can be typed into them before their scripts run. */
+const drawn_by_scripts: Record<string, string> = {
+  'web/routes/check-in/$checkInListShortId/_components/find-view.tsx': 'after a tap',
+  'web/routes/check-in/$checkInListShortId/_components/name-device.tsx':
+    'the browser alone knows whether its device has a name',
+  'web/routes/checkout/$eventId/$orderShortId/payment/_components/stripe-form.tsx':
+    'after the provider’s own script',
+};
+
+it('every other form takes over what was typed before its scripts arrived', () => {
+  const files = globSync('web/**/*.tsx').filter((file) => !file.includes('.test.'));
+  const text = (file: string): string => readFileSync(file, 'utf8');
+  const withForms = files.filter((file) => /<form\b/.test(text(file)));
+  const left = withForms.filter(
+    (file) => !(file in drawn_by_scripts) && !/^web\/routes\/(manage|account|welcome)\b/.test(file),
+  );
+  expect(left.toSorted()).toEqual([
+    'web/components/event-page/ticket-panel.tsx',
+    'web/components/form.tsx',
+  ]);
+  for (const file of left) expect(text(file)).toMatch(/<form\s+ref=\{form(\.ref)?\}/);
+  expect(text('web/components/event-page/ticket-panel.tsx')).toContain('useTypedBefore(form, ');
+  // What is made by `useForm` reads the form that `Form` draws.
+  expect(text('web/lib/use-form.ts')).toContain('useTypedBefore(ref, ');
+  const using = files.filter((file) => /\buseForm(<[^>]*>)?\(/.test(text(file)));
+  expect(using.length).toBeGreaterThan(10);
+  expect(using.filter((file) => !/<Form\b[^>]* form=\{/.test(text(file)))).toEqual([]);
+  expect(Object.keys(drawn_by_scripts).filter((file) => !withForms.includes(file))).toEqual([]);
+});

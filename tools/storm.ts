@@ -135,6 +135,21 @@ function followOperatingPage(): Finding {
   return found('docs/operating.md, followed to its end', problems, 'a restored copy is ready');
 }
 
+/** All sequences of what may go wrong between an order and its money: the tests take a sample of them. */
+function wholeMatrix(): Finding {
+  const root = join(import.meta.dirname, '..');
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const words = [vitest, 'run', 'features/orders/money-matrix.test.ts'];
+  const env = { ...process.env, MATRIX: 'full' };
+  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env });
+  const problems = status === 0 ? [] : [`the tests of all sequences ended with ${status}`];
+  return found(
+    'every sequence of up to four steps',
+    problems,
+    'tickets or money back, never neither',
+  );
+}
+
 async function main(): Promise<void> {
   const cluster = await openCluster('storm');
   const findings: Finding[] = [];
@@ -161,8 +176,10 @@ async function main(): Promise<void> {
       await server.stop();
     }
     if ((!only && !short) || only === 'operating') note(followOperatingPage());
+    if ((!only && !short) || only === 'matrix') note(wholeMatrix());
     if ((!only && !short) || only === 'planted') note(await plantedStorm(cluster, 2000, 1000));
-    if (!['sell-out', 'shared-stock', 'hoarders', 'planted', 'operating'].includes(only ?? '')) {
+    const alone = ['sell-out', 'shared-stock', 'hoarders', 'planted', 'operating', 'matrix'];
+    if (!alone.includes(only ?? '')) {
       const sale = await openSale(cluster, 100_000);
       if (!only || only === 'resell')
         note(

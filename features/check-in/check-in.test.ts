@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   givenConnected,
@@ -226,4 +227,35 @@ test('a list needs a ticket of its event, and ends after it begins', async () =>
   expect(
     (await post({ ticket_ids: [sold.ticket_id], activates_at: '2026-12-01T10:00' })).data,
   ).toMatchObject({ activates_at: '2026-12-01T02:00:00.000Z' });
+});
+
+test('a scan that the database refuses is refused alone: other devices and looks at the page are not touched', async () => {
+  const [list, people] = [await makeList(), [await ticket(), await ticket(), await ticket()]];
+  // What passes the door and fails in SQL: stands for any value that no one has thought of.
+  await sql`
+    create function refuse_device() returns trigger language plpgsql as $$ begin
+      if new.device_name = 'seven' then raise 'invalid byte sequence' using errcode = '22021'; end if;
+      return new;
+    end $$`.execute(testApp.owner);
+  await sql`
+    create trigger refuse_device before insert on check_ins
+    for each row execute function refuse_device()`.execute(testApp.owner);
+  const look = () =>
+    testApp.ask('POST', `/public/events/${sold.event_id}/view`, { body: { first: true } });
+  const [scans, looks] = await Promise.all([
+    Promise.all(
+      people.map(({ code }, n) => scan(list.short_id, [code], n === 1 ? 'seven' : `phone ${n}`)),
+    ),
+    Promise.all(Array.from({ length: 10 }, look)),
+  ]);
+  expect(scans.map(({ status }) => status === 200)).toEqual([true, false, true]);
+  expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 200));
+  const inside = await testApp.platform.db
+    .selectFrom('check_ins')
+    .select('attendee_id')
+    .where('check_in_list_id', '=', list.id)
+    .execute();
+  const [first, , last] = people;
+  expect(new Set(inside.map((row) => row.attendee_id))).toEqual(new Set([first?.id, last?.id]));
+  await sql`drop function refuse_device cascade`.execute(testApp.owner);
 });

@@ -41,6 +41,22 @@ test('a cheap ticket is saved, and sells in numbers', async () => {
   expect((await reserve(sold, 4)).status).toBe(201);
 });
 
+test('an order above what a card can be charged is refused before anything is held', async () => {
+  const sold = await givenEvent(testApp, staff, { price: 600_000 });
+  const counters = () =>
+    testApp.platform.db
+      .selectFrom('counters as c')
+      .innerJoin('ticket_prices as p', 'p.counter_id', 'c.id')
+      .select(['c.reserved', 'c.sold'])
+      .where('p.id', '=', sold.price_id)
+      .execute();
+  const large = await reserve(sold, 2);
+  expect([large.status, large.code]).toEqual([409, 'order.total_too_large']);
+  expect(await counters()).toEqual([{ reserved: 0, sold: 0 }]);
+  expect((await reserve(sold, 1)).status).toBe(201);
+  expect(await counters()).toEqual([{ reserved: 1, sold: 0 }]);
+});
+
 test('an order that a code makes too small is refused before anything is held', async () => {
   const sold = await givenEvent(testApp, staff, { price: 10 });
   await testApp.ask('POST', `/events/${sold.event_id}/promo-codes`, {

@@ -26,7 +26,7 @@ import * as orderRows from './rows.store.ts';
 /**
  * Every sequence of what may go wrong between an order and its money ends in tickets or in money back, never in
  * neither and never in both, by the provider's own ledger. `npm test` takes all of up to two steps and a sample of
- * the longer ones; `MATRIX=full` takes all 2,800 of up to four.
+ * the longer ones; `npm run storm` (`MATRIX=full`) takes all 2,800 of up to four.
  */
 const steps = [
   'declined',

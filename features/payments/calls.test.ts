@@ -15,10 +15,11 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
-import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 import { ordersToCheck } from './actions/check-payments.ts';
 import { paymentsOf, queueRefund } from './actions/pay.ts';
 import { sendRefund } from './actions/send-refund.ts';
+import { createStripe, stripeClient } from './providers/stripe/client.ts';
 
 /** Calls to the provider that are answered late, wrongly, not at all, or by what it remembers from before a restore. */
 let testApp: TestApp;
@@ -31,9 +32,17 @@ beforeAll(async () => {
   sold = await givenEvent(testApp, staff, { quantity: null });
 });
 afterAll(() => testApp.close());
-afterEach(() => testApp.simulator.control({ action: 'clear' }));
+afterEach(() => clear());
 
-const behave = (behaviour: object) => testApp.simulator.control({ action: 'behave', ...behaviour });
+async function behave(behaviour: { behaviour: string; [name: string]: unknown }): Promise<void> {
+  await testApp.simulator.control({ action: 'behave', ...behaviour });
+  if (behaviour.behaviour === 'delay')
+    stripeClient.replace(testApp.platform, createStripe(testApp.platform.config, 200));
+}
+async function clear(): Promise<void> {
+  await testApp.simulator.control({ action: 'clear' });
+  stripeClient.forget(testApp.platform);
+}
 const own = (held: Held): string =>
   `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`;
 const press = (held: Held) => testApp.ask('POST', own(held), { cookie: held.cookie });
@@ -58,6 +67,12 @@ const callsOf = (id: number) =>
 const ledger = (payment: string) =>
   testApp.simulator.state(`ledger/${payment}`) as Promise<{ refunded: number }>;
 
+/** Asks until it is answered: until a slow provider has done what it was asked first, the key is in use there. */
+async function soon(ask: () => Promise<Answer>): Promise<Answer> {
+  await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200);
+  return ask();
+}
+
 /** Every way in which a provider is in trouble, before and after it did the work. */
 const troubles = [
   { behaviour: 'drop', status: 503 },
@@ -67,6 +82,7 @@ const troubles = [
   { behaviour: 'error', before: true, status: 502, code: 500 },
   { behaviour: 'error', before: true, status: 503, code: 429 },
   { behaviour: 'nonsense', status: 502 },
+  { behaviour: 'delay', ms: 600, status: 504 },
 ].map(({ status, code, ...trouble }) => ({
   expected: status,
   behaviour: { ...trouble, times: 5, ...(code ? { status: code } : {}) },
@@ -84,9 +100,9 @@ describe('a provider in trouble', () => {
         true,
       ]);
       expect((answer.body as { message: string }).message).not.toMatch(/card|wrong/i);
-      if (expected === 503) expect(answer.headers['retry-after']).toBe('10');
-      await testApp.simulator.control({ action: 'clear' });
-      expect((await press(held)).status).toBe(200);
+      if (expected !== 502) expect(answer.headers['retry-after']).toBe('10');
+      await clear();
+      await soon(() => press(held));
       await testApp.simulator.control({
         action: 'pay',
         payment_intent: (await paymentsOf(testApp.ctx(), held.order_id))[0]?.provider_payment_id,
@@ -109,7 +125,7 @@ describe('a provider in trouble', () => {
       await testApp.simulator.control({ action: 'pay', payment_intent });
       await behave({ ...behaviour, path: `/v1/payment_intents/${payment_intent}` });
       expect((await testApp.ask('GET', own(held), { cookie: held.cookie })).status).toBe(expected);
-      await testApp.simulator.control({ action: 'clear' });
+      await clear();
       await testApp.simulator.control({ action: 'webhooks', lose: 0 });
       expect((await testApp.ask('GET', own(held), { cookie: held.cookie })).body).toMatchObject({
         status: 'SUCCEEDED',
@@ -127,7 +143,7 @@ describe('a provider in trouble', () => {
       const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
       expect((await testApp.ask('DELETE', path, { cookie: held.cookie })).status).toBe(204);
       expect(await statusOf(held.order_id)).toMatchObject({ status: 'EXPIRED' });
-      await testApp.simulator.control({ action: 'clear' });
+      await clear();
       await reconcileOrder(testApp.ctx(), held.order_id);
       expect(await ledger(payment_intent)).toMatchObject({ status: 'canceled' });
     },
@@ -141,7 +157,7 @@ describe('a provider in trouble', () => {
     const ctx = testApp.ctx();
     await ctx.tx((tx) => queueRefund(tx, payment, { amount: 10_000, reason: 'test' }));
     await testApp.work();
-    await testApp.simulator.control({ action: 'clear' });
+    await clear();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.platform.db);
     await testApp.work();
     expect(await statusOf(held.order_id)).toMatchObject({
@@ -152,13 +168,38 @@ describe('a provider in trouble', () => {
   });
 });
 
+describe('a provider in trouble: connecting an account', () => {
+  test.each(troubles)('$behaviour: is $expected, and goes on afterwards', async (trouble) => {
+    const fresh = await givenStaff(testApp);
+    const connect = () =>
+      testApp.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
+    await behave({ ...trouble.behaviour, path: '/v2/core/accounts*' });
+    const answer = await connect();
+    expect([answer.status, answer.code?.startsWith('payment.provider_')]).toEqual([
+      trouble.expected,
+      true,
+    ]);
+    await clear();
+    expect((await soon(connect)).body).toMatchObject({ setup_complete: false });
+  });
+});
+
+test('an answer of nonsense about a connected account takes nothing from it', async () => {
+  const listed = `/accounts/${staff.account_id}/payment-providers`;
+  const connect = `/accounts/${staff.account_id}/stripe/connect`;
+  await behave({ behaviour: 'nonsense', path: '/v2/core/accounts*', times: 5 });
+  expect((await testApp.ask('POST', connect, { token: staff.token })).status).toBe(502);
+  const { data } = await testApp.ask('GET', listed, { token: staff.token });
+  expect(data).toMatchObject([{ setup_complete: true }]);
+});
+
 describe('a call is a row before it is made', () => {
   test('an answer that was lost is asked for again under the same key: one payment', async () => {
     const held = await given();
     await behave({ behaviour: 'drop', path: '/v1/payment_intents', times: 5 });
     await press(held);
     expect(await callsOf(held.order_id)).toMatchObject([{ state: 'OPEN', tries: 1 }]);
-    await testApp.simulator.control({ action: 'clear' });
+    await clear();
     await press(held);
     expect(await callsOf(held.order_id)).toMatchObject([
       { state: 'DONE', tries: 2, provider_object_id: expect.stringMatching(/^pi_/) },
@@ -173,7 +214,7 @@ describe('a call is a row before it is made', () => {
     const held = await given();
     await behave({ behaviour: 'error', path: '/v1/payment_intents', times: 5 });
     await press(held);
-    await testApp.simulator.control({ action: 'clear' });
+    await clear();
     expect((await press(held)).status).toBe(200);
     expect((await callsOf(held.order_id)).map((call) => call.state)).toEqual(['UNKNOWN', 'DONE']);
   });
@@ -199,7 +240,7 @@ describe('a call is a row before it is made', () => {
     await sql`update provider_calls set first_tried_at = first_tried_at - interval '28 hours'`.execute(
       testApp.platform.db,
     );
-    await testApp.simulator.control({ action: 'clear' });
+    await clear();
     await testApp.simulator.control({ action: 'forget_keys' });
     const refund = await testApp.platform.db
       .selectFrom('refunds')
@@ -219,7 +260,7 @@ describe('a call is a row before it is made', () => {
       testApp.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: by });
     await behave({ behaviour: 'drop', path: '/v2/core/accounts', times: 5 });
     expect((await connect(fresh.token)).status).toBe(503);
-    await testApp.simulator.control({ action: 'clear' });
+    await clear();
     expect((await connect(token)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Payments } from '#platform/tables.ts';
-import type { ProviderEvent, PaymentReport } from './rules/reports.ts';
+import type { MadeRefund, ProviderEvent, PaymentReport } from './rules/reports.ts';
 
 export type Payment = Selectable<Payments>;
 type ProviderName = Payments['provider'];
@@ -21,6 +21,30 @@ export async function storedAmong(
     .where('provider_payment_id', '=', sql<string>`any(${paymentIds})`)
     .execute();
   return new Set(rows.map((row) => row.provider_payment_id));
+}
+
+/** Payments of which one of these refunds is not stored. */
+export async function withUnknownRefunds(
+  ctx: Context,
+  provider: ProviderName,
+  refunds: readonly MadeRefund[],
+): Promise<Payment[]> {
+  const ids = refunds.map((refund) => refund.provider_refund_id);
+  const stored = await ctx.db
+    .selectFrom('refunds')
+    .select('provider_refund_id')
+    .where('provider_refund_id', '=', sql<string>`any(${ids})`)
+    .execute();
+  const known = new Set(stored.map((row) => row.provider_refund_id));
+  const unknown = refunds.filter((refund) => !known.has(refund.provider_refund_id));
+  const of = [...new Set(unknown.map((refund) => refund.provider_payment_id))];
+  if (of.length === 0) return [];
+  return ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', sql<string>`any(${of})`)
+    .execute();
 }
 
 export const findByProvider = (ctx: Context, provider: ProviderName, paymentId: string) =>

@@ -109,6 +109,23 @@ const cases: Record<string, Failing> = {
     },
     words: 'The promo code could not be created.',
   },
+  'updating a promo code': {
+    path: () => at(`promo-codes/${world.ids['promoCodeId']}`),
+    act: async (user) => {
+      await fill(user, await screen.findByLabelText(/^Code/), 'LATER');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+    },
+    words: 'The promo code could not be updated.',
+  },
+  'creating a ticket': {
+    path: () => at('tickets/create'),
+    act: async (user) => {
+      await fill(user, await screen.findByLabelText(/^(Name|Title)/), 'Balcony');
+      await fill(user, await screen.findByLabelText(/^Price/), '20');
+      await user.click(screen.getByRole('button', { name: 'Create ticket' }));
+    },
+    words: 'The ticket could not be created.',
+  },
   'deleting a ticket': {
     path: () => at('tickets'),
     act: async (user) => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
+import { pages } from '#web/pages.ts';
 import { pathForUser } from '#web/components/auth/path-for-user.ts';
 import { givenColleague, givenVisitor } from '../setup/given-people.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
@@ -250,6 +251,21 @@ describe('the frame of each page', () => {
     await user.click(within(top as HTMLElement).getByRole('button', { name: 'Log out' }));
     await screen.findByRole('link', { name: 'Log in' });
     expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401);
+  });
+
+  test.each(pages.public.map(({ path }) => path))('a visitor can log out on /%s', async (path) => {
+    const sold = await givenEvent(testApp, staff);
+    const token = await givenVisitor(testApp);
+    const address = path
+      .replace(':eventId', String(sold.event_id))
+      .replace(':eventSlug?', sold.slug)
+      .replace('*', 'that-leads-nowhere');
+    const { user } = await openScreen(testApp, `/${address}`, { token });
+    const [top] = screen.getAllByRole('banner');
+    await user.click(await within(top as HTMLElement).findByRole('button', { name: 'Log out' }));
+    await waitFor(async () =>
+      expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401),
+    );
   });
 
   test('the menu of a phone opens, closes, and closes by going somewhere', async () => {

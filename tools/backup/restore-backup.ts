@@ -18,6 +18,8 @@ export interface RestoreOptions {
   replace: boolean;
   /** The secret that the environment sets, which must be the one of the backup. */
   given_secret: string | undefined;
+  /** The migrations of another release, for tests. */
+  folder?: string;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface RestoreOptions {
 export async function restoreBackup(
   installation: Installation,
   file: string,
-  { passphrase, replace, given_secret }: RestoreOptions,
+  { passphrase, replace, given_secret, ...release }: RestoreOptions,
   say: (line: string) => void,
 ): Promise<Manifest> {
   say('reading the archive');
@@ -41,7 +43,7 @@ export async function restoreBackup(
       'FOYER_SECRET is not the secret of this backup. Leave it out: the restore puts the right one ' +
         `into ${join(installation.data_dir, 'secrets.json')}.`,
     );
-  const refusal = schemaRefusal(schemaState(await migrationFiles(), head.migrations));
+  const refusal = schemaRefusal(schemaState(await migrationFiles(release.folder), head.migrations));
   if (refusal) throw new PlainFailure(`This backup cannot be restored here: ${refusal}.`);
   const last = head.migrations.at(-1)?.name;
   if (!last) throw new PlainFailure('This backup has no schema.');
@@ -59,12 +61,15 @@ export async function restoreBackup(
           'in this one with --replace.',
       );
     await wipe(client);
-    await migrate(installation.database_url, { up_to: last });
+    await migrate(installation.database_url, { ...release, up_to: last });
     await fill(installation, client, file, head, manifest, say);
   } finally {
     await client.end();
   }
-  const run = await migrate(installation.database_url, { grant_to: installation.running_users });
+  const run = await migrate(installation.database_url, {
+    ...release,
+    grant_to: installation.running_users,
+  });
   if (run) say(`brought from ${last} to this release`);
   keepSecrets(installation, secrets);
   return manifest;

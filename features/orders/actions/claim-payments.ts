@@ -10,10 +10,11 @@ import {
   keepUnclaimed,
   withoutPayment,
 } from '#features/payments/actions/unclaimed.ts';
+import { findRefundsFromElsewhere } from '#features/payments/actions/check-payments.ts';
 import { orderReference } from '#features/payments/actions/pay.ts';
 import type { ProviderName } from '#features/payments/providers/provider.ts';
 import { providerOf, providers } from '#features/payments/providers/registry.ts';
-import type { PaymentReport } from '#features/payments/rules/reports.ts';
+import { belongsTo, type PaymentReport } from '#features/payments/rules/reports.ts';
 import { ProviderTrouble } from '#features/payments/rules/provider-trouble.ts';
 import * as orderRows from '../rows.store.ts';
 import { reconcileOrder } from './reconcile.ts';
@@ -54,7 +55,10 @@ async function claim(
   // An organizer's account may take money for other things: only what names an order of ours is ours.
   if (order_reference === null || report.captured === 0) return null;
   const order = order_id === null ? undefined : await orderRows.find(ctx, order_id);
-  if (order?.account_id === accountId && orderReference(order) === order_reference) {
+  const isOf = (one: orderRows.OrderRow): boolean =>
+    one.account_id === accountId &&
+    belongsTo(report, { reference: orderReference(one), created_at: one.created_at });
+  if (order && isOf(order)) {
     await addFoundPayment(ctx, provider, { id: order.id, account_id: accountId }, report);
     return order.id;
   }
@@ -62,7 +66,7 @@ async function claim(
   return null;
 }
 
-/** Compares what providers took in the last days with what is stored here. */
+/** Compares what providers took and gave back in the last days with what is stored here. */
 export async function findUnclaimed(ctx: Context): Promise<void> {
   const since = plus(ctx.now, -days_looked_back * 86_400_000);
   for (const { account_id, provider_account_id } of await connectedAccounts(ctx))
@@ -74,6 +78,7 @@ export async function findUnclaimed(ctx: Context): Promise<void> {
           const order = await claim(ctx, provider.name, account_id, report);
           if (order !== null) await reconcileOrder(ctx, order);
         }
+        await findRefundsFromElsewhere(ctx, provider, provider_account_id, since);
       } catch (error) {
         ctx.log.warn(
           { account_id, reason: messageOf(error) },

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import * as checks from '../checks.store.ts';
 import * as store from '../store.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
 import { refreshRefunds } from './send-refund.ts';
 
 export { ordersToCheck, postpone as postponeChecks } from '../checks.store.ts';
@@ -23,4 +24,16 @@ export async function checkRefunds(ctx: Context, limit: number): Promise<void> {
         ctx.log.warn({ payment: id, reason: messageOf(error) }, 'refunds could not be asked about'),
       );
   }
+}
+
+/** Finds refunds that were made at the provider itself and whose reports never arrived. */
+export async function findRefundsFromElsewhere(
+  ctx: Context,
+  provider: PaymentProvider,
+  providerAccountId: string,
+  since: string,
+): Promise<void> {
+  const made = await provider.refundsSince(ctx, providerAccountId, since);
+  for (const payment of await store.withUnknownRefunds(ctx, provider.name, made))
+    await refreshRefunds(ctx, payment);
 }

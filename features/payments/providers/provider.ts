@@ -5,7 +5,7 @@ import type { Route } from '#platform/http.ts';
 import type { Payments } from '#platform/tables.ts';
 import type { ProviderCall } from '../calls.store.ts';
 import type { PaymentStatus } from '../contract.ts';
-import type { DisputeReport, PaymentReport, RefundReport } from '../rules/reports.ts';
+import type { DisputeReport, MadeRefund, PaymentReport, RefundReport } from '../rules/reports.ts';
 
 export interface PaymentInput {
   order_id: number;
@@ -71,6 +71,8 @@ export interface PaymentProvider {
   ): Promise<PaymentReport>;
   /** Payments of an account that were begun since then and for which money was taken. */
   paidSince(ctx: Context, providerAccountId: string, since: string): Promise<PaymentReport[]>;
+  /** Refunds of an account that were made since then, by whomever. */
+  refundsSince(ctx: Context, providerAccountId: string, since: string): Promise<MadeRefund[]>;
   refundBody(input: RefundInput, key: string): object;
   /** A refund that the provider will never make is a failed one, not an error: errors are tried again. */
   refund(ctx: Context, call: ProviderCall): Promise<RefundReport>;

@@ -57,6 +57,7 @@ const till: PaymentProvider = {
   read: async (_ctx, _account, id) => report(id, amounts.get(id) ?? 0),
   cancel: async (_ctx, _account, id) => report(id, amounts.get(id) ?? 0),
   paidSince: async () => [],
+  refundsSince: async () => [],
   refundBody: ({ amount }) => ({ amount }),
   async refund(_ctx, { key, body }) {
     const { amount } = body as { amount: number };

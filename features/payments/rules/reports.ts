@@ -47,6 +47,12 @@ export interface DisputeReport {
 export const isOpenDispute = ({ status }: Pick<DisputeReport, 'status'>): boolean =>
   status === 'NEEDS_RESPONSE' || status === 'UNDER_REVIEW';
 
+/** A refund that the provider has, and of which payment it is. */
+export interface MadeRefund {
+  provider_refund_id: string;
+  provider_payment_id: string;
+}
+
 /** A payment that the provider will not change any more, but for refunds. */
 export const isFinal = ({ status }: Pick<PaymentReport, 'status'>): boolean =>
   status === 'SUCCEEDED' || status === 'CANCELLED';

@@ -3,15 +3,23 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 
+/** A buyer waits for the answer: twice this at most, after which they are told and may try again. */
+const stripe_limit_ms = 10_000;
+
 /** The official SDK; the configuration says which host it speaks to. */
-export const stripeClient = service((ctx: Pick<Context, 'config' | 'services'>): Stripe => {
-  const { stripe } = ctx.config;
+export const stripeClient = service((ctx: Pick<Context, 'config' | 'services'>) =>
+  createStripe(ctx.config),
+);
+
+export function createStripe(
+  { stripe }: Pick<Context['config'], 'stripe'>,
+  limit_ms = stripe_limit_ms,
+): Stripe {
   if (!stripe) return refuse('payment.not_available');
   const api = stripe.api_url ? new URL(stripe.api_url) : null;
   return new Stripe(stripe.secret_key, {
-    // A buyer waits for the answer: 20 seconds at most, after which they are told and may try again.
     maxNetworkRetries: 1,
-    timeout: 10_000,
+    timeout: limit_ms,
     telemetry: false,
     ...(api
       ? {
@@ -21,4 +29,4 @@ export const stripeClient = service((ctx: Pick<Context, 'config' | 'services'>):
         }
       : {}),
   });
-});
+}

@@ -12,14 +12,19 @@ import { mustAskFirst } from '../../rules/calls.ts';
 import { isProviderAddress } from './provider-address.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { askStripe } from './ask-stripe.ts';
+import { mustBe } from './read-stripe.ts';
+
+/** How Stripe calls what these calls answer. */
+const account_object = 'v2.core.account';
 
 /** Asks the provider whether an account may take cards, and keeps the answer. */
 export async function refreshAccount(ctx: Context, providerId: string): Promise<boolean> {
-  const account = await askStripe(ctx, (stripe) =>
+  const answer = await askStripe(ctx, (stripe) =>
     stripe.v2.core.accounts.retrieve(providerId, {
       include: ['configuration.merchant', 'requirements'],
     }),
   );
+  const account = mustBe(answer, account_object);
   const complete =
     account.configuration?.merchant?.capabilities?.card_payments?.status === 'active';
   await setProviderComplete(ctx, providerId, complete);
@@ -93,12 +98,12 @@ async function createAccount(
   return sendCall(
     ctx,
     call,
-    () =>
-      askStripe(ctx, (stripe) =>
-        stripe.v2.core.accounts.create(call.body as Stripe.V2.Core.AccountCreateParams, {
-          idempotencyKey: call.key,
-        }),
-      ),
+    async () => {
+      const body = call.body as Stripe.V2.Core.AccountCreateParams;
+      const options = { idempotencyKey: call.key };
+      const make = (stripe: Stripe) => stripe.v2.core.accounts.create(body, options);
+      return mustBe(await askStripe(ctx, make), account_object);
+    },
     async (tx, made) => ({
       provider_object_id: made.id,
       kept: await keepProviderAccount(tx, accountId, made.id),

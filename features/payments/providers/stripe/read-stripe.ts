@@ -26,10 +26,11 @@ const disputeStates: Record<string, Pick<DisputeReport, 'status' | 'withdrawn'>>
   prevented: { status: 'WON', withdrawn: false },
 };
 
-/** An answer that is JSON but not what was asked for (a gateway's, for example) is trouble, not a payment. */
-function mustBe(object: { object?: unknown; id?: unknown }, kind: string): void {
+/** An answer that is JSON but not what was asked for (a gateway's, for example) is trouble, and nothing is read from it. */
+export function mustBe<T extends { object?: unknown; id?: unknown }>(object: T, kind: string): T {
   if (object.object !== kind || typeof object.id !== 'string')
     throw new ProviderTrouble('payment.provider_failed', true);
+  return object;
 }
 
 /**

@@ -89,15 +89,25 @@ export const stripeProvider: PaymentProvider = {
     }
   },
   async paidSince(ctx, account, since) {
-    const created = { gte: Math.floor(Date.parse(since) / 1000) };
     const listed = await askStripe(ctx, (stripe) =>
       stripe.paymentIntents
-        .list({ created, limit: 100 }, { stripeAccount: account })
+        .list({ created: createdSince(since), limit: 100 }, { stripeAccount: account })
         .autoPagingToArray({ limit: 5000 }),
     );
     return listed
       .filter((intent) => intent.amount_received > 0)
       .map((intent) => paymentReport(intent, account, installationOf(ctx)));
+  },
+  async refundsSince(ctx, account, since) {
+    const listed = await askStripe(ctx, (stripe) =>
+      stripe.refunds
+        .list({ created: createdSince(since), limit: 100 }, { stripeAccount: account })
+        .autoPagingToArray({ limit: 5000 }),
+    );
+    return listed.flatMap(({ id, payment_intent: of }) => {
+      const payment = typeof of === 'string' ? of : of?.id;
+      return payment ? [{ provider_refund_id: id, provider_payment_id: payment }] : [];
+    });
   },
   refundBody: (input, key) => ({
     payment_intent: input.provider_payment_id,
@@ -144,6 +154,8 @@ export const stripeProvider: PaymentProvider = {
     return listed.map(refundReport);
   },
 };
+
+const createdSince = (since: string) => ({ gte: Math.floor(Date.parse(since) / 1000) });
 
 /** Names this installation at the provider, where others may share the account; a restore keeps it. */
 const installationOf = (ctx: Context): string => keyedHash(ctx.config.secret, 'payments');

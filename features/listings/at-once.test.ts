@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { givenEvent, givenStaff, type Sold } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** A crowd that asks for one event at once: the database is asked for all of them together. */
+// Before the first connection is made: each takes the method with it.
+const sent = vi.spyOn(pg.Client.prototype, 'query');
+let testApp: TestApp;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  sold = await givenEvent(testApp, await givenStaff(testApp));
+  await testApp.work();
+});
+afterAll(async () => {
+  await testApp.close();
+  sent.mockRestore();
+});
+
+const offers = (): number =>
+  sent.mock.calls
+    .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text))
+    .filter((text) => text.includes('ticket_prices')).length;
+
+test.each(['', '/tickets'])('200 calls of one event%s at once are read together', async (rest) => {
+  const ask = () => testApp.ask('GET', `/public/events/${sold.event_id}${rest}`);
+  sent.mockClear();
+  await ask();
+  const alone = offers();
+  expect(alone).toBeGreaterThan(0);
+  sent.mockClear();
+  const answers = await Promise.all(Array.from({ length: 200 }, ask));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  // Two, when all come before the first is read; on a machine that is busy some come later.
+  expect(offers()).toBeLessThanOrEqual(20 * alone);
+});

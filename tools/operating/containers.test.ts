@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { blocksOf, environmentOf } from './page.ts';
+
+/** The page for operators, the image and the compose file are three ways to one installation: they say the same. */
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const page = read('docs/operating.md');
+const image = read('Containerfile');
+const compose = read('compose.yaml');
+const blocks = blocksOf(page);
+const units = blocks.filter(({ kind }) => kind === 'ini').map(({ text }) => text);
+const unit = units.find((text) => text.includes('tools/serve.ts')) ?? '';
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const one = (text: string, form: RegExp): string => {
+  const found = [...text.matchAll(new RegExp(form, 'gm'))];
+  expect(found.length, `${form} stands once`).toBe(1);
+  return found[0]?.[1] ?? '';
+};
+/** The lines below `key:` that are indented more than it, each with what it names. */
+function under(key: string): string[] {
+  const lines = compose.split('\n');
+  const at = lines.findIndex((line) => line.trimStart().startsWith(key));
+  const indent = (line: string): number => line.search(/\S/);
+  const depth = indent(lines[at] ?? '');
+  const after = lines.slice(at + 1);
+  const end = after.findIndex((line) => line.trim() !== '' && indent(line) <= depth);
+  return after.slice(0, end === -1 ? undefined : end).map((line) => line.trim());
+}
+const pairs = (lines: string[]): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap((line): [string, string][] => {
+      const [, name, value = ''] = /^([A-Z_0-9]+): (.+)$/.exec(line) ?? [];
+      return name ? [[name, value.replace(/^'(.*)'$/, '$1')]] : [];
+    }),
+  );
+/** What the image sets, what compose sets over it, and what the page's own file sets. */
+const ofImage = Object.fromEntries(
+  one(image, /^ENV (.+)$/)
+    .split(' ')
+    .map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']),
+);
+const ofCompose = pairs(under('environment: &environment'));
+const ofPage = environmentOf(blocks);
+
+describe('the image', () => {
+  test('starts what the unit starts, from the same place, as a user without rights', () => {
+    const command = JSON.parse(one(image, /^CMD (\[.+\])$/)) as string[];
+    const folder = one(unit, /^WorkingDirectory=(.+)$/);
+    const [program = '', ...words] = one(unit, /^ExecStart=(.+)$/).split(' ');
+    expect([join(folder, command[0] ?? ''), ...command.slice(1)]).toEqual([program, ...words]);
+    expect([...image.matchAll(/^WORKDIR (.+)$/gm)].map(([, at]) => at)).toEqual([folder, folder]);
+    expect(one(image, /^USER (\w+)$/)).not.toBe('root');
+    expect(`node tools/boot.mjs ${command.at(-1)?.replace(/^tools\/|\.ts$/g, '')}`).toBe(
+      scripts['serve'],
+    );
+  });
+
+  test('builds as the page does, with the packages and the Node that it asks for', () => {
+    const build = blocks.find(({ kind, text }) => kind === 'bash run' && text.includes('build'));
+    expect(build?.text.split('\n')).toContain(one(image, /^RUN (npm run .+)$/));
+    const packages = /apt-get install -y (.+)$/m.exec(page)?.[1]?.split(' ') ?? [];
+    const own = [...image.matchAll(/apt-get install -y --no-install-recommends (\w+)/g)];
+    expect(own.length).toBe(2);
+    for (const [, name] of own) expect(packages).toContain(name);
+    const least = Number(/needs Node (\d+) or newer/.exec(page)?.[1]);
+    const from = [...image.matchAll(/^FROM \S+\/node:(\d+)-/gm)].map(([, major]) => Number(major));
+    expect(from).toEqual([least, least]);
+  });
+
+  test('has the port, folders and drain of the page, and says that it is ready where the page asks', () => {
+    const { PORT, DATA_DIR, DRAIN_SECONDS } = ofPage;
+    expect(ofImage).toMatchObject({ PORT, DATA_DIR, DRAIN_SECONDS, NODE_ENV: 'production' });
+    expect(unit).toContain('NODE_ENV=production');
+    expect(one(image, /^EXPOSE (\d+)$/)).toBe(PORT);
+    const made = /^install -d -o foyer -g foyer -m 0750 (.+)$/m.exec(page)?.[1]?.split(' ');
+    expect(JSON.parse(one(image, /^VOLUME (\[.+\])$/))).toEqual(made);
+    expect(image).toContain(`install -d -o node -g node ${made?.join(' ')}`);
+    expect(image).toMatch(/^HEALTHCHECK[^]+\/readyz/m);
+    expect(page).toContain(`curl -fsS http://127.0.0.1:${PORT}/readyz`);
+  });
+});
+
+describe('the compose file', () => {
+  test('makes both users of the page: the schema’s owner migrates, and the server never knows it', () => {
+    const users = [...page.matchAll(/ createuser (\w+) /g)].map(([, name]) => name);
+    expect(users).toEqual(['foyer_owner', 'foyer']);
+    expect(one(compose, /^ {6}POSTGRES_USER: (.+)$/)).toBe(users[0]);
+    expect(one(compose, /content: create role (\w+) /)).toBe(users[1]);
+    expect(new URL(ofCompose['DATABASE_URL'] ?? '').username).toBe(users[1]);
+    const owner = new URL(pairs(under('migrate:'))['DATABASE_MIGRATE_URL'] ?? '');
+    expect(owner.username).toBe(users[0]);
+    expect(compose.match(/DATABASE_MIGRATE_URL/g)).toHaveLength(1);
+    expect(ofCompose['POSTGRES_PASSWORD']).toBe('');
+  });
+
+  test('makes a database as the page does, of a version that Foyer takes', () => {
+    const made = one(page, /^sudo -u postgres createdb foyer --owner foyer_owner (.+)$/);
+    const initialised = one(compose, /POSTGRES_INITDB_ARGS: (.+)$/);
+    expect(made).toContain('--encoding UTF8');
+    expect(initialised).toContain('--encoding=UTF8');
+    const locale = /--locale (\S+)/.exec(made)?.[1] ?? 'none';
+    expect(initialised).toContain(`locale=${locale}`);
+    const least = Number(/PostgreSQL (\d+) or\s+newer/.exec(page)?.[1]);
+    expect(Number(one(compose, /library\/postgres:(\d+)$/))).toBeGreaterThanOrEqual(least);
+  });
+
+  test('migrates with the page’s command before the server starts, and has the same port and folders', () => {
+    const migrate = one(under('migrate:').join('\n'), /^command: \[(.+)\]$/).split(', ');
+    expect(migrate[0]).toBe('node_modules/.bin/node');
+    const name = migrate[1]?.replace(/^tools\/|\.ts$/g, '');
+    expect(scripts['migrate']).toBe(`node tools/boot.mjs ${name}`);
+    expect(under('web:')).toContain('migrate: { condition: service_completed_successfully }');
+    const { PORT = '' } = ofPage;
+    expect(under('web:')).toContain(`ports: ['127.0.0.1:${PORT}:${PORT}']`);
+    const volumes = JSON.parse(one(image, /^VOLUME (\[.+\])$/)) as string[];
+    expect(
+      under('volumes:')
+        .filter((line) => line.startsWith('- '))
+        .map((line) => line.split(':')[1]),
+    ).toEqual(volumes);
+    const grace = Number(one(compose, /stop_grace_period: (\d+)s/));
+    expect(grace).toBe(Number(one(unit, /^TimeoutStopSec=(\d+)$/)));
+  });
+
+  test('with the `.env` that it asks for the server starts as the page’s does', () => {
+    const asked = compose.slice(0, compose.indexOf('x-foyer'));
+    for (const name of ['FOYER_SECRET', 'BASE_URL', 'SMTP_URL', 'MAIL_FROM'])
+      expect(asked).toContain(name);
+    const { BASE_URL, SMTP_URL, MAIL_FROM } = ofPage;
+    const env = { FOYER_SECRET: 'f'.repeat(64), BASE_URL, SMTP_URL, MAIL_FROM };
+    const { POSTGRES_PASSWORD: _, ...set } = ofCompose;
+    const config = readConfig({ ...ofImage, ...env, ...set });
+    const of_page = readConfig({ ...ofPage, FOYER_SECRET: 'f'.repeat(64) });
+    // In a container everybody may come in, by the one port that is published to this machine.
+    const { host, trust_proxy, allow_unencrypted, metrics_token, ...same } = of_page;
+    for (const name of ['database_url', 'database_direct_url', 'database_migrate_url'] as const)
+      same[name] = config[name];
+    expect(config).toMatchObject(same);
+    expect([host, config.host]).toEqual(['127.0.0.1', '0.0.0.0']);
+    expect([trust_proxy, config.trust_proxy]).toEqual([['loopback'], ['uniquelocal']]);
+    expect([allow_unencrypted, config.allow_unencrypted]).toEqual([false, true]);
+    expect([typeof metrics_token, config.metrics_token]).toEqual(['string', undefined]);
+  });
+
+  test('names no variable that nothing reads', () => {
+    const known = new Set(read('platform/config.ts').match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm));
+    const names = [...Object.keys(ofImage), ...Object.keys(ofCompose)];
+    const unread = names.filter((name) => !known.has(`  ${name}`));
+    expect(unread).toEqual(['NODE_ENV', 'POSTGRES_PASSWORD']);
+  });
+});

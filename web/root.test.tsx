@@ -1,0 +1,38 @@
+// @vitest-environment node
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { unnamedVenue, type Venue } from '#platform/pure/venue.ts';
+import { LocaleProvider } from './lib/locale.tsx';
+import { ServedPage } from './lib/served-page.ts';
+import { Layout } from './root.tsx';
+
+// Nothing is built here, so there are no scripts to name.
+vi.mock('react-router', async (original) => ({
+  ...(await original<typeof import('react-router')>()),
+  Scripts: () => null,
+}));
+
+const documentOf = (venue: Venue): string => {
+  const Document = createRoutesStub([{ path: '/', Component: () => <Layout>words</Layout> }]);
+  return renderToStaticMarkup(
+    <ServedPage value={{ venue }}>
+      <LocaleProvider locale="en" messages={{}}>
+        <Document />
+      </LocaleProvider>
+    </ServedPage>,
+  );
+};
+const iconsOf = (page: string): string[] =>
+  [...page.matchAll(/<link rel="icon"[^>]*>/g)].map(([link]) => link);
+
+test('the icon of the window is the venue’s logo, and without one the product’s', () => {
+  const venue = { ...unnamedVenue(false), name: '海濱會堂' };
+  const logo_url = '/api/public/files/logo.webp';
+  expect(iconsOf(documentOf({ ...venue, logo_url }))).toEqual([
+    `<link rel="icon" href="${logo_url}"/>`,
+  ]);
+  expect(iconsOf(documentOf(venue))).toEqual([
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
+  ]);
+});

@@ -13,7 +13,7 @@ import { apiVersion } from './version.ts';
 /** Turns a handler into a route: key, account, parameters, idempotency, and Stripe's shape for every error. */
 export function api(
   world: World,
-  method: 'GET' | 'POST',
+  method: Route['method'],
   url: string,
   handler: Handler,
   query?: Shapes,
@@ -28,13 +28,13 @@ export function api(
       return worded(headers, () => {
         checkKey(request);
         const account = speakingFor(world, request);
-        const params = method === 'GET' ? request.query : readBody(request);
+        const params = method === 'POST' ? readBody(request) : request.query;
         if (query !== undefined) checkShape(params, query);
         const run = (): Answer =>
           worded(headers, () =>
             json(200, handler({ world, account, params, id: request.params.id ?? '' }), headers),
           );
-        return method === 'GET' ? run() : once(world, request, account, headers, run);
+        return method !== 'POST' ? run() : once(world, request, account, headers, run);
       });
     },
   };

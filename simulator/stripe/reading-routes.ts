@@ -50,6 +50,14 @@ export function readingRoutes(world: World): Route[] {
         throw missing('dispute', id, 'dispute');
       return renderDispute(dispute);
     }),
+    api(world, 'GET', '/v2/core/events/:id', ({ id }) => {
+      const event = world.post.events.get(id);
+      if (event === undefined || !event.type.startsWith('v2.')) throw missing('event', id, 'id');
+      const data = event.type.endsWith('capability_status_updated')
+        ? { data: { updated_capability: 'card_payments' } }
+        : {};
+      return { ...(JSON.parse(event.body) as object), ...data };
+    }),
     api(world, 'GET', '/v1/events/:id', ({ account, id }) => {
       const event = world.post.events.get(id);
       if (event === undefined || event.account !== account) throw missing('event', id, 'id');

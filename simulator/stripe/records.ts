@@ -139,6 +139,36 @@ export type Dispute = {
   reinstated?: number;
 };
 
+/** A fee that the platform gave back by itself. */
+export type FeeRefund = {
+  id: string;
+  charge: string;
+  amount: number;
+  currency: string;
+  created: number;
+};
+
+export type Domain = {
+  id: string;
+  account: string | null;
+  domain_name: string;
+  enabled: boolean;
+  created: number;
+  /** Why it is not active; null when it is. */
+  problem: string | null;
+};
+
+export type WebhookEndpoint = {
+  id: string;
+  created: number;
+  url: string;
+  enabled_events: string[];
+  connect: boolean;
+  disabled: boolean;
+  description: string | null;
+  metadata: Metadata;
+};
+
 /** The answer an idempotency key stands for. */
 type StoredAnswer = { id: string; created: number; request: string; status: number; body: string };
 
@@ -149,6 +179,9 @@ export type StripeState = {
   charges: Table<Charge>;
   refunds: Table<Refund>;
   disputes: Table<Dispute>;
+  feeRefunds: Table<FeeRefund>;
+  domains: Table<Domain>;
+  endpoints: Table<WebhookEndpoint>;
   answers: Table<StoredAnswer>;
 };
 
@@ -160,6 +193,9 @@ export function openStripeState(journal: Journal): StripeState {
     charges: journal.table('stripe.charge'),
     refunds: journal.table('stripe.refund'),
     disputes: journal.table('stripe.dispute'),
+    feeRefunds: journal.table('stripe.fee_refund'),
+    domains: journal.table('stripe.domain'),
+    endpoints: journal.table('stripe.webhook_endpoint'),
     answers: journal.table('stripe.answer'),
   };
 }

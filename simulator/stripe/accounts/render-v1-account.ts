@@ -1,5 +1,6 @@
 import type { World } from '../../world.ts';
-import { announce } from '../announce.ts';
+import { announce, announceThin } from '../announce.ts';
+import { prefixOf } from '../intents/descriptor.ts';
 import type { Account } from '../records.ts';
 
 /** The same account in version 1's words; events still speak them. */
@@ -47,7 +48,7 @@ export function renderV1Account(account: Account): Record<string, unknown> {
       past_due: due,
       pending_verification: [],
     },
-    settings: {},
+    settings: { card_payments: { statement_descriptor_prefix: prefixOf(account) } },
     type: 'none',
   };
 }
@@ -83,4 +84,9 @@ export function announceAccount(world: World, account: Account): void {
     about,
   });
   announce(world, { type: 'capability.updated', account: account.id, object: capability, about });
+  if (world.settings.thinWebhookUrl === '') return;
+  for (const part of ['requirements', 'configuration.merchant'])
+    announceThin(world, { type: `v2.core.account[${part}].updated`, account: account.id });
+  const type = 'v2.core.account[configuration.merchant].capability_status_updated';
+  announceThin(world, { type, account: account.id });
 }

@@ -61,10 +61,17 @@ function renderCard(charge: Charge): unknown {
   return {
     ...charge.card,
     amount_authorized: charge.amount,
+    authorization_code: charge.status === 'succeeded' ? '123456' : null,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     fingerprint: `sim${charge.card.last4}`,
     funding: 'credit',
+    electronic_commerce_indicator: null,
+    installments: null,
+    mandate: null,
     network: charge.card.brand,
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    transaction_link_id: null,
     three_d_secure: null,
     wallet: null,
   };

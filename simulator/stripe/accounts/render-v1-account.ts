@@ -12,7 +12,9 @@ export function renderV1Account(account: Account): Record<string, unknown> {
     object: 'account',
     business_profile: {
       mcc: null,
+      minority_owned_business_designation: null,
       name: account.display_name,
+      specified_commercial_transactions_act_url: null,
       support_address: null,
       support_email: account.contact_email,
       support_phone: null,
@@ -48,8 +50,26 @@ export function renderV1Account(account: Account): Record<string, unknown> {
       past_due: due,
       pending_verification: [],
     },
-    settings: { card_payments: { statement_descriptor_prefix: prefixOf(account) } },
+    settings: settings(account),
     type: 'none',
+  };
+}
+
+function settings(account: Account): unknown {
+  const japanese = {
+    statement_descriptor_prefix_kana: null,
+    statement_descriptor_prefix_kanji: null,
+  };
+  return {
+    branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+    card_payments: { ...japanese, statement_descriptor_prefix: prefixOf(account) },
+    dashboard: { display_name: account.display_name, timezone: 'Asia/Hong_Kong' },
+    payments: {
+      ...japanese,
+      statement_descriptor: null,
+      statement_descriptor_kana: null,
+      statement_descriptor_kanji: null,
+    },
   };
 }
 
@@ -68,6 +88,8 @@ export function announceAccount(world: World, account: Account): void {
     requested,
     requested_at: requested ? account.created : null,
     requirements: {
+      alternatives: [],
+      current_deadline: null,
       currently_due: [],
       disabled_reason: null,
       errors: [],

@@ -1,4 +1,4 @@
-import type { CardOutcome } from './cards.ts';
+import type { CardOutcome, ChargedCard } from './cards.ts';
 import type { Journal, Table } from '../store/journal.ts';
 
 /**
@@ -76,14 +76,6 @@ export type Intent = {
   asks?: { card: ChargedCard; after: CardOutcome; return_url: string | null } | undefined;
   /** When processing ends by itself; null: on command only. */
   ends_processing_at: number | null;
-};
-
-export type ChargedCard = {
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-  country: string;
 };
 
 export type Charge = {

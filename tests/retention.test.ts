@@ -199,7 +199,7 @@ const impersonal = new Set(
     'location_details maps_url online_event_connection_details post_checkout_message ' +
     'pre_checkout_message price_display_mode seo_description seo_keywords seo_title ' +
     'ticket_page_message weather_rule stripe_account_id id website_url shared_ids attendee_ids ' +
-    'ticket_ids'
+    'ticket_ids provider_dispute_id rule cancelled_by'
   ).split(' '),
 );
 /** Columns that a table shares its name with a personal one of another table. */
@@ -211,6 +211,7 @@ const elsewhere = new Set([
   'event_attachments.name',
   'event_categories.name',
   'files.name',
+  'event_cancellations.message',
   'migrations.name',
   'taxes_and_fees.name',
   'tickets.search',

@@ -27,6 +27,7 @@ export const auditActions = [
   'deleted',
   'sent',
   'cancelled',
+  'refunded',
   'reactivated',
   'moved',
   'rotated',

@@ -18,7 +18,11 @@ async function openForm() {
   const url = `${given.simulator.url}/pay?${query}`;
   const page = new Window({ url, settings: { enableJavaScriptEvaluation: true } });
   page.document.write(await (await fetch(url)).text());
-  const find = (selector: string) => page.document.querySelector<never>(selector) as HTMLElement;
+  const find = (selector: string) => {
+    const found = page.document.querySelector(selector);
+    if (found === null) throw new Error(`no ${selector} in the form`);
+    return found as unknown as HTMLElement;
+  };
   return { id, page, find };
 }
 

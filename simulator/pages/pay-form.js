@@ -4,7 +4,7 @@
 const form = document.querySelector('form');
 const alertLine = document.querySelector('[role=alert]');
 const statusLine = document.querySelector('[role=status]');
-const button = document.querySelector('.pay');
+const button = document.querySelector('.pay[type=submit]');
 const field = (name) => form.elements.namedItem(name);
 let lastReported = '';
 

@@ -266,7 +266,9 @@ test('what may be called by everyone is on a list that someone looked at', () =>
     [
       "buyer DELETE /public/events/:eventId/order/:orderShortId",
       "buyer GET /public/events/:eventId/order/:orderShortId",
+      "buyer GET /public/events/:eventId/order/:orderShortId/cancellation",
       "buyer GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent",
+      "buyer POST /public/events/:eventId/order/:orderShortId/cancellation",
       "buyer POST /public/events/:eventId/order/:orderShortId/stripe/payment_intent",
       "buyer PUT /public/events/:eventId/order/:orderShortId",
       "dev GET /dev/mail-previews",

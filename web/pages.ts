@@ -237,6 +237,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'ticket/:eventId/:attendeeShortId', security: ['secret', 'rich-text'] },
     { path: 'ticket/:eventId/:attendeeShortId/print', security: ['secret', 'rich-text'] },
     { path: 'order/:eventId/:orderShortId/print', security: ['secret', 'rich-text'] },
+    { path: 'order/:eventId/:orderShortId/cancel', security: ['secret'] },
   ],
   manage: [
     { path: 'welcome', security: ['style-attributes'], breadcrumb: 'account.welcome.crumb' },

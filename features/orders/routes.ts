@@ -8,6 +8,7 @@ import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { liveEvent } from '#features/listings/actions/live-event.ts';
 import { abandon, answer } from './actions/answer.ts';
+import { cancelBooking, readBooking } from './actions/cancel-booking.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { cancelEvent, readCancellation } from './actions/cancel-event.ts';
 import { refundable } from './actions/give-back.ts';
@@ -21,6 +22,7 @@ import { paymentsOf } from '#features/payments/actions/pay.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
 import { registered } from '#features/payments/providers/registry.ts';
 import { orders, type StaffOrder } from './contract.ts';
+import { booking } from './booking.contract.ts';
 import { eventCancellation } from './cancellation.contract.ts';
 import { buyerFacts } from './facts.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
@@ -131,6 +133,12 @@ export const orderRoutes = [
     await cancelEvent(ctx, params.eventId, body);
     return readCancellation(ctx, params.eventId);
   }),
+  on(booking.read, (ctx, { params, query }) =>
+    readBooking(ctx, params.eventId, params.orderShortId, query.key),
+  ),
+  on(booking.cancel, (ctx, { params, body }) =>
+    cancelBooking(ctx, params.eventId, params.orderShortId, body?.key ?? undefined),
+  ),
   on(orders.calendar, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
     const { text, slug } = await eventCalendar(ctx, params.eventId);

@@ -130,6 +130,17 @@ export const refundsOf = (ctx: Context, orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
+/** Is anyone of an order inside? */
+export async function isAnyoneIn(ctx: Context, orderId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('check_ins as c')
+    .innerJoin('attendees as a', 'a.id', 'c.attendee_id')
+    .select('c.id')
+    .where('a.order_id', '=', orderId)
+    .where('c.checked_out_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 /** Was this much of an order given back on request in the last ten seconds? */
 export async function refundedJustNow(
   ctx: Context,

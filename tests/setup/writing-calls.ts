@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { orderKey } from '#features/orders/actions/read.ts';
 import { givenPaidRow } from './given-paid-row.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './given.ts';
@@ -29,7 +30,8 @@ export interface Random {
 export const randoms: fc.Arbitrary<Random> = fc.record({
   text: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-    .map((text) => `N ${text.replace(/\p{C}/gu, '')}.`),
+    // What looks like an address is refused in names, rightly.
+    .map((text) => `N ${text.replace(/[\p{C}./@:]/gu, '')}.`),
   flag: fc.boolean(),
   number: fc.integer({ min: 1, max: 90 }),
 });
@@ -267,6 +269,18 @@ export const writes: Record<string, Write> = {
     path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/refund`,
     body: { amount: number, notify_buyer: false },
   }),
+  'POST /public/events/:eventId/order/:orderShortId/cancellation': async (world) => {
+    const order = await world.testApp.ask(
+      'GET',
+      `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}`,
+      { token: world.staff.token },
+    );
+    const { short_id } = order.data as { short_id: string };
+    return {
+      path: `/public/events/${world.sold.event_id}/order/${short_id}/cancellation`,
+      body: { key: orderKey(world.testApp.ctx(), short_id) },
+    };
+  },
   'POST /events/:eventId/orders/:orderId/cancel': async (world) => ({
     path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/cancel`,
     body: { refund_amount: 0, notify_buyer: false },

@@ -61,6 +61,9 @@ ${[
   passage(post_checkout_message),
   is_online_event ? passage(online_event_connection_details) : null,
   paragraph(say('tickets')),
+  paragraph(
+    html`<a href="${ctx.config.base_url}/order/${event.id}/${order.short_id}/cancel?key=${orderKey(ctx, order.short_id)}">${say('cancel')}</a>`,
+  ),
   passage(email_footer_message),
 ]}`,
     button: {

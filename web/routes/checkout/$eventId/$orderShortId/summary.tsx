@@ -99,6 +99,14 @@ export default function SummaryScreen() {
             <FormattedMessage id="checkout.summary.print" />
           </a>
         ) : null}
+        {order.is_buyer && order.event && order.event.start_date > order.server_time ? (
+          <a
+            className={styles['action']}
+            href={`/order/${order.event_id}/${order.short_id}/cancel?key=${order.key}`}
+          >
+            <FormattedMessage id="checkout.cancel.link" />
+          </a>
+        ) : null}
         {order.event ? (
           <ButtonLink tone="plain" to={eventPath(order.event)}>
             <FormattedMessage id="checkout.summary.event" />

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { cancellationFee } from '#features/accounts/actions/defaults.ts';
+import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import type { BookingCancellation } from '../booking.contract.ts';
+import * as orderRows from '../rows.store.ts';
+import { bookingRefund } from '../rules/refunds.ts';
+import * as store from '../store.ts';
+import { cancelAndGiveBack } from './cancel.ts';
+import { boughtWith } from './give-back.ts';
+import { isBuyer } from './read.ts';
+
+/** The buyer's own browser, the person who was signed in, or whoever has the link; the order's short id alone is nobody. */
+async function ownBooking(
+  ctx: Context,
+  eventId: number,
+  shortId: string,
+  key: string | undefined,
+): Promise<orderRows.OrderRow> {
+  const order = await orderRows.findByShortId(ctx, shortId);
+  if (!order || order.event_id !== eventId || !isBuyer(ctx, order, key)) throw notFound();
+  return order;
+}
+
+type Shown = z.input<typeof BookingCancellation>;
+
+/** What cancelling would mean now; refuses when it cannot be any more. */
+async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> {
+  const event = await eventForBuyer(ctx, order.event_id);
+  const shown = {
+    public_id: order.public_id,
+    event_title: event.title,
+    event_start: event.start_date,
+    timezone: event.timezone,
+    currency: order.currency,
+    tickets: order.attendees.filter((one) => one.status === 'ACTIVE').length,
+  };
+  if (order.status === 'CANCELLED')
+    return { ...shown, state: 'CANCELLED', paid: 0, fee: 0, refund: 0 };
+  if (order.status !== 'COMPLETED') refuse('order.not_completed');
+  if (event.start_date <= ctx.now) refuse('booking.event_started');
+  if (await store.isAnyoneIn(ctx, order.id)) refuse('booking.checked_in');
+  const payment = await boughtWith(ctx, order.id);
+  const [captured, refunded] = payment ? [payment.captured, payment.refunded] : [0, 0];
+  const fee = payment ? await cancellationFee(ctx, order.account_id, order.currency) : 0;
+  const refund = bookingRefund(captured, refunded, fee);
+  const paid = captured - refunded;
+  return { ...shown, state: 'OPEN', paid, fee: paid - refund, refund };
+}
+
+export const readBooking = async (
+  ctx: Context,
+  eventId: number,
+  shortId: string,
+  key: string | undefined,
+): Promise<Shown> => preview(ctx, await ownBooking(ctx, eventId, shortId, key));
+
+/**
+ * A buyer cancels before the event starts and gets back what was paid less the fee (decisions.md §6): the same figures
+ * that were shown, taken again under the order's lock.
+ */
+export async function cancelBooking(
+  ctx: Context,
+  eventId: number,
+  shortId: string,
+  key: string | undefined,
+): Promise<Shown> {
+  const { id } = await ownBooking(ctx, eventId, shortId, key);
+  return ctx.tx(async (tx) => {
+    const order = await store.lock(tx, id);
+    const row = await orderRows.find(tx, id);
+    if (!order || !row) throw notFound();
+    if (order.status === 'CANCELLED') refuse('order.already_cancelled');
+    const shown = await preview(tx, row);
+    await cancelAndGiveBack(tx, order, shown.refund, 'booking_cancelled', {
+      by: 'buyer',
+      notify_buyer: true,
+    });
+    return { ...shown, state: 'CANCELLED' };
+  });
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { orderKey } from './actions/read.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, { quantity: 100 });
+});
+afterAll(async () => {
+  expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+  await testApp.close();
+});
+
+type Order = { short_id: string; order_id: number };
+const path = ({ short_id }: Order, where = sold) =>
+  `/public/events/${where.event_id}/order/${short_id}/cancellation`;
+const linked = (order: Order) => ({ key: orderKey(testApp.ctx(), order.short_id) });
+const read = (order: Order, where = sold) =>
+  testApp.ask('GET', `${path(order, where)}?key=${linked(order).key}`);
+const cancel = (order: Order, body: object = linked(order), where = sold) =>
+  testApp.ask('POST', path(order, where), { body });
+const shown = async (order: Order, where = sold) =>
+  (
+    await testApp.ask('GET', `/events/${where.event_id}/orders/${order.order_id}`, {
+      token: staff.token,
+    })
+  ).data as { status: string; cancelled_by: string; mails: { kind: string }[] };
+const ledger = async ({ payment }: { payment: string }) =>
+  testApp.simulator.state(`ledger/${payment}`);
+
+describe('a buyer cancels a booking', () => {
+  test('and gets back what was paid less the fee, as it was shown before', async () => {
+    const order = await givenPaid(testApp, sold, 2);
+    expect((await read(order)).data).toMatchObject({
+      state: 'OPEN',
+      paid: 500,
+      fee: 100,
+      refund: 400,
+      tickets: 2,
+    });
+    expect((await shown(order)).status).toBe('COMPLETED');
+    expect((await cancel(order)).data).toMatchObject({ state: 'CANCELLED', refund: 400 });
+    await testApp.work();
+    const after = await shown(order);
+    expect([after, await ledger(order)]).toMatchObject([
+      { status: 'CANCELLED', cancelled_by: 'buyer', refund_status: 'PARTIALLY_REFUNDED' },
+      { captured: 50_000, refunded: 40_000 },
+    ]);
+    expect(after.mails.map((mail) => mail.kind)).toEqual(
+      expect.arrayContaining(['order_cancelled', 'booking_cancelled', 'refund_done']),
+    );
+  });
+
+  test('once: the link shows what became of it afterwards, and nothing more goes back', async () => {
+    const order = await givenPaid(testApp, sold);
+    const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);
+    expect(answers.map((one) => one.code ?? 'done').sort()).toEqual([
+      'done',
+      'order.already_cancelled',
+      'order.already_cancelled',
+    ]);
+    await testApp.work();
+    expect([(await read(order)).data, await ledger(order)]).toMatchObject([
+      { state: 'CANCELLED' },
+      { refunded: 15_000 },
+    ]);
+  });
+
+  test.each([
+    [100, 0, 100],
+    [99, 0, 99],
+    [100.01, 0.01, 100],
+  ])('of %d gets %d back', async (price, refund, fee) => {
+    const cheap = await givenEvent(testApp, staff, { price });
+    const order = await givenPaid(testApp, cheap);
+    expect((await read(order, cheap)).data).toMatchObject({ paid: price, refund, fee });
+    expect((await cancel(order, linked(order), cheap)).status).toBe(200);
+    await testApp.work();
+    expect(await ledger(order)).toMatchObject({ refunded: Math.round(refund * 100) });
+  });
+
+  test('for nothing when it was free, and what staff refunded before counts', async () => {
+    const free = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+    const held = await givenHold(testApp, free);
+    await givenDetails(testApp, free, held);
+    expect((await cancel(held, linked(held), free)).data).toMatchObject({ refund: 0, fee: 0 });
+    const order = await givenPaid(testApp, sold, 2);
+    await testApp.ask('POST', `/events/${sold.event_id}/orders/${order.order_id}/refund`, {
+      token: staff.token,
+      body: { amount: 300 },
+    });
+    expect((await cancel(order)).code).toBe('order.refund_pending');
+    await testApp.work();
+    expect((await read(order)).data).toMatchObject({ paid: 200, fee: 100, refund: 100 });
+  });
+
+  test('never with a fee of another currency', async () => {
+    const foreign = await givenEvent(testApp, staff, { price: 50, event: { currency: 'EUR' } });
+    const order = await givenPaid(testApp, foreign);
+    expect((await read(order, foreign)).data).toMatchObject({ fee: 0, refund: 50 });
+  });
+
+  test('not once the event has started, nor when someone is inside', async () => {
+    const order = await givenPaid(testApp, sold);
+    const started = await givenEvent(testApp, staff);
+    const late = await givenPaid(testApp, started);
+    await testApp.platform.db
+      .updateTable('events')
+      .set({ start_date: new Date(testApp.platform.clock() - 60_000).toISOString() })
+      .where('id', '=', started.event_id)
+      .execute();
+    expect((await cancel(late, linked(late), started)).code).toBe('booking.event_started');
+    const list = await testApp.ask('POST', `/events/${sold.event_id}/check-in-lists`, {
+      token: staff.token,
+      body: { name: 'Door', ticket_ids: [sold.ticket_id] },
+    });
+    const { short_id } = list.data as { short_id: string };
+    const { attendees } = (await shown(order)) as unknown as { attendees: { public_id: string }[] };
+    await testApp.ask('POST', `/public/check-in-lists/${short_id}/check-ins`, {
+      body: { attendee_public_ids: [attendees[0]?.public_id] },
+    });
+    expect((await cancel(order)).code).toBe('booking.checked_in');
+  });
+
+  test('with the link or in the own browser; its reference alone opens nothing', async () => {
+    const order = await givenPaid(testApp, sold);
+    const other = await givenPaid(testApp, sold);
+    for (const body of [{}, { key: 'x' }, linked(other)])
+      expect((await cancel(order, body)).status).toBe(404);
+    expect((await testApp.ask('GET', path(order))).status).toBe(404);
+    const unpaid = await givenHold(testApp, sold);
+    await givenDetails(testApp, sold, unpaid);
+    expect((await cancel(unpaid)).code).toBe('order.not_completed');
+    const own = await testApp.ask('POST', path(order), { cookie: order.cookie, body: {} });
+    expect(own.data).toMatchObject({ state: 'CANCELLED' });
+    await testApp.work();
+  });
+});

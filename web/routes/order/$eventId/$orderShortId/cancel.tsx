@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { data } from 'react-router';
+import { booking } from '#features/orders/booking.contract.ts';
+import { formatRange } from '#platform/pure/date-text.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { pageCall } from '#web/lib/page-call.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Route } from './+types/cancel.ts';
+import styles from './cancel.module.css';
+
+type Booking = AnswerOf<typeof booking.read>;
+
+/** The link is a secret, so the response must not be cached; only a press of the button cancels. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const eventId = Number(params.eventId);
+  if (!Number.isSafeInteger(eventId) || eventId <= 0) throw data(null, { status: 404 });
+  const { orderShortId } = params;
+  const key = new URL(request.url).searchParams.get('key');
+  const where = { eventId, orderShortId };
+  const query = key ? { key } : {};
+  return { where, key, shown: await pageCall(context)(booking.read, { params: where, query }) };
+}
+
+/** A buyer gives a booking back, and sees first what that costs. */
+export default function CancelBooking({
+  loaderData: { where, key, shown: first },
+}: Route.ComponentProps) {
+  const intl = useIntl();
+  const [shown, setShown] = useState<Booking>(first);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const cancel = async (): Promise<void> => {
+    setPending(true);
+    setProblem(null);
+    try {
+      setShown(await call(booking.cancel, { params: where, body: key ? { key } : {} }));
+    } catch (error) {
+      setProblem(callProblem(intl, error));
+    }
+    setPending(false);
+  };
+  return (
+    <main className={styles['page']}>
+      <PageTitle title={intl.formatMessage({ id: 'checkout.cancel.title' })} />
+      <h1>
+        <FormattedMessage id="checkout.cancel.title" />
+      </h1>
+      {shown.state === 'CANCELLED' ? <Cancelled shown={shown} /> : <Figures shown={shown} />}
+      {problem ? (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+      {shown.state === 'OPEN' ? (
+        <form method="post" onSubmit={(event) => event.preventDefault()}>
+          <Button tone="danger" size="l" wide pending={pending} onClick={() => void cancel()}>
+            <FormattedMessage id="checkout.cancel.submit" />
+          </Button>
+        </form>
+      ) : null}
+    </main>
+  );
+}
+
+function Figures({ shown }: { shown: Booking }) {
+  const locale = useLocale();
+  const money = (amount: number): string => formatMoney(amount, shown.currency, locale);
+  return (
+    <>
+      <p>
+        <strong>{shown.event_title}</strong>
+        <br />
+        {formatRange(shown.event_start, null, shown.timezone, locale)}
+        <br />
+        {shown.public_id} ·{' '}
+        <FormattedMessage id="checkout.cancel.tickets" values={{ tickets: shown.tickets }} />
+      </p>
+      {shown.paid > 0 ? (
+        <dl className={styles['figures']}>
+          <dt>
+            <FormattedMessage id="checkout.cancel.paid" />
+          </dt>
+          <dd>{money(shown.paid)}</dd>
+          <dt>
+            <FormattedMessage id="checkout.cancel.fee" />
+          </dt>
+          <dd>−{money(shown.fee)}</dd>
+          <dt className={styles['sum']}>
+            <FormattedMessage id="checkout.cancel.refund" />
+          </dt>
+          <dd className={styles['sum']}>{money(shown.refund)}</dd>
+        </dl>
+      ) : (
+        <p>
+          <FormattedMessage id="checkout.cancel.free" />
+        </p>
+      )}
+      <p className={styles['soft']}>
+        <FormattedMessage id="checkout.cancel.text" />
+      </p>
+    </>
+  );
+}
+
+function Cancelled({ shown }: { shown: Booking }) {
+  const locale = useLocale();
+  return (
+    <Notice tone="jade" live title={<FormattedMessage id="checkout.cancel.done" />}>
+      {shown.refund > 0 ? (
+        <FormattedMessage
+          id="checkout.cancel.done_refund"
+          values={{ amount: formatMoney(shown.refund, shown.currency, locale) }}
+        />
+      ) : null}
+    </Notice>
+  );
+}

@@ -27,6 +27,8 @@ export const PaymentStatus = z.object({
   amount: money(),
   order_status: z.string(),
   payment_status: z.string().nullable(),
+  /** Why the last attempt failed, in the provider's own code. */
+  last_error_code: z.string().nullable(),
 });
 
 export const payments = {

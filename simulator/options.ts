@@ -1,3 +1,6 @@
+import { readMerchants } from './payme/read-merchant.ts';
+import type { Merchant } from './payme/records.ts';
+
 export type SimulatorOptions = {
   port?: number | undefined;
   host?: string | undefined;
@@ -17,6 +20,12 @@ export type SimulatorOptions = {
   lateMs?: number | undefined;
   /** How long an onboarding link may be opened. */
   linkMs?: number | undefined;
+  /** Shops that PayMe knows beside its demo shop. */
+  paymeMerchants?: Merchant[] | undefined;
+  /** How long a token of PayMe's is good. */
+  paymeTokenMs?: number | undefined;
+  /** How far the clock of a caller of PayMe's may be off. */
+  paymeToleranceMs?: number | undefined;
 };
 
 export type Settings = { [K in keyof SimulatorOptions]-?: Exclude<SimulatorOptions[K], undefined> };
@@ -35,6 +44,9 @@ export function settingsOf(options: SimulatorOptions): Settings {
     processingMs: options.processingMs ?? 3000,
     lateMs: options.lateMs ?? 20 * 60_000,
     linkMs: options.linkMs ?? 5 * 60_000,
+    paymeMerchants: options.paymeMerchants ?? [],
+    paymeTokenMs: options.paymeTokenMs ?? 60 * 60_000,
+    paymeToleranceMs: options.paymeToleranceMs ?? 5 * 60_000,
   };
 }
 
@@ -60,5 +72,10 @@ export function optionsFromEnv(env: Record<string, string | undefined>): Simulat
     processingMs: number('SIMULATOR_PROCESSING_MS'),
     lateMs: number('SIMULATOR_LATE_MS'),
     linkMs: number('SIMULATOR_LINK_MS'),
+    ...(env.SIMULATOR_PAYME_MERCHANTS
+      ? { paymeMerchants: readMerchants(env.SIMULATOR_PAYME_MERCHANTS) }
+      : {}),
+    paymeTokenMs: number('SIMULATOR_PAYME_TOKEN_MS'),
+    paymeToleranceMs: number('SIMULATOR_PAYME_TOLERANCE_MS'),
   };
 }

@@ -5,7 +5,11 @@ import { createLater } from './later.ts';
 import { settingsOf, type SimulatorOptions } from './options.ts';
 import { onboardingRoutes } from './pages/onboarding-routes.ts';
 import { payRoutes } from './pages/pay-routes.ts';
+import { paymePageRoutes } from './pages/payme-routes.ts';
 import { openJournal } from './store/journal.ts';
+import { noticeEndpoint } from './payme/notices.ts';
+import { openPaymeState } from './payme/records.ts';
+import { paymeRoutes } from './payme/routes.ts';
 import { stripeEndpoint } from './stripe/endpoints.ts';
 import { openStripeState } from './stripe/records.ts';
 import { resumeStripe, stripeRoutes } from './stripe/routes.ts';
@@ -25,12 +29,26 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     requests: createRequests(),
     behaviours: journal.table('behaviour'),
     stripe: openStripeState(journal),
-    post: openPost(journal, (name) => stripeEndpoint(settings, name), settings.retryMs),
+    post: openPost(
+      journal,
+      '',
+      ({ endpoint }) => stripeEndpoint(settings, endpoint),
+      settings.retryMs,
+    ),
+    payme: openPaymeState(journal),
+    paymePost: openPost(
+      journal,
+      'payme.',
+      (event) => noticeEndpoint(world, event),
+      settings.retryMs,
+    ),
   };
   const routes = [
     ...stripeRoutes(world),
     ...payRoutes(world),
     ...onboardingRoutes(world),
+    ...paymeRoutes(world),
+    ...paymePageRoutes(world),
     ...controlRoutes(world),
   ];
   const app = createApp(world, routes);
@@ -38,12 +56,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   if (settings.publicUrl === '') settings.publicUrl = url;
   resumeStripe(world);
   world.post.start();
+  world.paymePost.start();
   return {
     url,
     port: Number(new URL(url).port),
     async close() {
       world.later.cancelAll();
-      await Promise.all([app.close(), world.post.close()]);
+      await Promise.all([app.close(), world.post.close(), world.paymePost.close()]);
       journal.close();
     },
   };

@@ -2,6 +2,7 @@ import type { Behaviour } from './control/behaviour.ts';
 import type { Requests } from './http/requests.ts';
 import type { Later } from './later.ts';
 import type { Settings } from './options.ts';
+import type { PaymeState } from './payme/records.ts';
 import type { Journal, Table } from './store/journal.ts';
 import type { StripeState } from './stripe/records.ts';
 import type { Post } from './webhooks/post.ts';
@@ -18,4 +19,6 @@ export type World = {
   behaviours: Table<Behaviour>;
   stripe: StripeState;
   post: Post;
+  payme: PaymeState;
+  paymePost: Post;
 };

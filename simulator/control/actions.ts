@@ -5,6 +5,7 @@ import { type Behaviour, behaviourNames } from './behaviour.ts';
 import { addBehaviour } from './behaviours.ts';
 import { importAll } from './import.ts';
 import { paymentActions } from './payment-actions.ts';
+import { paymeActions } from './payme-actions.ts';
 import { webhookActions } from './webhook-actions.ts';
 import { number, oneOf } from './input.ts';
 
@@ -33,6 +34,7 @@ export const actions: Record<string, Action> = {
   },
   ...paymentActions,
   ...accountActions,
+  ...paymeActions,
   ...webhookActions,
 };
 

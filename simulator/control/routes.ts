@@ -1,9 +1,11 @@
-import { json } from '../http/answer.ts';
+import { type Answer, json } from '../http/answer.ts';
 import { isObject } from '../http/params.ts';
 import type { Request, Route } from '../http/route.ts';
 import { StripeRefusal } from '../stripe/refusal.ts';
 import type { World } from '../world.ts';
 import { actions } from './actions.ts';
+import { PaymeRefusal } from '../payme/errors.ts';
+import { paymeLedger, paymeLine } from './payme-ledger.ts';
 import { ledger, ledgerLine } from './ledger.ts';
 import { deliveries, events, requests, state } from './views.ts';
 import { BadInput, oneOf } from './input.ts';
@@ -15,7 +17,7 @@ export function controlRoutes(world: World): Route[] {
     url: `/control/${path}`,
     open: false,
     body: 'json',
-    run: (request) => json(200, show(request)),
+    run: (request) => answered(() => show(request)),
   });
   return [
     {
@@ -32,31 +34,49 @@ export function controlRoutes(world: World): Route[] {
     view('deliveries', ({ query }) => deliveries(world, query)),
     view('requests', ({ query }) => requests(world, query)),
     view('ledger', ({ query }) => ledger(world, query)),
-    {
-      method: 'GET',
-      url: '/control/ledger/:id',
-      open: false,
-      body: 'json',
-      run: ({ params }) => {
-        const intent = world.stripe.intents.get(params.id ?? '');
-        return intent === undefined
-          ? json(404, { error: 'no such payment intent' })
-          : json(200, ledgerLine(world, intent));
-      },
-    },
+    line('ledger', 'payment intent', (id) => {
+      const intent = world.stripe.intents.get(id);
+      return intent && ledgerLine(world, intent);
+    }),
+    view('payme/ledger', ({ query }) => paymeLedger(world, query)),
+    line('payme/ledger', 'payment request', (id) => {
+      const request = world.payme.requests.get(id);
+      return request && paymeLine(world, request);
+    }),
   ];
 }
 
-function act(world: World, request: Request): ReturnType<Route['run']> {
-  try {
+/** One line of a ledger. */
+function line(path: string, what: string, find: (id: string) => unknown): Route {
+  return {
+    method: 'GET',
+    url: `/control/${path}/:id`,
+    open: false,
+    body: 'json',
+    run({ params }) {
+      const found = find(params.id ?? '');
+      return found === undefined ? json(404, { error: `no such ${what}` }) : json(200, found);
+    },
+  };
+}
+
+function act(world: World, request: Request): Answer {
+  return answered(() => {
     const input = request.body;
     if (!isObject(input)) throw new BadInput('the body must be a JSON object');
     const name = oneOf(input, 'action', Object.keys(actions));
-    return json(200, actions[name]?.(world, input) ?? {});
+    return actions[name]?.(world, input) ?? {};
+  });
+}
+
+function answered(run: () => unknown): Answer {
+  try {
+    return json(200, run());
   } catch (fault) {
     if (fault instanceof BadInput) return json(400, { error: fault.message });
     if (fault instanceof StripeRefusal)
       return json(400, { error: fault.error.message, code: fault.error.code ?? null });
+    if (fault instanceof PaymeRefusal) return json(400, { error: fault.message, code: fault.code });
     throw fault;
   }
 }

@@ -1,13 +1,14 @@
 import { type Params, textOrNull } from '../http/params.ts';
 import type { World } from '../world.ts';
 import type { WebhookEvent } from '../webhooks/post.ts';
+import { postOf } from './webhook-actions.ts';
 
 /**
  * The events in the order they happened, `?type=`, `?account=` and `?about=` with an id of whatever
  * kind narrowing them; newest last.
  */
 export function events(world: World, query: Params): unknown {
-  const rows = [...world.post.events.values()].filter((event) => fits(event, query));
+  const rows = [...postOf(world, query).events.values()].filter((event) => fits(event, query));
   return {
     count: rows.length,
     events: rows
@@ -17,11 +18,12 @@ export function events(world: World, query: Params): unknown {
 }
 
 export function deliveries(world: World, query: Params): unknown {
+  const post = postOf(world, query);
   const states: Record<string, number> = {};
   const rows = [];
-  for (const delivery of world.post.deliveries.values()) {
+  for (const delivery of post.deliveries.values()) {
     states[delivery.state] = (states[delivery.state] ?? 0) + 1;
-    const event = world.post.events.get(delivery.event);
+    const event = post.events.get(delivery.event);
     if (event === undefined || !fits(event, query)) continue;
     const state = textOrNull(query, 'state');
     if (state === null || state === delivery.state)
@@ -38,7 +40,12 @@ export function requests(world: World, query: Params): unknown {
 export function state(world: World): unknown {
   const { accounts, links, intents, charges, refunds, disputes, answers } = world.stripe;
   return {
-    settings: { ...world.settings, webhookSecret: '…', connectWebhookSecret: '…' },
+    settings: {
+      ...world.settings,
+      webhookSecret: '…',
+      connectWebhookSecret: '…',
+      paymeMerchants: world.settings.paymeMerchants.length,
+    },
     webhooks: world.post.settings(),
     behaviours: [...world.behaviours.values()],
     accounts: [...accounts.values()],
@@ -51,6 +58,12 @@ export function state(world: World): unknown {
     events: world.post.events.size,
     deliveries: world.post.deliveries.size,
     requests: world.requests.counts(),
+    payme: {
+      requests: [...world.payme.requests.values()],
+      refunds: [...world.payme.refunds.values()],
+      webhooks: world.paymePost.settings(),
+      events: world.paymePost.events.size,
+    },
   };
 }
 

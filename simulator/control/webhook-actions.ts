@@ -1,3 +1,6 @@
+import type { Params } from '../http/params.ts';
+import type { Post } from '../webhooks/post.ts';
+import type { World } from '../world.ts';
 import type { Action } from './action.ts';
 import { BadInput, number, oneOf, string } from './input.ts';
 
@@ -9,7 +12,7 @@ export const webhookActions: Record<string, Action> = {
       number(input, 'lose'),
       number(input, 'delay_ms'),
     ];
-    return world.post.change({
+    return postOf(world, input).change({
       ...(typeof input.held === 'boolean' ? { held: input.held } : {}),
       ...(copies === undefined ? {} : { copies }),
       ...(lose === undefined ? {} : { lose }),
@@ -17,11 +20,19 @@ export const webhookActions: Record<string, Action> = {
     });
   },
   release: (world, input) => ({
-    released: world.post.release(oneOf(input, 'order', ['kept', 'shuffled', 'reversed'], 'kept')),
+    released: postOf(world, input).release(
+      oneOf(input, 'order', ['kept', 'shuffled', 'reversed'], 'kept'),
+    ),
   }),
   resend: (world, input) => {
     const id = string(input, 'event');
-    if (!world.post.resend(id)) throw new BadInput(`there is no event "${id}"`);
+    if (!postOf(world, input).resend(id)) throw new BadInput(`there is no event "${id}"`);
     return { event: id };
   },
 };
+
+/** Each provider sends its own news: Stripe's are meant unless `provider` says PayMe. */
+export function postOf(world: World, input: Params): Post {
+  const provider = oneOf(input, 'provider', ['stripe', 'payme'], 'stripe');
+  return provider === 'payme' ? world.paymePost : world.post;
+}

@@ -14,9 +14,10 @@ export async function answerRequest(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const behaviour = route.url.startsWith('/control') ? null : behaviourFor(world, request);
+  const failing = route.failing ?? broken;
   let answer: Answer | undefined;
   try {
-    if (behaviour?.before === true) return await withoutTheWork(world, behaviour, reply);
+    if (behaviour?.before === true) return await withoutTheWork(world, behaviour, reply, failing);
     answer = route.run(request);
     // What was done is written down before the caller hears of it.
     world.journal.flush();
@@ -25,7 +26,7 @@ export async function answerRequest(
     if (behaviour?.behaviour === 'drop') return cut(reply);
     if (behaviour?.behaviour === 'nonsense') return send(reply, nonsense);
     if (behaviour?.behaviour === 'error') {
-      const failed = broken(behaviour.status);
+      const failed = failing(behaviour.status ?? 500, behaviour.code);
       rememberInstead(world, request, failed);
       return send(reply, failed);
     }
@@ -50,16 +51,17 @@ function behaviourFor(world: World, request: Request): Behaviour | null {
 /** `before` means that the work is not done at all. */
 async function withoutTheWork(
   world: World,
-  { behaviour, status, ms }: Behaviour,
+  { behaviour, status, code, ms }: Behaviour,
   reply: FastifyReply,
+  failing: NonNullable<Route['failing']>,
 ): Promise<FastifyReply> {
   world.journal.flush();
-  if (behaviour === 'error') return send(reply, broken(status));
+  if (behaviour === 'error') return send(reply, failing(status ?? 500, code));
   if (behaviour === 'delay') await wait(ms ?? 0);
   return cut(reply);
 }
 
-function broken(status = 500): Answer {
+function broken(status: number): Answer {
   return json(status, {
     error: {
       type: 'api_error',

@@ -23,7 +23,7 @@ export function createApp(world: World, routes: Route[]): FastifyInstance {
   });
   app.setNotFoundHandler((_request, reply) => send(reply, unknownUrl));
   app.setErrorHandler((fault: FastifyError, _request, reply) => send(reply, failure(fault)));
-  for (const kind of ['form', 'json'] as const) {
+  for (const kind of ['form', 'json', 'text'] as const) {
     app.register(async (scope) => {
       readEveryBodyAs(scope, kind);
       for (const route of routes) if (route.body === kind) addRoute(scope, world, route);
@@ -39,6 +39,7 @@ function readEveryBodyAs(scope: FastifyInstance, kind: Route['body']): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
+    else if (kind === 'text') done(null, text);
     else if (kind === 'form') done(null, parseForm(text));
     else void parseJson(request, text, (fault, value) => done(null, fault === null ? value : null));
   });

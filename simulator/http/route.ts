@@ -10,8 +10,10 @@ export type Route = {
   /** Pages are for browsers; everything else answers only callers on this machine. */
   open: boolean;
   /** How the body is read, whatever content type it claims to have. */
-  body: 'form' | 'json';
+  body: 'form' | 'json' | 'text';
   bodyLimit?: number;
+  /** How this provider words a failure that the control asked for; as Stripe does without it. */
+  failing?: (status: number, code?: string) => Answer;
   run: (request: Request) => Answer;
 };
 

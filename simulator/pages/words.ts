@@ -37,6 +37,18 @@ const en = {
   setup_for: 'Account',
   complete: 'Complete set-up',
   leave: 'Leave it unfinished',
+  payme: 'PayMe simulator',
+  payme_lead: 'This stands in for the PayMe app. No real money moves.',
+  payme_to: 'Pay to',
+  payme_amount: 'Amount',
+  payme_left: 'Time left:',
+  payme_reject: 'Reject',
+  payme_fail: 'Try, and fail',
+  payme_expire: 'Let it expire now',
+  payme_failed: 'This attempt failed. You may try again until the time is over.',
+  payme_rejected: 'You rejected this payment.',
+  payme_expired: 'The time to pay is over.',
+  payme_back: 'Back to the shop',
 };
 
 export type Words = typeof en;
@@ -77,6 +89,18 @@ const hk: Words = {
   setup_for: '帳戶',
   complete: '完成設定',
   leave: '暫不完成',
+  payme: 'PayMe 模擬器',
+  payme_lead: '此頁代替 PayMe 應用程式，不會轉移真實款項。',
+  payme_to: '收款人',
+  payme_amount: '金額',
+  payme_left: '剩餘時間：',
+  payme_reject: '拒絕',
+  payme_fail: '嘗試付款但失敗',
+  payme_expire: '即時過期',
+  payme_failed: '今次付款失敗，限時內可以再試。',
+  payme_rejected: '你已拒絕此付款。',
+  payme_expired: '付款時限已過。',
+  payme_back: '返回商戶',
 };
 
 const cn: Words = {
@@ -115,6 +139,18 @@ const cn: Words = {
   setup_for: '账户',
   complete: '完成设置',
   leave: '暂不完成',
+  payme: 'PayMe 模拟器',
+  payme_lead: '此页代替 PayMe 应用，不会转移真实资金。',
+  payme_to: '收款方',
+  payme_amount: '金额',
+  payme_left: '剩余时间：',
+  payme_reject: '拒绝',
+  payme_fail: '尝试付款但失败',
+  payme_expire: '立即过期',
+  payme_failed: '本次付款失败，限时内可以重试。',
+  payme_rejected: '您已拒绝此付款。',
+  payme_expired: '付款时限已过。',
+  payme_back: '返回商家',
 };
 
 const all: Record<PageLocale, Words> = { en, 'zh-hk': hk, 'zh-cn': cn };

@@ -14,6 +14,8 @@ export type WebhookEvent = {
   endpoint: string;
   created: number;
   body: string;
+  /** What the control asked to be wrong with it. */
+  forged?: string;
 };
 
 type Delivery = {
@@ -54,14 +56,16 @@ const mostAttempts = 20;
 const keptDeliveries = 20_000;
 const ended = new Set(['delivered', 'lost', 'no_endpoint', 'given_up']);
 
+/** `prefix` keeps the post of each provider apart in the journal. */
 export function openPost(
   journal: Journal,
-  endpointOf: (name: string) => Endpoint | null,
+  prefix: string,
+  endpointOf: (event: WebhookEvent) => Endpoint | null,
   retryMs: number,
 ): Post {
-  const events = journal.table<WebhookEvent>('event');
-  const deliveries = journal.table<Delivery>('delivery');
-  const settingsTable = journal.table<DeliverySettings>('settings');
+  const events = journal.table<WebhookEvent>(`${prefix}event`);
+  const deliveries = journal.table<Delivery>(`${prefix}delivery`);
+  const settingsTable = journal.table<DeliverySettings>(`${prefix}settings`);
   const sender = createSender();
   const workers = createWorkers(8, attempt);
   const settings = (): DeliverySettings =>
@@ -77,7 +81,7 @@ export function openPost(
     const delivery = deliveries.get(id);
     const event = delivery && events.get(delivery.event);
     if (delivery === undefined || event === undefined || delivery.state !== 'due') return;
-    const endpoint = endpointOf(event.endpoint);
+    const endpoint = endpointOf(event);
     if (endpoint === null) {
       delivery.state = 'no_endpoint';
     } else {

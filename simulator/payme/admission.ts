@@ -1,0 +1,80 @@
+import { nowMs } from '../clock.ts';
+import type { Request } from '../http/route.ts';
+import type { World } from '../world.ts';
+import { PaymeRefusal } from './errors.ts';
+import type { Merchant } from './records.ts';
+import { digestOf, type Line, readSignature, same, sign } from './signature.ts';
+import { holderOf } from './tokens.ts';
+
+const signed = '(request-target) api-version request-date-time trace-id authorization digest'.split(
+  ' ',
+);
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const mostTraces = 20_000;
+
+export function header(request: Request, name: string): string {
+  const value = request.headers[name];
+  if (typeof value !== 'string' || value === '')
+    throw new PaymeRefusal('EA002', `The header ${name} is missing.`);
+  return value;
+}
+
+export function checkVersion(request: Request): void {
+  if (header(request, 'api-version') !== '0.12')
+    throw new PaymeRefusal('EA002', 'The Api-Version must be 0.12.');
+}
+
+/** Lets in a request that says everything PayMe asks for, and whose signature its merchant made. */
+export function admit(world: World, request: Request, body: string): Merchant {
+  checkVersion(request);
+  checkForm(world, request);
+  const merchant = holderOf(world, header(request, 'authorization'));
+  if (!same(header(request, 'digest'), digestOf(body)))
+    throw new PaymeRefusal('EA001', 'The Digest is not that of the body.');
+  checkSignature(request, merchant);
+  // Last, so that nobody but the merchant can use up one of its Trace-Ids.
+  noteTrace(world, merchant, header(request, 'trace-id').toLowerCase());
+  return merchant;
+}
+
+function checkForm(world: World, request: Request): void {
+  const wrong = (name: string): PaymeRefusal =>
+    new PaymeRefusal('EA002', `The header ${name} is not correct.`);
+  if (header(request, 'accept') !== 'application/json') throw wrong('Accept');
+  if (!/^[a-z]{2}\b/i.test(header(request, 'accept-language'))) throw wrong('Accept-Language');
+  if (!/^application\/json\b/i.test(header(request, 'content-type'))) throw wrong('Content-Type');
+  if (!uuid.test(header(request, 'trace-id'))) throw wrong('Trace-Id');
+  const time = header(request, 'request-date-time');
+  const written = utcTime.test(time) ? Date.parse(time) : Number.NaN;
+  if (Number.isNaN(written)) throw wrong('Request-Date-Time');
+  if (Math.abs(nowMs() - written) > world.settings.paymeToleranceMs)
+    throw new PaymeRefusal('EA002', 'The Request-Date-Time is too far from now.');
+}
+
+function checkSignature(request: Request, merchant: Merchant): void {
+  const given = readSignature(header(request, 'signature'));
+  if (given === null) throw new PaymeRefusal('EA002', 'The header Signature cannot be read.');
+  const lines = signed.map((name): Line => {
+    const target = `${request.method.toLowerCase()} ${request.url}`;
+    return [name, name === '(request-target)' ? target : header(request, name)];
+  });
+  const holds =
+    given.keyId === merchant.signing_key_id &&
+    given.algorithm === 'hmac-sha256' &&
+    given.headers === signed.join(' ') &&
+    same(given.signature, sign(lines, merchant.signing_key));
+  if (!holds) throw new PaymeRefusal('EA001', 'The signature does not hold.');
+}
+
+function noteTrace(world: World, merchant: Merchant, traceId: string): void {
+  const { traces } = world.payme;
+  const id = `${merchant.id}/${traceId}`;
+  if (traces.get(id) !== undefined)
+    throw new PaymeRefusal('EA009', 'The Trace-Id was used before.');
+  traces.put({ id, seen: nowMs() });
+  for (const oldest of traces.values()) {
+    if (traces.size <= mostTraces) return;
+    traces.remove(oldest.id);
+  }
+}

@@ -1,0 +1,41 @@
+import { type Answer, json } from '../http/answer.ts';
+
+/**
+ * What PayMe refuses with. The codes of the second group stand in no paper that we have: PayMe surely has some, so a
+ * caller should go by the status there.
+ */
+const errors = {
+  EB010: [400, 'The refund amount is more than what can be refunded.'],
+  EB011: [400, 'The refund amount is more than the wallet balance.'],
+  EA002: [400, 'The format of the request is not correct.'],
+  EA009: [429, 'Too many requests, or a Trace-Id that was used before.'],
+  EA014: [400, 'The currency is not supported.'],
+
+  EA001: [401, 'The request is not authorised.'],
+  EB001: [404, 'There is nothing with this id.'],
+  EA999: [500, 'The service failed.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+export class PaymeRefusal extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, detail?: string) {
+    super(detail ?? errors[code][1]);
+    this.code = code;
+  }
+}
+
+export function refused({ code, message }: PaymeRefusal): Answer {
+  return worded(errors[code][0], code, message);
+}
+
+/** The answer of a service that was told to fail. */
+export function failing(status: number, code?: string): Answer {
+  const own = status === 429 ? 'EA009' : 'EA999';
+  return worded(status, code ?? own, errors[own][1]);
+}
+
+function worded(status: number, errorCode: string, errorDescription: string): Answer {
+  return json(status, { errors: [{ errorCode, errorDescription }] });
+}

@@ -1,0 +1,15 @@
+import type { Params } from '../http/params.ts';
+import { PaymeRefusal } from './errors.ts';
+
+/** Hong Kong dollars with at most two decimals, as a number or written out; kept in cents. */
+export function centsOf(body: Params, name: string): number {
+  const value = body[name];
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const [, dollars, cents = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const sum = Number(`${dollars}${cents.padEnd(2, '0')}`);
+  if (!(sum > 0))
+    throw new PaymeRefusal('EA002', `${name} must be above zero, with two decimals at most.`);
+  return sum;
+}
+
+export const dollarsOf = (cents: number): number => cents / 100;

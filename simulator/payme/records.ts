@@ -1,0 +1,69 @@
+import type { Journal, Table } from '../store/journal.ts';
+
+/** A shop with its credentials; `id` is its client id. */
+export type Merchant = {
+  id: string;
+  client_secret: string;
+  signing_key_id: string;
+  /** As PayMe gives it out: base64 of the bytes that sign. */
+  signing_key: string;
+  name: string;
+  /** What lies in its wallet, in cents; null is always enough. */
+  wallet_balance: number | null;
+};
+
+export type Token = { id: string; merchant: string; expires_at: number };
+
+/** Expiry (PR007) is written down when somebody looks after the time has come. */
+export type PaymeStatus = 'PR001' | 'PR004' | 'PR005' | 'PR007';
+
+export type PaymentRequest = {
+  id: string;
+  merchant: string;
+  /** The secret part of its links. */
+  code: string;
+  /** In cents. */
+  amount: number;
+  status: PaymeStatus;
+  created: number;
+  duration: number;
+  expires_at: number;
+  notification_uri: string | null;
+  success_callback: string | null;
+  fail_callback: string | null;
+  merchant_data: Record<string, unknown> | null;
+  transaction: string | null;
+  /** Laid over what is answered when somebody asks, so many times more (null: until it is changed). */
+  misreport: { change: Record<string, unknown>; left: number | null } | null;
+};
+
+export type PaymeRefund = {
+  id: string;
+  request: string;
+  transaction: string;
+  amount: number;
+  created: number;
+  reason_code: string;
+  reason_message: string | null;
+};
+
+/** Seen once, a Trace-Id may not come again. */
+type Trace = { id: string; seen: number };
+
+export type PaymeState = {
+  merchants: Table<Merchant>;
+  tokens: Table<Token>;
+  requests: Table<PaymentRequest>;
+  refunds: Table<PaymeRefund>;
+  traces: Table<Trace>;
+};
+
+export function openPaymeState(journal: Journal): PaymeState {
+  return {
+    merchants: journal.table('payme.merchant'),
+    tokens: journal.table('payme.token'),
+    requests: journal.table('payme.request'),
+    refunds: journal.table('payme.refund'),
+    traces: journal.table('payme.trace'),
+  };
+}

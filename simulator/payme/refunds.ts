@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { nowMs } from '../clock.ts';
+import type { Params } from '../http/params.ts';
+import type { World } from '../world.ts';
+import { PaymeRefusal } from './errors.ts';
+import { putMerchant } from './merchants.ts';
+import { centsOf, dollarsOf } from './money.ts';
+import { checkCurrency } from './payment-request.ts';
+import type { Merchant, PaymentRequest, PaymeRefund } from './records.ts';
+
+const known = new Set(['amount', 'currencyCode', 'reasonCode', 'reasonMessage']);
+
+/** A call that asks for money back, in part or in full. */
+export function refundCall(
+  world: World,
+  merchant: Merchant,
+  transaction: string,
+  body: Params,
+): Record<string, unknown> {
+  const request = [...world.payme.requests.values()].find(
+    (one) => one.transaction === transaction && one.merchant === merchant.id,
+  );
+  if (request === undefined) throw new PaymeRefusal('EB001');
+  for (const name of Object.keys(body))
+    if (!known.has(name)) throw new PaymeRefusal('EA002', `${name} is not a field of this call.`);
+  checkCurrency(body);
+  const { reasonCode, reasonMessage = null } = body;
+  if (typeof reasonCode !== 'string' || !/^\d\d$/.test(reasonCode))
+    throw new PaymeRefusal('EA002', 'reasonCode must be two digits.');
+  if (reasonMessage !== null && (typeof reasonMessage !== 'string' || reasonMessage.length > 140))
+    throw new PaymeRefusal('EA002', 'reasonMessage may have up to 140 characters.');
+  const refund = giveBack(world, merchant, request, {
+    amount: centsOf(body, 'amount'),
+    reason_code: reasonCode,
+    reason_message: reasonMessage,
+  });
+  return {
+    refundId: refund.id,
+    transactionId: transaction,
+    amount: dollarsOf(refund.amount),
+    currencyCode: 'HKD',
+    reasonCode,
+    ...(reasonMessage === null ? {} : { reasonMessage }),
+  };
+}
+
+export function refundedOf(world: World, request: PaymentRequest): number {
+  let sum = 0;
+  for (const refund of world.payme.refunds.values())
+    if (refund.request === request.id) sum += refund.amount;
+  return sum;
+}
+
+export function giveBack(
+  world: World,
+  merchant: Merchant,
+  request: PaymentRequest,
+  how: Pick<PaymeRefund, 'amount' | 'reason_code' | 'reason_message'>,
+): PaymeRefund {
+  if (request.transaction === null || how.amount > request.amount - refundedOf(world, request))
+    throw new PaymeRefusal('EB010');
+  if (merchant.wallet_balance !== null) {
+    if (how.amount > merchant.wallet_balance) throw new PaymeRefusal('EB011');
+    putMerchant(world, { ...merchant, wallet_balance: merchant.wallet_balance - how.amount });
+  }
+  return world.payme.refunds.put({
+    id: randomUUID(),
+    request: request.id,
+    transaction: request.transaction,
+    created: nowMs(),
+    ...how,
+  });
+}

@@ -7,7 +7,7 @@ import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { PaymeError } from './error-codes.ts';
 import type { Merchant } from './merchant.ts';
 import * as store from './merchants.store.ts';
-import { sendRequest, type Answer } from './send-request.ts';
+import { pathOf, sendRequest, type Answer } from './send-request.ts';
 import { digestOf, signatureHeader } from './sign.ts';
 import { forgetToken, tokenOf } from './tokens.ts';
 
@@ -46,7 +46,7 @@ async function ask(
   ctx: Context,
   merchant: Merchant,
   method: 'GET' | 'POST',
-  path: string,
+  callPath: string,
   body: object | undefined,
 ): Promise<Answer> {
   const token = await tokenOf(ctx, merchant).catch(async (error: unknown) => {
@@ -54,29 +54,35 @@ async function ask(
       throw await notConnected(ctx, merchant);
     throw error;
   });
+  const path = pathOf(ctx, callPath);
   const sent = body === undefined ? '' : JSON.stringify(body);
+  const headers = signedHeaders(ctx, merchant, { method, path, body: sent, token });
+  return sendRequest(ctx, merchant.environment, { method, path, body: sent, headers });
+}
+
+/** The headers of a request of a merchant; all that counts is signed. */
+export function signedHeaders(
+  ctx: Context,
+  merchant: Pick<Merchant, 'signing_key_id' | 'signing_key'>,
+  request: { method: 'GET' | 'POST'; path: string; body: string; token: string },
+): Record<string, string> {
   const values = {
-    '(request-target)': `${method.toLowerCase()} ${path}`,
+    '(request-target)': `${request.method.toLowerCase()} ${request.path}`,
     'api-version': '0.12',
     'request-date-time': new Date(ctx.clock()).toISOString(),
     'trace-id': randomUUID(),
-    authorization: `Bearer ${token}`,
-    digest: digestOf(sent),
+    authorization: `Bearer ${request.token}`,
+    digest: digestOf(request.body),
   };
   const { '(request-target)': _target, ...headers } = values;
   const key = { id: merchant.signing_key_id, base64: merchant.signing_key };
-  return sendRequest(ctx, merchant.environment, {
-    method,
-    path,
-    body: sent,
-    headers: {
-      ...headers,
-      accept: 'application/json',
-      'accept-language': languageTag(ctx.locale),
-      'content-type': 'application/json',
-      signature: signatureHeader(key, signed, values),
-    },
-  });
+  return {
+    ...headers,
+    accept: 'application/json',
+    'accept-language': languageTag(ctx.locale),
+    'content-type': 'application/json',
+    signature: signatureHeader(key, signed, values),
+  };
 }
 
 /** Remembers that PayMe does not take these keys: buyers are not offered it until they are entered anew. */

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
+import { ProviderTrouble } from '../../rules/provider-trouble.ts';
+import { signedHeaders } from './ask-payme.ts';
 import type { Credentials } from './contract.ts';
 import { merchantFacts, merchantView } from './facts.ts';
 import { opened, sealedSecrets } from './merchant.ts';
+import { pathOf, sendRequest, unreachable } from './send-request.ts';
 import * as store from './merchants.store.ts';
 import { askForToken, forgetToken } from './tokens.ts';
+
+type Keys = z.output<typeof Credentials>;
 
 /** May money move here? A server that plays PayMe is one thing, the real one with real money in a demo another. */
 export function isAvailable({ config }: Pick<Context, 'config'>): boolean {
@@ -22,7 +28,7 @@ export async function connectMerchant(
   const { environment, client_id, signing_key_id } = credentials;
   if (ctx.config.demo && environment === 'production' && ctx.config.payme.api_url === undefined)
     refuse('payme.not_in_the_demo');
-  await askForToken(ctx, credentials);
+  await testKeys(ctx, credentials);
   await ctx.tx(async (tx) => {
     const before = await store.connected(tx, accountId);
     const after = await store.connect(tx, {
@@ -40,6 +46,26 @@ export async function connectMerchant(
     });
   });
   return { account_id: client_id, setup_complete: true };
+}
+
+/**
+ * Gets a token and asks, signed, for a payment that nobody made: PayMe tells wrong keys from a payment that it does
+ * not know.
+ */
+async function testKeys(ctx: Context, credentials: Keys): Promise<void> {
+  const token = await askForToken(ctx, credentials);
+  const path = pathOf(ctx, `/payments/paymentrequests/${randomUUID()}`);
+  const { environment } = credentials;
+  const { status } = await sendRequest(ctx, environment, {
+    method: 'GET',
+    path,
+    body: '',
+    headers: signedHeaders(ctx, credentials, { method: 'GET', path, body: '', token }),
+  }).catch((error: unknown) => {
+    throw error instanceof ProviderTrouble ? unreachable() : error;
+  });
+  if (status === 401 || status === 403) refuse('payme.credentials_refused', {}, 422);
+  if (status >= 500) throw unreachable();
 }
 
 /**
@@ -65,7 +91,7 @@ export async function checkAgain(ctx: Context, row: store.MerchantRow): Promise<
   const merchant = opened(ctx, row);
   try {
     forgetToken(ctx, merchant);
-    await askForToken(ctx, merchant);
+    await testKeys(ctx, merchant);
   } catch {
     return false;
   }

@@ -15,11 +15,21 @@ const Made = z.object({
   appLink: Link,
   statusCode: name(),
 });
+/** Of dollars, as a number or, as in notices, as a text. */
+const Amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .refine((amount) => amount >= 0 && amount < 1e9);
 /** How a payment request stands. PayMe need not repeat amount and currency; when it does they count. */
 const Status = z.object({
   paymentRequestId: name().nullish(),
   statusCode: name(),
-  totalAmount: z.number().nonnegative().max(1e9).nullish(),
+  totalAmount: Amount.nullish(),
   currencyCode: name().nullish(),
   transactions: z
     .array(z.object({ transactionId: name(), orderId: name().nullish() }))
@@ -81,7 +91,10 @@ export function reportOf(
   known: Known,
 ): PaymentReport {
   const status = stateOf(said.statusCode, known.expires_at, ctx.now);
-  const currency = said.currencyCode ?? known.currency;
+  const { currency } = known;
+  // PayMe takes one currency. An answer that says another is about no payment of ours.
+  if ((said.currencyCode ?? currency) !== currency)
+    throw new ProviderTrouble('payment.provider_failed', true);
   const toldAmount = said.totalAmount ?? null;
   const amount = toldAmount === null ? known.amount : toMinor(toldAmount, currency);
   if (amount === null) throw new ProviderTrouble('payment.provider_failed', true);

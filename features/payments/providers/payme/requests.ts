@@ -22,7 +22,14 @@ const longest_s = 600;
 /** What a payment request says, with the instant that it must not outlive. */
 interface RequestBody {
   payable_until: string;
-  request: { totalAmount: number; merchantData: { orderId: string; orderDescription: string } };
+  request: {
+    currencyCode: 'HKD';
+    notificationUri: string;
+    appSuccessCallback: string;
+    appFailCallback: string;
+    totalAmount: number;
+    merchantData: { orderId: string; orderDescription: string };
+  };
 }
 /** What a browser pays with, as it is kept with the payment. */
 export interface PaymeForm {
@@ -38,7 +45,7 @@ export function requestBody(ctx: Context, input: PaymentInput, key: string): obj
   if (input.currency !== 'HKD') refuse('payme.only_hkd');
   const { order_reference, order_id, description } = input;
   const back = (went: 'well' | 'wrong'): string => returnAddress(ctx, input.order, went);
-  const body: RequestBody & { request: object } = {
+  const body: RequestBody = {
     payable_until: input.payable_until,
     request: {
       totalAmount: toMajor(input.amount, 'HKD'),

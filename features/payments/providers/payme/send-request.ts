@@ -11,6 +11,7 @@ export const timeout_ms = 10_000;
 
 export interface Sent {
   method: 'GET' | 'POST';
+  /** Of the whole address, as it is signed. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -19,6 +20,10 @@ export interface Answer {
   status: number;
   json: unknown;
 }
+
+/** Where the calls begin: a server that plays PayMe may do so below a path of its own. */
+export const pathOf = ({ config }: Pick<Context, 'config'>, call: string): string =>
+  new URL(config.payme.api_url ?? hosts.production).pathname.replace(/\/+$/, '') + call;
 
 /**
  * One request to PayMe, which follows no redirect. What fails before it left is a `Refusal`: nothing was done. What
@@ -29,8 +34,7 @@ export async function sendRequest(
   environment: keyof typeof hosts,
   { method, path, headers, body }: Sent,
 ): Promise<Answer> {
-  const { api_url } = ctx.config.payme;
-  const address = new URL(path, api_url ?? hosts[environment]);
+  const address = new URL(path, ctx.config.payme.api_url ?? hosts[environment]);
   try {
     const answer = await fetch(address, {
       method,

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/pure/refusal.ts';
 import { service, type HasServices } from '#platform/services.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import type { Merchant } from './merchant.ts';
-import { sendRequest, unreachable } from './send-request.ts';
+import { pathOf, sendRequest, unreachable } from './send-request.ts';
 
 /** A token is good for an hour; one that is about to end is not used for a request that takes a while. */
 const token_ms = 60 * 60_000;
@@ -47,7 +47,7 @@ export async function askForToken(
 ): Promise<string> {
   const { status, json } = await sendRequest(ctx, environment, {
     method: 'POST',
-    path: '/oauth2/token',
+    path: pathOf(ctx, '/oauth2/token'),
     headers: {
       'api-version': '0.12',
       accept: 'application/json',

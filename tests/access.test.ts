@@ -266,7 +266,10 @@ test('what may be called by everyone is on a list that someone looked at', () =>
     [
       "buyer DELETE /public/events/:eventId/order/:orderShortId",
       "buyer GET /public/events/:eventId/order/:orderShortId",
+      "buyer GET /public/events/:eventId/order/:orderShortId/payme/payment_request",
+      "buyer GET /public/events/:eventId/order/:orderShortId/payment-providers",
       "buyer GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent",
+      "buyer POST /public/events/:eventId/order/:orderShortId/payme/payment_request",
       "buyer POST /public/events/:eventId/order/:orderShortId/stripe/payment_intent",
       "buyer PUT /public/events/:eventId/order/:orderShortId",
       "dev GET /dev/mail-previews",
@@ -279,6 +282,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "link GET /public/check-in-lists/:checkInListShortId",
       "link GET /public/check-in-lists/:checkInListShortId/attendees",
       "link GET /public/events/:eventId/attendees/:attendeeShortId",
+      "link GET /public/payment-returns/:token",
       "link GET /public/tickets/:attendeeShortId/pdf",
       "link POST /auth/set-up/:token",
       "link POST /public/check-in-lists/:checkInListShortId/check-ins",
@@ -304,6 +308,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public POST /public/events/:eventId/view",
       "public POST /users/:userId/confirm-email/:token",
       "public POST /users/:userId/email-change/:token",
+      "webhook POST /public/webhooks/payme",
       "webhook POST /public/webhooks/stripe",
       "webhook POST /public/webhooks/stripe-connect",
     ]

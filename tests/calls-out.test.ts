@@ -5,8 +5,10 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contentOf } from '#platform/mail-content.ts';
 import { readConfig } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
 import { createFiles } from '#platform/files.ts';
 import { registerSimulatorProxy } from '#server/simulator-proxy.ts';
+import { askForToken } from '#features/payments/providers/payme/tokens.ts';
 import { stripeClient } from '#features/payments/providers/stripe/client.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff } from './setup/given.ts';
 import { openTestApp } from './setup/test-app.ts';
@@ -39,13 +41,15 @@ beforeAll(async () => {
 afterAll(() => [stranger, sender].forEach(({ close }) => close()));
 beforeEach(() => [stranger, sender].forEach(({ asked }) => asked.splice(0)));
 
-test('in the server fetch stands in two modules only: in process, and to the simulator', () => {
+test('in the server fetch stands in three modules only: in process, to PayMe and to the simulator', () => {
   const root = join(import.meta.dirname, '..');
   const calling = globSync('{platform,server,features}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => /(?<!\w)fetch(?=\()/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted();
   expect(calling).toEqual([
+    // To PayMe, or to what plays it; it follows no redirect.
+    'features/payments/providers/payme/send-request.ts',
     // Whoever makes a client gives it its fetch: the browser's, or the API in this process.
     'platform/client.ts',
     'server/simulator-proxy.ts',
@@ -109,6 +113,20 @@ test('the payment provider cannot send us elsewhere', async () => {
   const stripe = stripeClient({ config, services: {} });
   await stripe.paymentIntents.retrieve('pi_1').catch(() => null);
   expect(sender.asked.length).toBeGreaterThan(0);
+  expect(stranger.asked).toEqual([]);
+});
+
+test('PayMe cannot send us elsewhere', async () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://127.0.0.1/none',
+    FOYER_SECRET: 'a secret of tests, long enough to pass',
+    PAYME_API_URL: sender.url,
+  });
+  const log = { warn: () => undefined };
+  const ctx = { config, log, clock: () => Date.now(), services: {} } as unknown as Context;
+  const keys = { client_id: 'c', client_secret: 's', environment: 'sandbox' as const };
+  await expect(askForToken(ctx, keys)).rejects.toMatchObject({ code: 'payme.unreachable' });
+  expect(sender.asked).toEqual(['/oauth2/token']);
   expect(stranger.asked).toEqual([]);
 });
 

@@ -66,6 +66,7 @@ test('a store writes only the tables of its own feature', () => {
     provider_events: 'payments',
     refunds: 'payments',
     provider_calls: 'payments',
+    payme_merchants: 'payments',
     // What sellers may do; the rest of it belongs to the platform.
     installation: 'accounts',
     branding: 'branding',

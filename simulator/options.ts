@@ -14,9 +14,9 @@ export type SimulatorOptions = {
   publicUrl?: string | undefined;
   /** The first wait before a webhook is sent again; it doubles each time. */
   retryMs?: number | undefined;
-  /** How long card …0341 stays in processing. */
+  /** How long card 4999…1003 stays in processing. */
   processingMs?: number | undefined;
-  /** How long card …0259 stays in processing: longer than a hold lasts, so that the money comes late. */
+  /** How long card 4999…2001 stays in processing: longer than a hold lasts, so that the money comes late. */
   lateMs?: number | undefined;
   /** How long an onboarding link may be opened. */
   linkMs?: number | undefined;

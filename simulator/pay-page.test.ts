@@ -112,7 +112,7 @@ test('a second click shows what the first one reached', async () => {
 
 test('a slow card is processing until it is paid', async () => {
   const made = await intent();
-  expect((await ask('confirm', made, card('4000000000000341'))).body).toEqual({
+  expect((await ask('confirm', made, card('4999000000001003'))).body).toEqual({
     status: 'processing',
   });
   await expect.poll(async () => (await ask('status', made)).body).toEqual({ status: 'succeeded' });

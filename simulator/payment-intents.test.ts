@@ -134,7 +134,7 @@ describe('a payment intent', () => {
   test('waits in processing, cannot be cancelled there, and then succeeds by itself', async () => {
     const { id } = await given.stripe.paymentIntents.create(price);
     expect(
-      await given.control({ action: 'pay', payment_intent: id, card: '4000000000000341' }),
+      await given.control({ action: 'pay', payment_intent: id, card: '4999000000001003' }),
     ).toEqual({ status: 'processing' });
     expect((await refusal(given.stripe.paymentIntents.cancel(id))).code).toBe(
       'payment_intent_unexpected_state',

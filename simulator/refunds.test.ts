@@ -158,8 +158,13 @@ test('a disputed charge cannot be refunded; a dispute that was won can', async (
       .map(({ event }) => event)
       .filter((event) => (event.data.object as { id: string }).id === dispute.id)
       .map((event) => event.type);
-  await until('both reports', () => reported().length === 2);
-  expect(reported().sort()).toEqual(['charge.dispute.closed', 'charge.dispute.created']);
+  await until('all four reports', () => reported().length === 4);
+  expect(reported().sort()).toEqual([
+    'charge.dispute.closed',
+    'charge.dispute.created',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.funds_withdrawn',
+  ]);
 });
 
 test('a fee that the platform never took is not given back', async () => {

@@ -3,6 +3,7 @@ import { createApp } from './http/app.ts';
 import { createRequests } from './http/requests.ts';
 import { createLater } from './later.ts';
 import { settingsOf, type SimulatorOptions } from './options.ts';
+import { authenticateRoutes } from './pages/authenticate-routes.ts';
 import { onboardingRoutes } from './pages/onboarding-routes.ts';
 import { payRoutes } from './pages/pay-routes.ts';
 import { paymePageRoutes } from './pages/payme-routes.ts';
@@ -46,6 +47,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const routes = [
     ...stripeRoutes(world),
     ...payRoutes(world),
+    ...authenticateRoutes(world),
     ...onboardingRoutes(world),
     ...paymeRoutes(world),
     ...paymePageRoutes(world),

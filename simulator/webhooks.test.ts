@@ -61,7 +61,7 @@ test('events of a connected account go to the other endpoint and name it', async
 test('every change of a payment is reported', async () => {
   const { id } = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' });
   await given.control({ action: 'pay', payment_intent: id, card: '4000000000000002' });
-  await given.control({ action: 'pay', payment_intent: id, card: '4000000000000259' });
+  await given.control({ action: 'pay', payment_intent: id, card: '4999000000002001' });
   await given.control({ action: 'end_processing', payment_intent: id });
   const other = await given.stripe.paymentIntents.create({ amount: 1000, currency: 'hkd' });
   await given.stripe.paymentIntents.cancel(other.id);

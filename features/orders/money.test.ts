@@ -67,7 +67,7 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
     case 'decline':
       return void (await pay('4000000000000002'));
     case 'pay_slowly':
-      return void (await pay('4000000000000259'));
+      return void (await pay('4999000000002001'));
     case 'expire': {
       await sql`
         update orders

@@ -239,7 +239,7 @@ test('a payment under way is neither started again nor given up', async () => {
   await testApp.simulator.control({
     action: 'pay',
     payment_intent: payment,
-    card: '4000000000000259',
+    card: '4999000000002001',
   });
   const path = `/public/events/${sold.event_id}/order/${held.short_id}`;
   expect(

@@ -1,4 +1,5 @@
 import { type Params, textOrNull } from '../http/params.ts';
+import { isHeldByDispute } from '../stripe/disputes/dispute.ts';
 import type { Intent } from '../stripe/records.ts';
 import { feeRefundedOf } from '../stripe/refunds/refunded.ts';
 import type { World } from '../world.ts';
@@ -43,7 +44,7 @@ export function ledgerLine(world: World, intent: Intent): LedgerLine {
     fee: paid.length > 0 ? (intent.application_fee_amount ?? 0) : 0,
     fee_refunded: paid.reduce((total, charge) => total + feeRefundedOf(world, charge), 0),
     pending_refunds: sum(refunds.filter((refund) => refund.status === 'pending')),
-    disputed: charges.some((charge) => charge.disputed),
+    disputed: charges.some((charge) => isHeldByDispute(world, charge)),
     metadata: intent.metadata,
   };
 }

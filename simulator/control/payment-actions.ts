@@ -1,6 +1,7 @@
 import type { Params } from '../http/params.ts';
-import { closeDispute, openDispute, renderDispute } from '../stripe/disputes/dispute.ts';
-import { confirmIntent } from '../stripe/intents/confirm-intent.ts';
+import { closeDispute, disputeReasons, openDispute } from '../stripe/disputes/dispute.ts';
+import { renderDispute } from '../stripe/disputes/render-dispute.ts';
+import { authenticate, confirmIntent } from '../stripe/intents/confirm-intent.ts';
 import { renderIntent } from '../stripe/intents/render-intent.ts';
 import { endProcessing } from '../stripe/intents/processing.ts';
 import type { Charge, Intent } from '../stripe/records.ts';
@@ -28,6 +29,13 @@ export const paymentActions: Record<string, Action> = {
       };
     }
     return { status: intent.status };
+  },
+  authenticate: (world, input) => {
+    const intent = intentOf(world, input);
+    const outcome = oneOf(input, 'outcome', ['succeeded', 'failed'], 'succeeded');
+    if (!authenticate(world, intent, outcome))
+      throw new BadInput(`payment intent is ${intent.status}: nothing to authenticate`);
+    return { status: intent.status, error_code: intent.failure?.code ?? null };
   },
   end_processing: (world, input) => {
     const intent = intentOf(world, input);
@@ -59,13 +67,18 @@ export const paymentActions: Record<string, Action> = {
     );
   },
   dispute: (world, input) => {
-    const reason = typeof input.reason === 'string' ? input.reason : 'fraudulent';
-    return renderDispute(openDispute(world, paidCharge(world, input), reason));
+    const opening = {
+      reason: oneOf(input, 'reason', disputeReasons, 'fraudulent'),
+      amount: number(input, 'amount'),
+      due_by: number(input, 'due_by'),
+    };
+    return renderDispute(openDispute(world, paidCharge(world, input), opening));
   },
   close_dispute: (world, input) => {
     const id = string(input, 'dispute');
     const dispute = found(world.stripe.disputes.get(id), 'dispute', id);
-    closeDispute(world, dispute, oneOf(input, 'outcome', ['won', 'lost'], 'lost'));
+    if (!closeDispute(world, dispute, oneOf(input, 'outcome', ['won', 'lost'], 'lost')))
+      throw new BadInput(`dispute is ${dispute.status} already`);
     return renderDispute(dispute);
   },
 };

@@ -24,6 +24,7 @@ function show(result) {
   statusLine.textContent = done ? setup.words[status] : '';
   alertLine.textContent = done ? '' : result.message || '';
   for (const part of form.querySelectorAll('.ask')) part.hidden = done;
+  form.querySelector('.asks').hidden = status !== 'requires_action';
   if (!done) {
     const wrong =
       {
@@ -37,7 +38,8 @@ function show(result) {
       field(name).setAttribute('aria-invalid', String(Boolean(result.message) && name === wrong));
     if (result.message) field(wrong).focus();
   }
-  report(result);
+  // While the bank asks, nothing has been decided that the page around the form could act on.
+  if (status !== 'requires_action') report(result);
   if (status === 'processing') setTimeout(look, 1000);
 }
 
@@ -86,6 +88,20 @@ async function pay(event) {
   }
   button.disabled = false;
   button.textContent = setup.words.pay;
+}
+
+for (const answer of document.querySelectorAll('[data-answer]')) {
+  answer.addEventListener('click', () => void tell(answer));
+}
+
+async function tell(answer) {
+  answer.disabled = true;
+  try {
+    show(await ask('pay/authenticate', { outcome: answer.dataset.answer }));
+  } catch {
+    alertLine.textContent = setup.words.offline;
+  }
+  answer.disabled = false;
 }
 
 for (const card of document.querySelectorAll('[data-number]')) {

@@ -11,8 +11,10 @@ const cards: [keyof Words, string][] = [
   ['declined', '4000 0000 0000 0002'],
   ['poor', '4000 0000 0000 9995'],
   ['expired', '4000 0000 0000 0069'],
-  ['slow', '4000 0000 0000 0341'],
-  ['late', '4000 0000 0000 0259'],
+  ['asked', '4000 0027 6000 3184'],
+  ['disputed', '4000 0000 0000 0259'],
+  ['slow', '4999 0000 0000 1003'],
+  ['late', '4999 0000 0000 2001'],
 ];
 
 type Where = { origin: string; locale: string; theme: string | null };
@@ -29,7 +31,7 @@ export function payPage(intent: Intent, where: Where): Answer {
     origin: where.origin,
     locale: where.locale,
     status: intent.status,
-    words: { pay, paying, processing, succeeded, canceled, offline },
+    words: { pay, paying, processing, succeeded, canceled, offline, requires_action: words.asks },
   };
   const testCards = cards.map(([word, number]) => cardButton(number, words[word])).join('\n');
   const body = `<form novalidate aria-label="${escape(pay)}">
@@ -45,6 +47,8 @@ export function payPage(intent: Intent, where: Where): Answer {
  value="123" aria-describedby="problem" maxlength="4"></div>
 <p class="wide" role="alert" id="problem"></p>
 <p class="wide" role="status"></p>
+<div class="wide asks" hidden><button type="button" class="pay" data-answer="succeeded">${escape(words.yes)}</button>
+<button type="button" class="quiet" data-answer="failed">${escape(words.no)}</button></div>
 <div class="wide ask"><button class="pay" type="submit">${escape(pay)}</button></div>
 <details class="wide ask"><summary>${escape(words.try)}</summary><ul class="cards">
 ${testCards}

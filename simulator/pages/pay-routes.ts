@@ -2,7 +2,7 @@ import { isObject, type Params, textOrNull } from '../http/params.ts';
 import { type Answer, json } from '../http/answer.ts';
 import { escape, html } from '../http/page.ts';
 import type { Request, Route } from '../http/route.ts';
-import { confirmIntent } from '../stripe/intents/confirm-intent.ts';
+import { authenticate, confirmIntent } from '../stripe/intents/confirm-intent.ts';
 import { inner, text, whole } from '../stripe/params.ts';
 import type { Intent } from '../stripe/records.ts';
 import { StripeRefusal } from '../stripe/refusal.ts';
@@ -31,6 +31,14 @@ export function payRoutes(world: World): Route[] {
       body: 'json',
       bodyLimit,
       run: (request) => withIntent(world, request, confirm),
+    },
+    {
+      method: 'POST',
+      url: '/pay/authenticate',
+      open: true,
+      body: 'json',
+      bodyLimit,
+      run: (request) => withIntent(world, request, answerBank),
     },
     {
       method: 'POST',
@@ -68,7 +76,7 @@ function showForm(world: World, request: Request): Answer {
   return payPage(intent, { origin, locale, theme: textOrNull(query, 'theme') });
 }
 
-function holder(world: World, id: string | null, given: string | null): Intent | null {
+export function holder(world: World, id: string | null, given: string | null): Intent | null {
   const intent = world.stripe.intents.get(id ?? '');
   return intent !== undefined && given === intent.client_secret ? intent : null;
 }
@@ -101,6 +109,11 @@ function confirm(world: World, intent: Intent, params: Params): unknown {
     // A second click after the first one worked shows what the first one reached.
     if (fault.status === 402) return failed(fault.error.decline_code, fault.error.code, params);
   }
+  return state(intent, params);
+}
+
+function answerBank(world: World, intent: Intent, params: Params): unknown {
+  authenticate(world, intent, params.outcome === 'succeeded' ? 'succeeded' : 'failed');
   return state(intent, params);
 }
 

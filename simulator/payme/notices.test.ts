@@ -99,8 +99,8 @@ test('notices can be lost, repeated, held and reordered, and sent again', async 
   const sent = await given.control('release', { provider: 'payme', order: 'reversed' });
   expect(sent).toEqual({ released: 4 });
   await until('four notices', () => given.heard.length === 4);
-  expect(given.heard.map((one) => told(one)['paymentRequestId']).toSorted()).toEqual(
-    [...held, ...held].toSorted(),
+  expect(Map.groupBy(given.heard, (one) => told(one)['paymentRequestId'])).toEqual(
+    new Map(held.map((id) => [id, [expect.anything(), expect.anything()]])),
   );
   const { events } = (await given.view(`events?provider=payme&about=${lost}`)) as {
     events: { id: string }[];

@@ -4,21 +4,35 @@ import type { ChargedCard } from './records.ts';
 /** What a browser would send. Only the brand and the last four digits are ever kept. */
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string };
 
-export type CardOutcome =
-  | { kind: 'succeed' }
+/** What comes of a payment that went through. */
+export type Aftermath = {
+  /** The buyer tells the bank that it was not them, at once. */
+  dispute?: string;
+  /** What becomes of its refunds by themselves. */
+  refund?: 'pending' | 'fail_after_success';
+};
+
+type SettledOutcome =
+  | { kind: 'succeed'; then?: Aftermath }
   | { kind: 'decline'; code: string; decline_code: string | null }
   | { kind: 'process'; wait: 'processing' | 'late' };
 
+/** The bank may first ask the buyer (3-D Secure); `after` is what follows when the buyer says yes. */
+export type CardOutcome = SettledOutcome | { kind: 'authenticate'; after: SettledOutcome };
+
 type ReadCard = { card: ChargedCard; outcome: CardOutcome } | { wrong: string };
 
-const decline = (decline_code: string): CardOutcome => ({
+const decline = (decline_code: string): SettledOutcome => ({
   kind: 'decline',
   code: 'card_declined',
   decline_code,
 });
-const refuse = (code: string): CardOutcome => ({ kind: 'decline', code, decline_code: null });
-const succeed: CardOutcome = { kind: 'succeed' };
+const refuse = (code: string): SettledOutcome => ({ kind: 'decline', code, decline_code: null });
+const succeed: SettledOutcome = { kind: 'succeed' };
+const then = (aftermath: Aftermath): SettledOutcome => ({ kind: 'succeed', then: aftermath });
+const ask = (after: SettledOutcome): CardOutcome => ({ kind: 'authenticate', after });
 
+/** Stripe's own test cards, each meaning what it means there; the last two are the simulator's own. */
 const outcomes: Record<string, CardOutcome> = {
   '4242424242424242': succeed,
   '4000003440000004': succeed,
@@ -34,8 +48,19 @@ const outcomes: Record<string, CardOutcome> = {
   '4000000000000069': refuse('expired_card'),
   '4000000000000127': refuse('incorrect_cvc'),
   '4000000000000119': refuse('processing_error'),
-  '4000000000000341': { kind: 'process', wait: 'processing' },
-  '4000000000000259': { kind: 'process', wait: 'late' },
+  '4000000000000341': decline('generic_decline'),
+  '4100000000000019': decline('fraudulent'),
+  '4000002500003155': ask(succeed),
+  '4000002760003184': ask(succeed),
+  '4000000000003220': ask(succeed),
+  '4000008400001629': ask(decline('generic_decline')),
+  '4000008260003178': ask(decline('insufficient_funds')),
+  '4000000000000259': then({ dispute: 'fraudulent' }),
+  '4000000000002685': then({ dispute: 'product_not_received' }),
+  '4000000000005126': then({ refund: 'fail_after_success' }),
+  '4000000000007726': then({ refund: 'pending' }),
+  '4999000000001003': { kind: 'process', wait: 'processing' },
+  '4999000000002001': { kind: 'process', wait: 'late' },
 };
 
 /** The names the official test helpers use for the same cards. */
@@ -52,6 +77,20 @@ const named: Record<string, string> = {
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
+  pm_card_visa_chargeDeclinedStolenCard: '4000000000009979',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_radarBlock: '4100000000000019',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_threeDSecure2Required: '4000000000003220',
+  pm_card_threeDSecureRequiredChargeDeclined: '4000008400001629',
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: '4000008260003178',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeProductNotReceived: '4000000000002685',
+  pm_card_refundFail: '4000000000005126',
+  pm_card_pendingRefund: '4000000000007726',
 };
 
 export function namedCard(name: string): CardInput | null {

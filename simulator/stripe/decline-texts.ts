@@ -8,6 +8,10 @@ const texts: Record<string, string> = {
   expired_card: 'Your card has expired.',
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',
   insufficient_funds: 'Your card has insufficient funds.',
+  authentication_required: 'Your card was declined. This transaction requires authentication.',
+  payment_intent_authentication_failure:
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data ' +
+    'or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
   test_mode_live_card:
     'Your card was declined. Your request was in test mode, but used a non test card.',
 };

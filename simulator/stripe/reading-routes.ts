@@ -1,9 +1,10 @@
 import type { Route } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { api } from './api.ts';
-import { renderDispute } from './disputes/dispute.ts';
+import { renderDispute } from './disputes/render-dispute.ts';
 import { renderIntent } from './intents/render-intent.ts';
-import { list } from './params.ts';
+import { page } from './lists.ts';
+import { list, text } from './params.ts';
 import { missing } from './refusal.ts';
 import { renderCharge } from './render-charge.ts';
 
@@ -19,6 +20,16 @@ export function readingRoutes(world: World): Route[] {
         ...renderCharge(world, charge),
         ...(opened ? { payment_intent: renderIntent(world, intent) } : {}),
       };
+    }),
+    api(world, 'GET', '/v1/disputes', ({ account, params }) => {
+      const [intent, charge] = [text(params, 'payment_intent'), text(params, 'charge')];
+      const own = [...world.stripe.disputes.values()].filter(
+        (dispute) =>
+          dispute.account === account &&
+          (intent === null || dispute.intent === intent) &&
+          (charge === null || dispute.charge === charge),
+      );
+      return page(own, params, '/v1/disputes', renderDispute);
     }),
     api(world, 'GET', '/v1/disputes/:id', ({ account, id }) => {
       const dispute = world.stripe.disputes.get(id);

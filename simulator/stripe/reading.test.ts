@@ -56,8 +56,11 @@ describe('cards', () => {
     ['4000-0000-0000-0002', { kind: 'decline', decline_code: 'generic_decline' }],
     ['4000000000009995', { kind: 'decline', decline_code: 'insufficient_funds' }],
     ['4000000000000069', { kind: 'decline', code: 'expired_card', decline_code: null }],
-    ['4000000000000341', { kind: 'process', wait: 'processing' }],
-    ['4000000000000259', { kind: 'process', wait: 'late' }],
+    ['4000000000000341', { kind: 'decline', decline_code: 'generic_decline' }],
+    ['4000000000000259', { kind: 'succeed', then: { dispute: 'fraudulent' } }],
+    ['4000002760003184', { kind: 'authenticate', after: { kind: 'succeed' } }],
+    ['4999000000001003', { kind: 'process', wait: 'processing' }],
+    ['4999000000002001', { kind: 'process', wait: 'late' }],
   ])('%s has its outcome', (number, outcome) => {
     expect(card(number)).toMatchObject({ outcome });
   });

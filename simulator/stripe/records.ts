@@ -1,3 +1,4 @@
+import type { CardOutcome } from './cards.ts';
 import type { Journal, Table } from '../store/journal.ts';
 
 /**
@@ -39,7 +40,12 @@ export type AccountLink = {
   return_url: string | null;
 };
 
-type IntentStatus = 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
 
 type Failure = {
   code: string;
@@ -66,6 +72,8 @@ export type Intent = {
   charges: string[];
   canceled_at: number | null;
   cancellation_reason: string | null;
+  /** What the bank waits to hear from the buyer about; absent otherwise. */
+  asks?: { card: ChargedCard; after: CardOutcome; return_url: string | null } | undefined;
   /** When processing ends by itself; null: on command only. */
   ends_processing_at: number | null;
 };
@@ -91,6 +99,8 @@ export type Charge = {
   failure_message: string | null;
   disputed: boolean;
   refunds: string[];
+  /** What becomes of its refunds by themselves, as its card says. */
+  refund_plan?: 'pending' | 'fail_after_success';
 };
 
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled';
@@ -122,7 +132,11 @@ export type Dispute = {
   currency: string;
   created: number;
   reason: string;
-  status: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** Until when the organizer may answer. */
+  due_by?: number;
+  /** When the money came back. */
+  reinstated?: number;
 };
 
 /** The answer an idempotency key stands for. */

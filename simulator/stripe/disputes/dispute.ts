@@ -3,65 +3,74 @@ import { newId } from '../../ids.ts';
 import type { World } from '../../world.ts';
 import { announce } from '../announce.ts';
 import type { Charge, Dispute } from '../records.ts';
+import { renderDispute } from './render-dispute.ts';
 
-/** The buyer's bank takes the money back: only the controls can make that happen. */
-export function openDispute(world: World, charge: Charge, reason: string): Dispute {
+export const disputeReasons = [
+  'bank_cannot_process',
+  'check_returned',
+  'credit_not_processed',
+  'customer_initiated',
+  'debit_not_authorized',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'incorrect_account_details',
+  'insufficient_funds',
+  'noncompliant',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'unrecognized',
+];
+const day = 86_400;
+
+type Opening = { reason: string; amount?: number | undefined; due_by?: number | undefined };
+
+/** The buyer's bank takes the money back: only the controls and a test card can make that happen. */
+export function openDispute(world: World, charge: Charge, opening: Opening): Dispute {
+  const created = nowSeconds();
   const dispute: Dispute = {
     id: newId('dp'),
     charge: charge.id,
     intent: charge.intent,
     account: charge.account,
-    amount: charge.amount,
+    amount: opening.amount ?? charge.amount,
     currency: charge.currency,
-    created: nowSeconds(),
-    reason,
+    created,
+    reason: opening.reason,
     status: 'needs_response',
+    due_by: opening.due_by ?? created + 7 * day,
   };
   charge.disputed = true;
   world.stripe.charges.put(charge);
   world.stripe.disputes.put(dispute);
   announceDispute(world, 'charge.dispute.created', dispute);
+  announceDispute(world, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
-export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): void {
+/** False when it is closed already: a bank decides once. */
+export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): boolean {
+  if (isClosed(dispute)) return false;
   dispute.status = outcome;
+  if (outcome === 'won') dispute.reinstated = nowSeconds();
   world.stripe.disputes.put(dispute);
-  const charge = world.stripe.charges.get(dispute.charge);
-  if (charge !== undefined && outcome === 'won')
-    world.stripe.charges.put(Object.assign(charge, { disputed: false }));
   announceDispute(world, 'charge.dispute.closed', dispute);
+  if (outcome === 'won') announceDispute(world, 'charge.dispute.funds_reinstated', dispute);
+  return true;
+}
+
+const isClosed = ({ status }: Dispute): boolean => status === 'won' || status === 'lost';
+
+/** Money that is disputed, or was lost that way, cannot be given back a second time. */
+export function isHeldByDispute(world: World, charge: Charge): boolean {
+  if (!charge.disputed) return false;
+  for (const dispute of world.stripe.disputes.values())
+    if (dispute.charge === charge.id && dispute.status !== 'won') return true;
+  return false;
 }
 
 function announceDispute(world: World, type: string, dispute: Dispute): void {
   const about = [dispute.id, dispute.charge, dispute.intent];
   announce(world, { type, account: dispute.account, object: renderDispute(dispute), about });
-}
-
-export function renderDispute(dispute: Dispute): Record<string, unknown> {
-  return {
-    id: dispute.id,
-    object: 'dispute',
-    amount: dispute.amount,
-    balance_transactions: [],
-    charge: dispute.charge,
-    created: dispute.created,
-    currency: dispute.currency,
-    enhanced_eligibility_types: [],
-    evidence: {},
-    evidence_details: {
-      due_by: dispute.created + 7 * 86_400,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: dispute.intent,
-    reason: dispute.reason,
-    status: dispute.status,
-  };
 }

@@ -1,7 +1,7 @@
 import { nowSeconds } from '../../clock.ts';
 import type { Call } from '../call.ts';
 import { checkAmount } from '../currencies.ts';
-import { allowOnly, list, mergedMetadata, text, whole } from '../params.ts';
+import { allowOnly, flag, list, mergedMetadata, text, whole } from '../params.ts';
 import type { Intent } from '../records.ts';
 import { invalid } from '../refusal.ts';
 import { cardFrom } from './card-from.ts';
@@ -65,7 +65,10 @@ function changeMoney({ params, account }: Call, intent: Intent): void {
 export function confirmCall(call: Call): unknown {
   allowOnly(call.params, confirmable);
   const intent = findIntent(call.world, call.id, call.account);
-  confirmIntent(call.world, intent, cardFrom(call.params));
+  confirmIntent(call.world, intent, cardFrom(call.params), {
+    return_url: text(call.params, 'return_url'),
+    no_action: flag(call.params, 'error_on_requires_action'),
+  });
   return renderIntent(call.world, intent, list(call.params, 'expand'));
 }
 
@@ -80,7 +83,7 @@ export function cancelIntent(call: Call): unknown {
       param: 'cancellation_reason',
     });
   }
-  if (intent.status !== 'requires_payment_method') {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     throw invalid(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only ` +
         'a PaymentIntent with one of the following statuses may be canceled: ' +
@@ -88,6 +91,7 @@ export function cancelIntent(call: Call): unknown {
       { code: 'payment_intent_unexpected_state' },
     );
   }
+  delete intent.asks;
   Object.assign(intent, {
     status: 'canceled',
     canceled_at: nowSeconds(),

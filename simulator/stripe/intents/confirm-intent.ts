@@ -4,25 +4,85 @@ import { newId } from '../../ids.ts';
 import type { World } from '../../world.ts';
 import { type CardInput, type CardOutcome, readCard } from '../cards.ts';
 import { declineText } from '../decline-texts.ts';
+import { openDispute } from '../disputes/dispute.ts';
 import type { Charge, ChargedCard, Intent } from '../records.ts';
 import { invalid, StripeRefusal } from '../refusal.ts';
 import { renderIntent } from './render-intent.ts';
 import { announceIntent, failAttempt, endProcessingLater, succeed } from './processing.ts';
 
+type How = {
+  return_url?: string | null;
+  /** The caller cannot ask the buyer, and wants a refusal instead. */
+  no_action?: boolean;
+};
+
 /** One attempt to pay. A refused card is thrown as Stripe's 402, after the attempt has been written down. */
-export function confirmIntent(world: World, intent: Intent, input: CardInput): Intent {
-  if (intent.status !== 'requires_payment_method') throw unexpected(intent);
+export function confirmIntent(
+  world: World,
+  intent: Intent,
+  input: CardInput,
+  { return_url = null, no_action = false }: How = {},
+): Intent {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+    throw unexpected(intent);
   const read = readCard(input);
   if ('wrong' in read) throw cardError(world, intent, read.wrong, null, null);
   const { outcome, waitMs } = withBehaviours(world, intent, read.outcome);
-  const charge = attempt(world, intent, read.card, outcome);
+  if (outcome.kind !== 'authenticate') return carryOut(world, intent, read.card, outcome, waitMs);
+  if (no_action)
+    return carryOut(world, intent, read.card, refusalOf('authentication_required'), null);
+  intent.failure = null;
+  intent.status = 'requires_action';
+  intent.asks = { card: read.card, after: outcome.after, return_url };
+  world.stripe.intents.put(intent);
+  announceIntent(world, 'payment_intent.requires_action', intent);
+  return intent;
+}
+
+/** What the buyer answered to the bank. False when the bank asked nothing, or nothing any more. */
+export function authenticate(
+  world: World,
+  intent: Intent,
+  answer: 'succeeded' | 'failed',
+): boolean {
+  const { asks } = intent;
+  if (intent.status !== 'requires_action' || asks === undefined) return false;
+  delete intent.asks;
+  if (answer === 'failed') {
+    failAttempt(world, intent, null, 'payment_intent_authentication_failure', null);
+    return true;
+  }
+  try {
+    if (asks.after.kind !== 'authenticate')
+      carryOut(world, intent, asks.card, asks.after, world.settings.processingMs);
+  } catch (fault) {
+    // That the card is refused after all is written down; whoever answered has done their part.
+    if (!(fault instanceof StripeRefusal)) throw fault;
+  }
+  return true;
+}
+
+type Carried = Exclude<CardOutcome, { kind: 'authenticate' }>;
+
+function carryOut(
+  world: World,
+  intent: Intent,
+  card: ChargedCard,
+  outcome: Carried,
+  waitMs: number | null,
+): Intent {
+  delete intent.asks;
+  const charge = attempt(world, intent, card, outcome);
   if (outcome.kind === 'decline') {
     failAttempt(world, intent, charge, outcome.code, outcome.decline_code);
     throw cardError(world, intent, outcome.code, outcome.decline_code, charge.id);
   }
   intent.failure = null;
-  if (outcome.kind === 'succeed') succeed(world, intent, charge);
-  else {
+  if (outcome.kind === 'succeed') {
+    succeed(world, intent, charge);
+    if (outcome.then?.dispute !== undefined)
+      openDispute(world, charge, { reason: outcome.then.dispute });
+  } else {
     intent.status = 'processing';
     intent.ends_processing_at = waitMs === null ? null : nowMs() + waitMs;
     world.stripe.intents.put(intent);
@@ -51,9 +111,15 @@ function withBehaviours(
   return { outcome, waitMs: wait };
 }
 
-const ownCodes = new Set(['expired_card', 'incorrect_cvc', 'processing_error', 'incorrect_number']);
+const ownCodes = new Set([
+  'authentication_required',
+  'expired_card',
+  'incorrect_cvc',
+  'processing_error',
+  'incorrect_number',
+]);
 
-function refusalOf(code: string): CardOutcome {
+function refusalOf(code: string): Carried {
   if (ownCodes.has(code)) return { kind: 'decline', code, decline_code: null };
   return {
     kind: 'decline',
@@ -62,7 +128,7 @@ function refusalOf(code: string): CardOutcome {
   };
 }
 
-function attempt(world: World, intent: Intent, card: ChargedCard, outcome: CardOutcome): Charge {
+function attempt(world: World, intent: Intent, card: ChargedCard, outcome: Carried): Charge {
   const charge: Charge = {
     id: newId('ch'),
     intent: intent.id,
@@ -78,6 +144,9 @@ function attempt(world: World, intent: Intent, card: ChargedCard, outcome: CardO
       outcome.kind === 'decline' ? declineText(outcome.code, outcome.decline_code) : null,
     disputed: false,
     refunds: [],
+    ...(outcome.kind === 'succeed' && outcome.then?.refund !== undefined
+      ? { refund_plan: outcome.then.refund }
+      : {}),
   };
   intent.charges.push(charge.id);
   return world.stripe.charges.put(charge);

@@ -66,7 +66,11 @@ export function createIntent(call: Call): unknown {
     ends_processing_at: null,
   };
   world.stripe.intents.put(intent);
-  if (flag(params, 'confirm')) confirmIntent(world, intent, cardFrom(params));
+  if (flag(params, 'confirm'))
+    confirmIntent(world, intent, cardFrom(params), {
+      return_url: text(params, 'return_url'),
+      no_action: flag(params, 'error_on_requires_action'),
+    });
   return renderIntent(world, intent, list(params, 'expand'));
 }
 

@@ -18,16 +18,18 @@ export function succeed(world: World, intent: Intent, charge: Charge): void {
 export function failAttempt(
   world: World,
   intent: Intent,
-  charge: Charge,
+  /** None when the bank was never asked for the money. */
+  charge: Charge | null,
   code: string,
   declineCode: string | null,
 ): void {
   const message = declineText(code, declineCode);
-  world.stripe.charges.put(
-    Object.assign(charge, { status: 'failed', failure_code: code, failure_message: message }),
-  );
+  if (charge !== null)
+    world.stripe.charges.put(
+      Object.assign(charge, { status: 'failed', failure_code: code, failure_message: message }),
+    );
   intent.status = 'requires_payment_method';
-  intent.failure = { code, decline_code: declineCode, message, charge: charge.id };
+  intent.failure = { code, decline_code: declineCode, message, charge: charge?.id ?? null };
   intent.ends_processing_at = null;
   world.stripe.intents.put(intent);
   announceIntent(world, 'payment_intent.payment_failed', intent);

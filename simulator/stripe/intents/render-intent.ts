@@ -40,7 +40,7 @@ export function renderIntent(
     livemode: false,
     managed_payments: null,
     metadata: intent.metadata,
-    next_action: null,
+    next_action: nextAction(world, intent),
     on_behalf_of: null,
     payment_method:
       charge !== undefined && intent.status !== 'requires_payment_method'
@@ -71,12 +71,32 @@ export function renderIntent(
   };
 }
 
+/** A page of ours asks the buyer; without an address to come back to, the card form does. */
+function nextAction(world: World, intent: Intent): unknown {
+  if (intent.asks === undefined) return null;
+  const { return_url } = intent.asks;
+  const query = new URLSearchParams({
+    payment_intent: intent.id,
+    client_secret: intent.client_secret,
+  });
+  const url = `${world.settings.publicUrl}/authenticate?${query}`;
+  return return_url === null
+    ? {
+        type: 'use_stripe_sdk',
+        use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
+      }
+    : { type: 'redirect_to_url', redirect_to_url: { return_url, url } };
+}
+
 function lastError(world: World, intent: Intent): unknown {
   const failure = intent.failure;
   if (failure === null) return null;
   const charge = failure.charge === null ? undefined : world.stripe.charges.get(failure.charge);
   return {
-    type: 'card_error',
+    type:
+      failure.code === 'payment_intent_authentication_failure'
+        ? 'invalid_request_error'
+        : 'card_error',
     code: failure.code,
     message: failure.message,
     doc_url: `https://stripe.com/docs/error-codes/${failure.code.replaceAll('_', '-')}`,

@@ -2,6 +2,7 @@ import { takeBehaviour } from '../../control/behaviours.ts';
 import { nowMs, nowSeconds } from '../../clock.ts';
 import { newId } from '../../ids.ts';
 import type { World } from '../../world.ts';
+import { isHeldByDispute } from '../disputes/dispute.ts';
 import type { Charge, Metadata, Refund } from '../records.ts';
 import { invalid } from '../refusal.ts';
 import { announceCharge, announceRefund, changeLater } from './change-refund.ts';
@@ -18,7 +19,7 @@ type RefundInput = {
 /** Makes a refund of what is left, or of a part of it; never of more. */
 export function giveBack(world: World, charge: Charge, input: RefundInput): Refund {
   const left = charge.amount - refundedOf(world, charge);
-  if (charge.disputed) {
+  if (isHeldByDispute(world, charge)) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
       param: 'charge',
@@ -69,13 +70,14 @@ export function giveBack(world: World, charge: Charge, input: RefundInput): Refu
   return refund;
 }
 
-/** Card refunds succeed at once, unless the control asked for another outcome. */
+/** Card refunds succeed at once, unless the control or the card asked for another outcome. */
 function plan(world: World, charge: Charge): Pick<Refund, 'status' | 'next'> {
   const behaviour = takeBehaviour(world, ['refund'], {
     account: charge.account,
     text: () => charge.intent,
   });
   const at = nowMs() + (behaviour?.ms ?? 0);
+  const later = nowMs() + world.settings.processingMs;
   if (behaviour?.outcome === 'pending')
     return {
       status: 'pending',
@@ -84,5 +86,9 @@ function plan(world: World, charge: Charge): Pick<Refund, 'status' | 'next'> {
   if (behaviour?.outcome === 'fail') return { status: 'pending', next: { status: 'failed', at } };
   if (behaviour?.outcome === 'fail_after_success')
     return { status: 'succeeded', next: { status: 'failed', at } };
+  if (charge.refund_plan === 'pending')
+    return { status: 'pending', next: { status: 'succeeded', at: later } };
+  if (charge.refund_plan === 'fail_after_success')
+    return { status: 'succeeded', next: { status: 'failed', at: later } };
   return { status: 'succeeded', next: null };
 }

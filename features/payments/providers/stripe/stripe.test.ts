@@ -150,7 +150,7 @@ describe('a payment', () => {
     ['4242424242424242', { status: 'SUCCEEDED', captured: 25_000, last_error_code: null }],
     ['4000000000000002', { status: 'FAILED', captured: 0, last_error_code: 'generic_decline' }],
     ['4000000000000069', { status: 'FAILED', captured: 0, last_error_code: 'expired_card' }],
-    ['4000000000000259', { status: 'PROCESSING', captured: 0 }],
+    ['4999000000002001', { status: 'PROCESSING', captured: 0 }],
   ])('with the card %s is %j', async (card, facts) => {
     const { provider_payment_id: id } = await start();
     await pay(id, card);

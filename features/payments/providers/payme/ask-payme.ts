@@ -100,6 +100,8 @@ const Errors = z.object({
 function said(ctx: Context, path: string, { status, json }: Answer): Error {
   const code = Errors.safeParse(json).data?.errors[0]?.errorCode;
   ctx.log.warn({ path, status, code, request_id: ctx.request_id }, 'PayMe refused a call');
+  // The merchant asked has no such thing: nothing was done, and nothing will be.
+  if (status === 404) return new Refusal('payme.unknown_request', 502);
   if (code !== undefined) return new PaymeError(code);
   if (status === 429) return new PaymeError('EA009');
   return new ProviderTrouble('payment.provider_failed', true);

@@ -41,15 +41,13 @@ beforeAll(async () => {
 afterAll(() => [stranger, sender].forEach(({ close }) => close()));
 beforeEach(() => [stranger, sender].forEach(({ asked }) => asked.splice(0)));
 
-test('in the server fetch stands in three modules only: in process, to PayMe and to the simulator', () => {
+test('in the server fetch stands in two modules only: in process, and to the simulator', () => {
   const root = join(import.meta.dirname, '..');
   const calling = globSync('{platform,server,features}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => /(?<!\w)fetch(?=\()/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted();
   expect(calling).toEqual([
-    // To PayMe, or to what plays it; it follows no redirect.
-    'features/payments/providers/payme/send-request.ts',
     // Whoever makes a client gives it its fetch: the browser's, or the API in this process.
     'platform/client.ts',
     'server/simulator-proxy.ts',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   givenConnected,
   givenDetails,
@@ -230,6 +230,23 @@ describe('what goes wrong on the way', () => {
     await testApp.simulator.control({ action: 'clear' });
     expect((await startPayme(testApp, sold, held)).status).toBe(200);
     expect(await requestsOf(testApp, held)).toHaveLength(1);
+  });
+
+  test('no answer in time: the buyer is told, and the request that was made all the same counts', async () => {
+    const held = await given();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const short = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(150));
+    await behave('payments/*', { behaviour: 'delay', ms: 1000 });
+    const answer = await startPayme(testApp, sold, held);
+    short.mockRestore();
+    expect([answer.status, answer.code]).toEqual([504, 'payment.provider_slow']);
+    const calls = await testApp.platform.db
+      .selectFrom('provider_calls')
+      .select(['state', 'failure'])
+      .where('order_id', '=', held.order_id)
+      .execute();
+    expect(calls).toEqual([{ state: 'UNKNOWN', failure: 'payment.provider_slow' }]);
+    expect((await startPayme(testApp, sold, held)).status).toBe(200);
   });
 
   test('a request whose answer was lost and that is paid all the same buys the order', async () => {

@@ -1,3 +1,6 @@
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { buffer } from 'node:stream/consumers';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
@@ -36,14 +39,8 @@ export async function sendRequest(
 ): Promise<Answer> {
   const address = new URL(path, ctx.config.payme.api_url ?? hosts[environment]);
   try {
-    const answer = await fetch(address, {
-      method,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout_ms),
-      ...(method === 'POST' ? { body } : {}),
-    });
-    return { status: answer.status, json: parsed(await answer.text()) };
+    const answer = await exchange(address, { method, headers, body });
+    return { status: answer.status, json: parsed(answer.text) };
   } catch (error) {
     const failure = troubleOf(error);
     ctx.log.warn(
@@ -58,13 +55,39 @@ export async function sendRequest(
 export const unreachable = (): Refusal => new Refusal('payme.unreachable', 503, { seconds: 10 });
 
 /** Node's codes for a request that was never sent. */
-const never_sent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+const never_sent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 function troubleOf(error: unknown): Refusal {
-  const { name, cause } = error as { name?: string; cause?: { code?: string } };
-  if (name === 'TimeoutError') return new ProviderTrouble('payment.provider_slow', true);
-  if (never_sent.includes(cause?.code ?? '')) return unreachable();
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'AbortError' || name === 'TimeoutError')
+    return new ProviderTrouble('payment.provider_slow', true);
+  if (never_sent.includes(code ?? '')) return unreachable();
   return new ProviderTrouble('payment.provider_unreachable', true);
+}
+
+/** Node's own client: it follows no redirect and shares no connection with a page. */
+function exchange(
+  address: URL,
+  { method, headers, body }: Pick<Sent, 'method' | 'headers' | 'body'>,
+): Promise<{ status: number; text: string }> {
+  const send = address.protocol === 'http:' ? overHttp : overHttps;
+  const length = method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+  return new Promise((resolve, reject) => {
+    const request = send(address, {
+      method,
+      headers: { ...headers, ...length },
+      signal: AbortSignal.timeout(timeout_ms),
+    });
+    // It may fail more than once: a cut line, and then the time that is over.
+    request.on('error', reject);
+    request.once('response', (response) => {
+      buffer(response).then(
+        (bytes) => resolve({ status: response.statusCode ?? 0, text: bytes.toString('utf8') }),
+        reject,
+      );
+    });
+    request.end(method === 'POST' ? body : undefined);
+  });
 }
 
 function parsed(text: string): unknown {

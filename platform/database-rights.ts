@@ -11,6 +11,7 @@ const usual = ['select', 'insert', 'update', 'delete'] as const;
 const narrower: Record<string, readonly (typeof usual)[number][]> = {
   // What was done stays written down.
   audit_entries: ['select', 'insert'],
+  ledger_entries: ['select', 'insert'],
   // Whoever changes these makes references meet, or the schema another one.
   migrations: ['select'],
   reference_keys: ['select'],

@@ -198,6 +198,22 @@ export interface Deliveries {
   to_name: string | null;
 }
 
+export interface Disputes {
+  account_id: number;
+  amount: number;
+  currency: string;
+  due_at: string | null;
+  id: Generated<number>;
+  opened_at: string;
+  order_id: number;
+  payment_id: number;
+  provider: 'stripe' | 'payme';
+  provider_dispute_id: string;
+  reason: string;
+  status: 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+  updated_at: Generated<string>;
+}
+
 export interface EventAttachments {
   created_at: Generated<string>;
   event_id: number;
@@ -205,6 +221,16 @@ export interface EventAttachments {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+}
+
+export interface EventCancellations {
+  account_id: number;
+  event_id: number;
+  finished_at: string | null;
+  message: string | null;
+  orders: number;
+  requested_by: number | null;
+  started_at: Generated<string>;
 }
 
 export interface EventCategories {
@@ -344,6 +370,30 @@ export interface JobWorkers {
   worker_id: string;
 }
 
+export interface LedgerDifferences {
+  account_id: number;
+  actual: number;
+  expected: number;
+  found_at: Generated<string>;
+  order_id: number;
+  rule: string;
+}
+
+export interface LedgerEntries {
+  account_id: number;
+  amount: number;
+  created_at: Generated<string>;
+  currency: string;
+  event_id: number;
+  id: Generated<number>;
+  kind: 'CAPTURE' | 'REFUND' | 'REFUND_FAILED' | 'DISPUTE' | 'DISPUTE_WON' | 'PAID_ELSEWHERE' | 'ADJUSTMENT';
+  order_id: number;
+  payment_id: number | null;
+  provider: string | null;
+  provider_object_id: string;
+  refund_id: number | null;
+}
+
 export interface Links {
   account_id: number | null;
   created_at: Generated<string>;
@@ -406,6 +456,7 @@ export interface Orders {
   address_hash: string | null;
   affiliate_id: number | null;
   cancelled_at: string | null;
+  cancelled_by: 'staff' | 'buyer' | 'event' | null;
   completed_at: string | null;
   created_at: Generated<string>;
   currency: string;
@@ -590,6 +641,13 @@ export interface RateLimits {
   window_start: string;
 }
 
+export interface Receipts {
+  account_id: number;
+  issued_at: Generated<string>;
+  number: number;
+  order_id: number;
+}
+
 export interface ReferenceKeys {
   keyless_up_to: number;
   prefix: string;
@@ -603,10 +661,12 @@ export interface Refunds {
   created_at: Generated<string>;
   failure: string | null;
   id: Generated<number>;
+  notify_buyer: Generated<boolean>;
   order_id: number;
   payment_id: number;
   provider_refund_id: string | null;
   reason: string;
+  requested_by: number | null;
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
   updated_at: Generated<string>;
 }
@@ -756,7 +816,9 @@ export interface DB {
   check_ins: CheckIns;
   counters: Counters;
   deliveries: Deliveries;
+  disputes: Disputes;
   event_attachments: EventAttachments;
+  event_cancellations: EventCancellations;
   event_categories: EventCategories;
   event_collaborators: EventCollaborators;
   event_images: EventImages;
@@ -768,6 +830,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   job_workers: JobWorkers;
+  ledger_differences: LedgerDifferences;
+  ledger_entries: LedgerEntries;
   links: Links;
   mail_quotas: MailQuotas;
   messages: Messages;
@@ -785,6 +849,7 @@ export interface DB {
   question_tickets: QuestionTickets;
   questions: Questions;
   rate_limits: RateLimits;
+  receipts: Receipts;
   reference_keys: ReferenceKeys;
   refunds: Refunds;
   row_counts: RowCounts;

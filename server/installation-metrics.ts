@@ -9,7 +9,13 @@ interface Counts {
   jobs: { job: string; waiting: number; failed: number }[];
   scheduled: ScheduledRow[];
   mail: { queued: number; failed: number; oldest_s: number };
-  payments: { open: number; to_return: number; unclaimed: number };
+  payments: {
+    open: number;
+    to_return: number;
+    unclaimed: number;
+    disputed: number;
+    ledger_differences: number;
+  };
   orders: Record<string, number>;
   holds: number;
 }
@@ -40,7 +46,9 @@ async function count({ db }: Platform): Promise<Counts> {
       (select count(*) from payments where status not in ('SUCCEEDED', 'CANCELLED'))::int as open,
       (select count(*) from payments where captured > refunded and bought_at is null)::int
         as to_return,
-      (select count(*) from unclaimed_payments where handled_at is null)::int as unclaimed
+      (select count(*) from unclaimed_payments where handled_at is null)::int as unclaimed,
+      (select count(*) from disputes where status = 'NEEDS_RESPONSE')::int as disputed,
+      (select count(*) from ledger_differences)::int as ledger_differences
     `.execute(db);
   const orders = await sql<{ status: string; n: number; held: number }>`
     select status, count(*)::int as n, (count(*) filter (where reserved_until > now()))::int as held
@@ -50,7 +58,13 @@ async function count({ db }: Platform): Promise<Counts> {
     jobs: jobs.rows,
     scheduled: scheduled.rows,
     mail: mail.rows[0] ?? { queued: 0, failed: 0, oldest_s: 0 },
-    payments: payments.rows[0] ?? { open: 0, to_return: 0, unclaimed: 0 },
+    payments: payments.rows[0] ?? {
+      open: 0,
+      to_return: 0,
+      unclaimed: 0,
+      disputed: 0,
+      ledger_differences: 0,
+    },
     orders: Object.fromEntries(orders.rows.map(({ status, n }) => [status, n])),
     holds: orders.rows.find(({ status }) => status === 'RESERVED')?.held ?? 0,
   };

@@ -37,6 +37,8 @@ const day = 24 * hour;
 /** Once per installation, however many processes run. */
 export const schedule: Schedule = {
   'payment.reconcile': { every_s: minute },
+  'ledger.check': { every_s: 5 * minute },
+  'ledger.check_whole': { every_s: day, at_s: 5 * hour + 13 * minute },
   'payment.find_unclaimed': { every_s: day, at_s: 4 * hour + 27 * minute },
   'mail.requeue': { every_s: 10 * minute },
   'mail.seal': { every_s: 10 * minute },

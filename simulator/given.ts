@@ -14,6 +14,8 @@ export type Received = {
 export type Inbox = {
   url: string;
   received: Received[];
+  /** What no signature of a plain event fits: thin events among them. */
+  refused: Omit<Received, 'event'>[];
   /** The next answers, one each; 200 when there are none. */
   answers: number[];
   close(): Promise<void>;
@@ -24,6 +26,7 @@ export const secrets = { '/platform': 'whsec_platform', '/connect': 'whsec_conne
 /** A webhook receiver that checks every signature with the official package, as a product would. */
 export async function givenInbox(): Promise<Inbox> {
   const received: Received[] = [];
+  const refused: Inbox['refused'] = [];
   const answers: number[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -40,6 +43,7 @@ export async function givenInbox(): Promise<Inbox> {
           secret,
         );
       } catch (fault) {
+        refused.push({ path, headers: request.headers, body });
         response.writeHead(400).end(String(fault));
         return;
       }
@@ -52,6 +56,7 @@ export async function givenInbox(): Promise<Inbox> {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
+    refused,
     answers,
     async close() {
       server.closeAllConnections();

@@ -8,6 +8,9 @@ export type SimulatorOptions = {
   data?: string | undefined;
   webhookUrl?: string | undefined;
   connectWebhookUrl?: string | undefined;
+  /** An endpoint for thin events; without it none are sent. */
+  thinWebhookUrl?: string | undefined;
+  thinWebhookSecret?: string | undefined;
   webhookSecret?: string | undefined;
   connectWebhookSecret?: string | undefined;
   /** The prefix under which a browser reaches this server. */
@@ -37,6 +40,8 @@ export function settingsOf(options: SimulatorOptions): Settings {
     data: options.data ?? '',
     webhookUrl: options.webhookUrl ?? '',
     connectWebhookUrl: options.connectWebhookUrl ?? '',
+    thinWebhookUrl: options.thinWebhookUrl ?? '',
+    thinWebhookSecret: options.thinWebhookSecret ?? '',
     webhookSecret: options.webhookSecret ?? '',
     connectWebhookSecret: options.connectWebhookSecret ?? '',
     publicUrl: (options.publicUrl ?? '').replace(/\/+$/, ''),
@@ -65,6 +70,8 @@ export function optionsFromEnv(env: Record<string, string | undefined>): Simulat
     data: env.SIMULATOR_DATA,
     webhookUrl: env.SIMULATOR_WEBHOOK_URL,
     connectWebhookUrl: env.SIMULATOR_CONNECT_WEBHOOK_URL,
+    thinWebhookUrl: env.SIMULATOR_THIN_WEBHOOK_URL,
+    thinWebhookSecret: env.SIMULATOR_THIN_WEBHOOK_SECRET,
     webhookSecret: env.SIMULATOR_WEBHOOK_SECRET,
     connectWebhookSecret: env.SIMULATOR_CONNECT_WEBHOOK_SECRET,
     publicUrl: env.SIMULATOR_PUBLIC_URL,

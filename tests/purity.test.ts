@@ -65,6 +65,11 @@ test('a store writes only the tables of its own feature', () => {
     payments: 'payments',
     provider_events: 'payments',
     refunds: 'payments',
+    ledger_entries: 'payments',
+    ledger_differences: 'payments',
+    disputes: 'payments',
+    event_cancellations: 'orders',
+    receipts: 'orders',
     provider_calls: 'payments',
     payme_merchants: 'payments',
     // What sellers may do; the rest of it belongs to the platform.

@@ -205,7 +205,7 @@ const impersonal = new Set(
     'location_details maps_url online_event_connection_details post_checkout_message ' +
     'pre_checkout_message price_display_mode seo_description seo_keywords seo_title ' +
     'ticket_page_message weather_rule stripe_account_id id website_url shared_ids attendee_ids ' +
-    'ticket_ids client_id signing_key_id environment'
+    'ticket_ids provider_dispute_id rule cancelled_by client_id signing_key_id environment'
   ).split(' '),
 );
 /** Columns that a table shares its name with a personal one of another table. */
@@ -217,6 +217,7 @@ const elsewhere = new Set([
   'event_attachments.name',
   'event_categories.name',
   'files.name',
+  'event_cancellations.message',
   'migrations.name',
   'taxes_and_fees.name',
   'tickets.search',

@@ -96,6 +96,8 @@ const eventPages: readonly Page[] = [
     children: [
       { path: ':orderId', permission: 'orders.read', breadcrumb: 'orders.one' },
       { path: ':orderId/edit', permission: 'orders.manage', breadcrumb: 'orders.edit' },
+      { path: ':orderId/refund', permission: 'orders.manage', breadcrumb: 'orders.refund' },
+      { path: ':orderId/cancel', permission: 'orders.manage', breadcrumb: 'orders.cancel' },
     ],
   },
   {
@@ -106,6 +108,11 @@ const eventPages: readonly Page[] = [
       { path: 'create', permission: 'attendees.manage', breadcrumb: 'attendees.add' },
       { path: ':attendeeId', permission: 'attendees.read', breadcrumb: 'attendees.one' },
       { path: ':attendeeId/edit', permission: 'attendees.manage', breadcrumb: 'attendees.edit' },
+      {
+        path: ':attendeeId/cancel',
+        permission: 'attendees.manage',
+        breadcrumb: 'attendees.cancel_one',
+      },
     ],
   },
   {

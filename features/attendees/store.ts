@@ -203,6 +203,14 @@ export const activateOf = (ctx: Context, orderId: number) =>
     .where('status', '=', 'AWAITING_PAYMENT')
     .execute();
 
+export const cancelOf = (ctx: Context, orderId: number) =>
+  ctx.db
+    .updateTable('attendees')
+    .set({ status: 'CANCELLED', updated_at: ctx.now })
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'CANCELLED')
+    .execute();
+
 export const codeNumber = async (ctx: Context, id: number): Promise<number> =>
   (
     await ctx.db

@@ -45,9 +45,17 @@ export const AttendeeChange = z.object({
   ticket_price_id: changed(id()),
   status: changed(z.enum(['ACTIVE', 'CANCELLED'])),
   questions: listOf(z.array(AnswerInput).max(100)),
+  /** With a cancellation: what goes back of the order's payment. Nothing without it. */
+  refund_amount: maybe(money().min(0).max(100_000_000)),
+  notify_buyer: maybe(z.boolean()),
   version: version(),
 });
 const refuses = [
+  'order.manual_cannot_be_refunded',
+  'order.nothing_to_refund',
+  'order.refund_pending',
+  'order.refund_exceeds_remaining',
+  'order.disputed',
   'stale_version',
   'ticket.sold_out',
   'attendee.order_not_completed',

@@ -87,7 +87,34 @@ const Mail = z.object({
   created_at: instant(),
   sent_at: instant().nullable(),
 });
-export const StaffOrder = Order.extend({ mails: z.array(Mail), version: z.number() });
+const OrderRefund = z.object({
+  id: id(),
+  amount: money(),
+  status: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
+  reason: z.string(),
+  created_at: instant(),
+});
+const OrderDispute = z.object({
+  id: id(),
+  amount: money(),
+  reason: z.string(),
+  status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
+  due_at: instant().nullable(),
+  opened_at: instant(),
+});
+/** `refundable` is this attendee's part of what is left of the payment. */
+const StaffAttendee = OrderAttendee.extend({ refundable: money() });
+export const StaffOrder = Order.extend({
+  attendees: z.array(StaffAttendee),
+  mails: z.array(Mail),
+  version: z.number(),
+  /** What could still be given back: captured less refunded and on its way. */
+  refundable: money(),
+  refunds: z.array(OrderRefund),
+  disputes: z.array(OrderDispute),
+  cancelled_at: instant().nullable(),
+  cancelled_by: z.enum(['staff', 'buyer', 'event']).nullable(),
+});
 export type StaffOrder = z.output<typeof StaffOrder>;
 export const BuyerChange = z.object({
   first_name: changed(nameOfPerson()),
@@ -96,6 +123,26 @@ export const BuyerChange = z.object({
   questions: listOf(z.array(AnswerInput).max(100)),
   version: version(),
 });
+export const RefundInput = z.object({
+  amount: money().positive().max(100_000_000),
+  notify_buyer: maybe(z.boolean()),
+  cancel_order: maybe(z.boolean()),
+});
+/** Without an amount everything that is left of the payment goes back; 0 gives nothing back. */
+export const CancelInput = z
+  .object({
+    refund_amount: maybe(money().min(0).max(100_000_000)),
+    notify_buyer: maybe(z.boolean()),
+  })
+  .nullish();
+const refundRefusals = [
+  'order.manual_cannot_be_refunded',
+  'order.nothing_to_refund',
+  'order.refund_pending',
+  'order.refund_exceeds_remaining',
+  'order.disputed',
+  'order.not_completed',
+] as const;
 const include = z.object({ include: z.string().optional() });
 /** `key` is that of the link in the buyer's mail, which opens the order on any device. */
 const reading = include.extend({ key: z.string().max(64).optional() });
@@ -171,6 +218,20 @@ export const orders = {
     shape: 'raw',
     returns: message,
     refuses: ['order.not_completed', 'mail.email_not_confirmed', 'mail.daily_cap'],
+  }),
+  refund: endpoint('POST /events/:eventId/orders/:orderId/refund', {
+    access: 'orders.manage',
+    idempotent: true,
+    body: RefundInput,
+    returns: StaffOrder,
+    refuses: [...refundRefusals, 'order.refund_just_made'],
+  }),
+  cancel: endpoint('POST /events/:eventId/orders/:orderId/cancel', {
+    access: 'orders.manage',
+    idempotent: true,
+    body: CancelInput,
+    returns: StaffOrder,
+    refuses: [...refundRefusals, 'order.already_cancelled'],
   }),
   checkPayment: endpoint('POST /events/:eventId/orders/:orderId/check_payment_status', {
     access: 'orders.manage',

@@ -3,6 +3,7 @@ import { declareFacts } from '#platform/facts/fact.ts';
 import { noPages, pagesOfEvent } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Attendee } from '#features/attendees/contract.ts';
+import { orderStatuses } from './rules/status.ts';
 
 /** What is left to buy of an event became something else for its page: sold out, or to be had again. */
 export const availabilityFacts = declareFacts<{ id: number }, 'event', 'availability_changed'>(
@@ -46,6 +47,20 @@ export const buyerFacts = auditedFacts<NamedBuyer, 'changed' | 'sent'>(
     empties: noPages,
   },
   ['changed', 'sent'],
+);
+
+/** What was done to an order as a whole; amounts are told as details. */
+const OrderState = z.object({ status: z.enum(orderStatuses) });
+export const orderFacts = auditedFacts<
+  z.output<typeof OrderState> & { id: number; public_id: string },
+  'cancelled' | 'refunded'
+>(
+  {
+    target: 'order',
+    trail: { contract: OrderState, name: (order) => order.public_id, leaves_out: {} },
+    empties: noPages,
+  },
+  ['cancelled', 'refunded'],
 );
 
 type AttendeeAction = 'created' | 'changed' | 'cancelled' | 'reactivated' | 'moved' | 'sent';

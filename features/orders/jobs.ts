@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { inParallel } from '#platform/in-parallel.ts';
+import { findDisputes, refreshDisputesOfOrder } from '#features/payments/actions/disputes.ts';
 import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-payments.ts';
 import { orderOfPayment, closeEvent } from '#features/payments/actions/receive-event.ts';
 import { refreshRefundsOfOrder } from '#features/payments/actions/send-refund.ts';
@@ -8,6 +9,7 @@ import { claimPayment, findUnclaimed } from './actions/claim-payments.ts';
 import { inSlices } from '#platform/sweep.ts';
 import type { ProviderName } from '#features/payments/providers/provider.ts';
 import { expireDue } from './actions/expire.ts';
+import { tellDispute } from './actions/tell-dispute.ts';
 import { finishRefunds } from './actions/finish-refunds.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import { notices } from './mail/notices.ts';
@@ -19,6 +21,7 @@ interface ReportedPayment {
   account: string | null;
   event_id: string;
   refunds_changed: boolean;
+  disputes_changed?: boolean;
 }
 
 /** A run asks about so many orders, so many at a time, and stops before the next run begins. */
@@ -34,7 +37,7 @@ export const orderJobs = {
     }),
   'payment.reported': async (
     ctx: Context,
-    { provider, payment_id, account, event_id, refunds_changed }: ReportedPayment,
+    { provider, payment_id, account, event_id, refunds_changed, disputes_changed }: ReportedPayment,
   ) => {
     const order =
       (await orderOfPayment(ctx, provider, payment_id, account)) ??
@@ -44,6 +47,7 @@ export const orderJobs = {
       return closeEvent(ctx, provider, event_id, 'unknown').then(() => undefined);
     }
     if (refunds_changed) await refreshRefundsOfOrder(ctx, order);
+    if (disputes_changed) await refreshDisputesOfOrder(ctx, order);
     await reconcileOrder(ctx, order);
     await closeEvent(ctx, provider, event_id, 'reconciled');
   },
@@ -56,7 +60,11 @@ export const orderJobs = {
     });
     await checkRefunds(ctx, 50);
   },
-  'payment.find_unclaimed': async (ctx: Context) => findUnclaimed(ctx),
+  'payment.find_unclaimed': async (ctx: Context) => {
+    await findUnclaimed(ctx);
+    await findDisputes(ctx);
+  },
+  'dispute.changed': async (ctx: Context, { id }: { id: number }) => tellDispute(ctx, id),
   'refund.settled': async (ctx: Context, { order_id }: { order_id: number }) => {
     await finishRefunds(ctx, order_id);
     // Only one refund is on its way at a time: another payment may have waited for this one.

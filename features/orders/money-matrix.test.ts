@@ -15,6 +15,7 @@ import {
   type Held,
   type Sold,
 } from '../../tests/setup/given.ts';
+import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { expireDue } from './actions/expire.ts';
 import { pay } from './actions/pay.ts';
@@ -51,7 +52,10 @@ beforeAll(async () => {
   // News comes when the test brings it, so that sequences can run beside each other.
   await testApp.simulator.control({ action: 'webhooks', lose: 1_000_000 });
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+  await testApp.close();
+});
 
 function sequences(length: number): Step[][] {
   if (length === 0) return [[]];

@@ -13,6 +13,7 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
+import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { expireDue } from './actions/expire.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
@@ -28,7 +29,10 @@ beforeAll(async () => {
   staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+  await testApp.close();
+});
 
 const steps = [
   'pay',

@@ -8,10 +8,14 @@ import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { liveEvent } from '#features/listings/actions/live-event.ts';
 import { abandon, answer } from './actions/answer.ts';
+import { cancelOrder } from './actions/cancel.ts';
+import { refundable } from './actions/give-back.ts';
+import { refundOrder } from './actions/refund.ts';
 import { pay, providersFor } from './actions/pay.ts';
 import { ownOrder, publicView } from './actions/read.ts';
 import { reserve } from './actions/reserve.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
+import { disputesOfOrder } from '#features/payments/actions/disputes.ts';
 import { paymentsOf } from '#features/payments/actions/pay.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
 import { registered } from '#features/payments/providers/registry.ts';
@@ -20,6 +24,7 @@ import { buyerFacts } from './facts.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
 import { changeBuyer } from './actions/change-buyer.ts';
 import { notices } from './mail/notices.ts';
+import { paidUnits, shareOf } from './rules/refunds.ts';
 import * as orderRows from './rows.store.ts';
 import * as orderList from './list.store.ts';
 import * as store from './store.ts';
@@ -28,7 +33,25 @@ import type { z } from 'zod';
 async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof StaffOrder>> {
   const order = await orderRows.find(ctx, id);
   if (!order) throw notFound();
-  return { ...orderRows.toOrder(order), version: order.version, mails: await store.mails(ctx, id) };
+  const [mails, refunds, disputes, left] = await Promise.all([
+    store.mails(ctx, id),
+    store.refundsOf(ctx, id),
+    disputesOfOrder(ctx, id),
+    refundable(ctx, id),
+  ]);
+  const whole = orderRows.toOrder(order);
+  const units = paidUnits(whole.order_items, order.attendees);
+  return {
+    ...whole,
+    attendees: whole.attendees.map((one) => ({ ...one, refundable: shareOf(left, units, one.id) })),
+    version: order.version,
+    cancelled_at: order.cancelled_at,
+    cancelled_by: order.cancelled_by,
+    refundable: left,
+    mails,
+    refunds,
+    disputes,
+  };
 }
 const currentOrder = async (
   ctx: Context,
@@ -95,6 +118,14 @@ export const orderRoutes = [
       await tx.tell(buyerFacts.sent, { ...where, after: order });
     });
     return { message: ctx.texts.say(ctx.locale, 'orders.confirmation_sent') };
+  }),
+  on(orders.refund, async (ctx, { params, body }) => {
+    await refundOrder(ctx, params.orderId, body);
+    return staffOrder(ctx, params.orderId);
+  }),
+  on(orders.cancel, async (ctx, { params, body }) => {
+    await cancelOrder(ctx, params.orderId, body);
+    return staffOrder(ctx, params.orderId);
   }),
   on(orders.checkPayment, async (ctx, { params }) => {
     await reconcileOrder(ctx, params.orderId);

@@ -38,6 +38,8 @@ export const rows = (ctx: Context) =>
       'o.created_at',
       'o.reserved_until',
       'o.completed_at',
+      'o.cancelled_at',
+      'o.cancelled_by',
       'o.hold_extended',
       'o.promo_code',
     ])
@@ -84,6 +86,7 @@ export const rows = (ctx: Context) =>
             'a.short_id',
             'a.public_id',
             'a.order_id',
+            'a.order_item_id',
             'a.event_id',
             'a.ticket_id',
             'a.ticket_price_id',
@@ -125,6 +128,8 @@ export function toOrder(row: OrderRow): Order {
     user_id: _user,
     holds: _holds,
     hold_extended: _extended,
+    cancelled_at: _cancelled,
+    cancelled_by: _by,
     ...order
   } = row;
   return {

@@ -13,7 +13,7 @@ export async function move(
   id: number,
   by: keyof typeof moves,
   to: {
-    status: 'COMPLETED' | 'EXPIRED' | 'CANCELLED';
+    status: 'COMPLETED' | 'EXPIRED';
     payment_status?: PaymentStatus | null;
     completed_at?: string;
   },
@@ -23,6 +23,25 @@ export async function move(
     .set(to)
     .where('id', '=', id)
     .where('status', 'in', [...moves[by]])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+/** Cancels a completed order; false when it is none. */
+export async function cancel(
+  ctx: Context,
+  id: number,
+  by: 'staff' | 'buyer' | 'event',
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('orders')
+    .set({
+      status: 'CANCELLED',
+      cancelled_at: ctx.now,
+      cancelled_by: by,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', [...moves.cancel])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -98,10 +117,36 @@ export const mails = (ctx: Context, orderId: number) =>
 export const refundsOf = (ctx: Context, orderId: number) =>
   ctx.db
     .selectFrom('refunds')
-    .select(['payment_id', 'amount', 'status', 'reason', 'updated_at'])
+    .select([
+      'id',
+      'payment_id',
+      'amount',
+      'status',
+      'reason',
+      'notify_buyer',
+      'created_at',
+      'updated_at',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
+/** Was this much of an order given back on request in the last ten seconds? */
+export async function refundedJustNow(
+  ctx: Context,
+  orderId: number,
+  amount: number,
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('amount', '=', amount)
+    .where('reason', '=', 'requested')
+    .where('status', '=', 'SUCCEEDED')
+    .where('created_at', '>', sql<string>`clock_timestamp() - interval '10 seconds'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 /** Removes at most `limit` holds that came to nothing, a month old; returns how many it found. */
 export async function removeAbandoned(ctx: Context, limit: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`

@@ -139,7 +139,7 @@ describe('a provider in trouble', () => {
     if (!payment) throw new Error('no payment');
     await behave({ ...behaviour, path: '/v1/refunds', method: 'POST' });
     const ctx = testApp.ctx();
-    await ctx.tx((tx) => queueRefund(tx, payment, 10_000, 'test'));
+    await ctx.tx((tx) => queueRefund(tx, payment, { amount: 10_000, reason: 'test' }));
     await testApp.work();
     await testApp.simulator.control({ action: 'clear' });
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.platform.db);
@@ -193,7 +193,7 @@ describe('a call is a row before it is made', () => {
     if (!payment) throw new Error('no payment');
     await behave({ behaviour: 'drop', path: '/v1/refunds', method: 'POST', times: 'forever' });
     const ctx = testApp.ctx();
-    await ctx.tx((tx) => queueRefund(tx, payment, 4_000, 'test'));
+    await ctx.tx((tx) => queueRefund(tx, payment, { amount: 4_000, reason: 'test' }));
     await testApp.work();
     // 28 hours later the provider has forgotten the key, but not the refund.
     await sql`update provider_calls set first_tried_at = first_tried_at - interval '28 hours'`.execute(
@@ -302,7 +302,7 @@ test('a refund that fails after it succeeded is found out although its report wa
   const [payment] = await paymentsOf(testApp.ctx(), held.order_id);
   if (!payment) throw new Error('no payment');
   const ctx = testApp.ctx();
-  await ctx.tx((tx) => queueRefund(tx, payment, 25_000, 'test'));
+  await ctx.tx((tx) => queueRefund(tx, payment, { amount: 25_000, reason: 'test' }));
   await testApp.work();
   expect(await statusOf(held.order_id)).toMatchObject({ refund_status: 'REFUNDED' });
   await testApp.simulator.control({ action: 'webhooks', lose: 10 });

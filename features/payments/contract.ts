@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, money } from '#platform/endpoint.ts';
+import { endpoint, id, instant, money } from '#platform/endpoint.ts';
 
 const Provider = z.object({
   provider: z.string(),
@@ -21,6 +21,20 @@ export const UnclaimedPayment = z.object({
   handled_at: z.string().nullable(),
 });
 
+/** An order whose money a person has to look at: a bank asks, a refund failed, the ledger differs. */
+const PaymentToCheck = z.object({
+  problem: z.enum(['dispute', 'refund_failed', 'difference']),
+  order_id: id(),
+  event_id: id(),
+  order_public_id: z.string(),
+  event_title: z.string(),
+  /** In major units of its own currency, which may be none of the account's. */
+  amount: z.number(),
+  currency: z.string(),
+  since: instant(),
+  due_at: instant().nullable(),
+});
+
 /** How the payment of an order stands; asking also reconciles the order. */
 export const PaymentStatus = z.object({
   status: z.string(),
@@ -40,6 +54,11 @@ export const payments = {
     access: 'account.manage',
     shape: 'list',
     returns: Provider,
+  }),
+  toCheck: endpoint('GET /accounts/:accountId/payments-to-check', {
+    access: 'account.manage',
+    shape: 'list',
+    returns: PaymentToCheck,
   }),
   unclaimed: endpoint('GET /accounts/:accountId/unclaimed-payments', {
     access: 'account.manage',

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { checkLedger, checkWholeLedger } from './actions/check-ledger.ts';
 import { closeEvent } from './actions/receive-event.ts';
 import { sendRefund } from './actions/send-refund.ts';
 import type { ProviderName } from './providers/provider.ts';
@@ -12,6 +13,8 @@ interface AccountChange {
 
 export const paymentJobs = {
   'refund.send': async (ctx: Context, { id }: { id: number }) => sendRefund(ctx, id),
+  'ledger.check': (ctx: Context) => checkLedger(ctx),
+  'ledger.check_whole': async (ctx: Context) => void (await checkWholeLedger(ctx)),
   'payment.account_changed': async (
     ctx: Context,
     { provider, provider_account_id, event_id }: AccountChange,

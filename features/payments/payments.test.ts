@@ -10,6 +10,7 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
+import { checkWholeLedger } from './actions/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { stripeClient } from './providers/stripe/client.ts';
 
@@ -20,7 +21,10 @@ beforeAll(async () => {
   staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+  await testApp.close();
+});
 
 const connect = (one: Staff) =>
   testApp.ask('POST', `/accounts/${one.account_id}/stripe/connect`, { token: one.token });
@@ -207,7 +211,8 @@ test("the platform's share is asked for where it is set, and given back with eac
   expect(await ledger()).toMatchObject({ captured: 69_993, fee: 1750, fee_refunded: 0 });
   const giveBack = async (amount: number) => {
     const [paid] = await paymentsOf(taking.ctx(), held.order_id);
-    if (paid) await taking.ctx().tx((tx) => queueRefund(tx, paid, amount, 'test'));
+    if (paid)
+      await taking.ctx().tx((tx) => queueRefund(tx, paid, { amount: amount, reason: 'test' }));
     await taking.work();
   };
   await giveBack(20_000);

@@ -3,6 +3,7 @@ import { on } from '#platform/http.ts';
 import { listUnclaimed, markHandled } from './actions/unclaimed.ts';
 import { payments } from './contract.ts';
 import { providers, registered } from './providers/registry.ts';
+import * as toCheck from './to-check.store.ts';
 
 const formOrigin = (ctx: Context): string | null =>
   ctx.config.payment_form_url ? new URL(ctx.config.payment_form_url).origin : null;
@@ -29,6 +30,7 @@ export const paymentRoutes = [
   on(payments.takesCards, async (ctx, { params }) => ({
     takes_cards: await takesCards(ctx, params.accountId),
   })),
+  on(payments.toCheck, (ctx, { params }) => toCheck.list(ctx, params.accountId)),
   on(payments.unclaimed, (ctx, { params }) => listUnclaimed(ctx, params.accountId)),
   on(payments.markHandled, (ctx, { params }) =>
     markHandled(ctx, params.accountId, params.unclaimedPaymentId),

@@ -102,7 +102,14 @@ export async function addRefunded(ctx: Context, id: number, amount: number): Pro
  */
 export const insertRefund = (
   ctx: Context,
-  refund: { order_id: number; payment_id: number; amount: number; reason: string },
+  refund: {
+    order_id: number;
+    payment_id: number;
+    amount: number;
+    reason: string;
+    notify_buyer: boolean;
+    requested_by: number | null;
+  },
 ) =>
   ctx.db
     .insertInto('refunds')
@@ -125,11 +132,11 @@ export const refundKeys = (ctx: Context, paymentId: number) =>
     .select(['c.key', 'r.id'])
     .where('r.payment_id', '=', paymentId)
     .execute();
-/** A refund that was made in the provider's own dashboard; false when it is stored already. */
+/** A refund that was made in the provider's own dashboard: its id, or null when it is stored already. */
 export async function insertRefundFromElsewhere(
   ctx: Context,
   refund: { order_id: number; payment_id: number; amount: number; provider_refund_id: string },
-): Promise<boolean> {
+): Promise<number | null> {
   const made = await ctx.db
     .insertInto('refunds')
     .values({
@@ -141,7 +148,7 @@ export async function insertRefundFromElsewhere(
     .onConflict((c) => c.column('provider_refund_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return made?.id ?? null;
 }
 export const findRefund = (ctx: Context, id: number) =>
   ctx.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { currencies, digitsOf, percentOf, fractionOf, toMajor, toMinor } from './money.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  allocate,
+  currencies,
+  digitsOf,
+  percentOf,
+  fractionOf,
+  toMajor,
+  toMinor,
+} from './money.ts';
 
 test.each([
   [4.35, 435],
@@ -125,4 +133,28 @@ test('a percentage never falls when its amount or its rate rises', () => {
       },
     ),
   );
+});
+
+describe('allocate', () => {
+  test.each([
+    [1000, [1, 1, 1], [334, 333, 333]],
+    [1, [0, 0, 5], [0, 0, 1]],
+    [7, [0, 0], [0, 0]],
+    [0, [3, 4], [0, 0]],
+    [10, [], []],
+  ])('%d over %j is %j', (amount, weights, parts) => {
+    expect(allocate(amount, weights)).toEqual(parts);
+  });
+  test('parts add up to the amount, however large', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(Number.MAX_SAFE_INTEGER),
+        fc.array(fc.integer({ min: 1, max: 10 ** 12 }), { minLength: 1, maxLength: 20 }),
+        (amount, weights) => {
+          const parts = allocate(amount, weights);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
+        },
+      ),
+    );
+  });
 });

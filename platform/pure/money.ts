@@ -85,6 +85,25 @@ export function fractionOf(amount: number, numerator: number, denominator: numbe
   return Number(product < 0n ? -magnitude : magnitude);
 }
 
+/**
+ * Divides an amount in proportion to weights by largest remainder, so that the parts add up to it: 1000 over 1:1:1 is
+ * 334, 333, 333. Amount and weights are whole and not negative; all zero when every weight is.
+ */
+export function allocate(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const parts = exact.map((one) => Number(one / sum));
+  const rest = amount - parts.reduce((total, part) => total + part, 0);
+  const byRemainder = exact
+    .map((one, at) => ({ at, remainder: one % sum }))
+    .sort((a, b) =>
+      a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1,
+    );
+  for (const { at } of byRemainder.slice(0, rest)) parts[at] = (parts[at] ?? 0) + 1;
+  return parts;
+}
+
 /** A percentage of an amount. The percentage has at most six decimals (`8.875`); the result is in minor units. */
 export function percentOf(amount: number, percent: number): number {
   return fractionOf(amount, Math.round(percent * 1_000_000), 100_000_000);

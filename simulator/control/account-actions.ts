@@ -17,6 +17,14 @@ export const accountActions: Record<string, Action> = {
     );
     return renderV1Account(account);
   },
+  // What the domain says when a wallet's provider looks at it.
+  domain: (world, input) => {
+    const name = string(input, 'domain_name');
+    const rows = [...world.stripe.domains.values()].filter((one) => one.domain_name === name);
+    const problem = typeof input.problem === 'string' ? input.problem : null;
+    for (const row of rows) world.stripe.domains.put({ ...row, problem });
+    return { changed: rows.length };
+  },
   deauthorize: (world, input) => {
     const account = accountOf(world, input);
     deauthorize(world, account);

@@ -7,6 +7,7 @@ import { actions } from './actions.ts';
 import { PaymeRefusal } from '../payme/errors.ts';
 import { paymeLedger, paymeLine } from './payme-ledger.ts';
 import { ledger, ledgerLine } from './ledger.ts';
+import { fees } from './fees.ts';
 import { deliveries, events, requests, state } from './views.ts';
 import { BadInput, oneOf } from './input.ts';
 
@@ -38,6 +39,7 @@ export function controlRoutes(world: World): Route[] {
       const intent = world.stripe.intents.get(id);
       return intent && ledgerLine(world, intent);
     }),
+    view('fees', () => fees(world)),
     view('payme/ledger', ({ query }) => paymeLedger(world, query)),
     line('payme/ledger', 'payment request', (id) => {
       const request = world.payme.requests.get(id);

@@ -44,6 +44,7 @@ export function state(world: World): unknown {
       ...world.settings,
       webhookSecret: '…',
       connectWebhookSecret: '…',
+      thinWebhookSecret: '…',
       paymeMerchants: world.settings.paymeMerchants.length,
     },
     webhooks: world.post.settings(),

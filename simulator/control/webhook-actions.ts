@@ -1,4 +1,6 @@
-import type { Params } from '../http/params.ts';
+import { isObject, type Params } from '../http/params.ts';
+import { announce, announceThin } from '../stripe/announce.ts';
+import { renderIntent } from '../stripe/intents/render-intent.ts';
 import type { Post } from '../webhooks/post.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
@@ -18,6 +20,22 @@ export const webhookActions: Record<string, Action> = {
       ...(lose === undefined ? {} : { lose }),
       ...(delay === undefined ? {} : { delay_ms: delay }),
     });
+  },
+  // Rightly signed news that is none of the product's: of the other mode, or of an account that it does not know.
+  foreign_event: (world, input) => {
+    const account = typeof input.account === 'string' ? input.account : null;
+    const type = string(input, 'type');
+    const livemode = input.livemode === true;
+    if (type.startsWith('v2.')) {
+      const endpoint = oneOf(input, 'endpoint', ['thin', 'platform', 'connect'], 'thin');
+      const about = string(input, 'account');
+      return { event: announceThin(world, { type, account: about, livemode, endpoint }) };
+    }
+    const intent = world.stripe.intents.get(String(input.payment_intent));
+    const object = isObject(input.object)
+      ? input.object
+      : { ...(intent && renderIntent(world, intent)), livemode };
+    return { event: announce(world, { type, account, object, about: [], livemode }) };
   },
   release: (world, input) => ({
     released: postOf(world, input).release(

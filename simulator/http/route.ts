@@ -5,7 +5,7 @@ import type { Params } from './params.ts';
 export type Request = FastifyRequest<{ Params: Record<string, string>; Querystring: Params }>;
 
 export type Route = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: string;
   /** Pages are for browsers; everything else answers only callers on this machine. */
   open: boolean;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { digest, givenPayme, type GivenPayme } from '../given-payme.ts';
+import { digest, givenPayme, type GivenPayme } from './given.ts';
 
 let given: GivenPayme;
 let shop: Awaited<ReturnType<GivenPayme['shop']>>;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { givenPayme, type GivenPayme } from '../given-payme.ts';
+import { givenPayme, type GivenPayme } from './given.ts';
 
 let given: GivenPayme;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../given.ts';
-import { digest, givenPayme, type GivenPayme, hmac } from '../given-payme.ts';
+import { digest, givenPayme, type GivenPayme, hmac } from './given.ts';
 
 let given: GivenPayme;
 let shop: Awaited<ReturnType<GivenPayme['shop']>>;

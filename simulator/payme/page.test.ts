@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenPayme, type GivenPayme } from '../given-payme.ts';
+import { givenPayme, type GivenPayme } from './given.ts';
 
 let given: GivenPayme;
 let shop: Awaited<ReturnType<GivenPayme['shop']>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenPayme, type GivenPayme } from '../given-payme.ts';
+import { givenPayme, type GivenPayme } from './given.ts';
 
 let given: GivenPayme;
 let shop: Awaited<ReturnType<GivenPayme['shop']>>;

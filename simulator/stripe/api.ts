@@ -7,10 +7,17 @@ import { checkKey, speakingFor } from './admission.ts';
 import type { Handler } from './call.ts';
 import { once } from './idempotency.ts';
 import { invalid, StripeRefusal } from './refusal.ts';
+import { checkShape, type Shapes } from './shape.ts';
 import { apiVersion } from './version.ts';
 
 /** Turns a handler into a route: key, account, parameters, idempotency, and Stripe's shape for every error. */
-export function api(world: World, method: 'GET' | 'POST', url: string, handler: Handler): Route {
+export function api(
+  world: World,
+  method: Route['method'],
+  url: string,
+  handler: Handler,
+  query?: Shapes,
+): Route {
   return {
     method,
     url,
@@ -21,12 +28,13 @@ export function api(world: World, method: 'GET' | 'POST', url: string, handler: 
       return worded(headers, () => {
         checkKey(request);
         const account = speakingFor(world, request);
-        const params = method === 'GET' ? request.query : readBody(request);
+        const params = method === 'POST' ? readBody(request) : request.query;
+        if (query !== undefined) checkShape(params, query);
         const run = (): Answer =>
           worded(headers, () =>
             json(200, handler({ world, account, params, id: request.params.id ?? '' }), headers),
           );
-        return method === 'GET' ? run() : once(world, request, account, headers, run);
+        return method !== 'POST' ? run() : once(world, request, account, headers, run);
       });
     },
   };

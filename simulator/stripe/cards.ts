@@ -1,8 +1,15 @@
 import { nowMs } from '../clock.ts';
-import type { ChargedCard } from './records.ts';
 
 /** What a browser would send. Only the brand and the last four digits are ever kept. */
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string };
+
+export type ChargedCard = {
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  country: string;
+};
 
 /** What comes of a payment that went through. */
 export type Aftermath = {

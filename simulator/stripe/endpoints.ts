@@ -3,11 +3,14 @@ import type { Settings } from '../options.ts';
 import type { Endpoint } from '../webhooks/post.ts';
 import { signatureHeader } from '../webhooks/sign.ts';
 
-/** Where Stripe's two kinds of events go, and how they are signed. */
+/** Where Stripe's kinds of events go, and how they are signed. */
 export function stripeEndpoint(settings: Settings, name: string): Endpoint | null {
-  const connect = name === 'stripe.connect';
-  const url = connect ? settings.connectWebhookUrl : settings.webhookUrl;
-  const secret = connect ? settings.connectWebhookSecret : settings.webhookSecret;
+  const [url, secret] =
+    name === 'stripe.connect'
+      ? [settings.connectWebhookUrl, settings.connectWebhookSecret]
+      : name === 'stripe.thin'
+        ? [settings.thinWebhookUrl, settings.thinWebhookSecret]
+        : [settings.webhookUrl, settings.webhookSecret];
   if (url === '') return null;
   return {
     url,

@@ -20,6 +20,10 @@ export function page<T extends Listed>(
     .sort((a, b) => b.created - a.created);
   const after = text(params, 'starting_after');
   const before = text(params, 'ending_before');
+  if (after !== null && before !== null)
+    throw invalid('You can only pass one of ending_before and starting_after.', {
+      param: 'ending_before',
+    });
   const place = (id: string): number => {
     const index = sorted.findIndex((row) => row.id === id);
     if (index < 0) throw missing('object', id, after === id ? 'starting_after' : 'ending_before');

@@ -2,17 +2,6 @@ import { isObject, type Params } from '../http/params.ts';
 import type { Metadata } from './records.ts';
 import { invalid } from './refusal.ts';
 
-/** Stripe refuses what it does not know; so a misspelt or withdrawn parameter is found here and not in production. */
-export function allowOnly(params: Params, known: ReadonlySet<string>): void {
-  for (const name of Object.keys(params)) {
-    if (!known.has(name))
-      throw invalid(`Received unknown parameter: ${name}`, {
-        code: 'parameter_unknown',
-        param: name,
-      });
-  }
-}
-
 export function text(params: Params, name: string): string | null {
   const value = params[name];
   if (value === undefined || value === null || value === '') return null;

@@ -1,4 +1,4 @@
-import type { CardOutcome } from './cards.ts';
+import type { CardOutcome, ChargedCard } from './cards.ts';
 import type { Journal, Table } from '../store/journal.ts';
 
 /**
@@ -78,14 +78,6 @@ export type Intent = {
   ends_processing_at: number | null;
 };
 
-export type ChargedCard = {
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-  country: string;
-};
-
 export type Charge = {
   id: string;
   intent: string;
@@ -139,6 +131,36 @@ export type Dispute = {
   reinstated?: number;
 };
 
+/** A fee that the platform gave back by itself. */
+export type FeeRefund = {
+  id: string;
+  charge: string;
+  amount: number;
+  currency: string;
+  created: number;
+};
+
+export type Domain = {
+  id: string;
+  account: string | null;
+  domain_name: string;
+  enabled: boolean;
+  created: number;
+  /** Why it is not active; null when it is. */
+  problem: string | null;
+};
+
+export type WebhookEndpoint = {
+  id: string;
+  created: number;
+  url: string;
+  enabled_events: string[];
+  connect: boolean;
+  disabled: boolean;
+  description: string | null;
+  metadata: Metadata;
+};
+
 /** The answer an idempotency key stands for. */
 type StoredAnswer = { id: string; created: number; request: string; status: number; body: string };
 
@@ -149,6 +171,9 @@ export type StripeState = {
   charges: Table<Charge>;
   refunds: Table<Refund>;
   disputes: Table<Dispute>;
+  feeRefunds: Table<FeeRefund>;
+  domains: Table<Domain>;
+  endpoints: Table<WebhookEndpoint>;
   answers: Table<StoredAnswer>;
 };
 
@@ -160,6 +185,9 @@ export function openStripeState(journal: Journal): StripeState {
     charges: journal.table('stripe.charge'),
     refunds: journal.table('stripe.refund'),
     disputes: journal.table('stripe.dispute'),
+    feeRefunds: journal.table('stripe.fee_refund'),
+    domains: journal.table('stripe.domain'),
+    endpoints: journal.table('stripe.webhook_endpoint'),
     answers: journal.table('stripe.answer'),
   };
 }

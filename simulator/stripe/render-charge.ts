@@ -1,9 +1,14 @@
 import type { World } from '../world.ts';
+import { hasFee } from './fees/fee.ts';
+import { feeId } from './fees/render-fee.ts';
+import { joined, prefixOf } from './intents/descriptor.ts';
 import { refundedOf } from './refunds/refunded.ts';
 import type { Charge } from './records.ts';
 
 export function renderCharge(world: World, charge: Charge): Record<string, unknown> {
   const intent = world.stripe.intents.get(charge.intent);
+  const suffix = intent?.statement_descriptor_suffix ?? null;
+  const prefix = prefixOf(world.stripe.accounts.get(charge.account ?? ''));
   const paid = charge.status === 'succeeded';
   const refunded = refundedOf(world, charge);
   return {
@@ -12,12 +17,12 @@ export function renderCharge(world: World, charge: Charge): Record<string, unkno
     amount: charge.amount,
     amount_captured: paid ? charge.amount : 0,
     amount_refunded: refunded,
-    application: null,
-    application_fee: null,
+    application: hasFee(world, charge) ? 'ca_simulator' : null,
+    application_fee: hasFee(world, charge) ? feeId(charge) : null,
     application_fee_amount: intent?.application_fee_amount ?? null,
     balance_transaction: paid ? `txn_${charge.id.slice(3)}` : null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-    calculated_statement_descriptor: 'PAYMENT SIMULATOR',
+    calculated_statement_descriptor: suffix === null ? prefix : joined(prefix, suffix),
     captured: paid,
     created: charge.created,
     currency: charge.currency,
@@ -45,7 +50,7 @@ export function renderCharge(world: World, charge: Charge): Record<string, unkno
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: intent?.statement_descriptor_suffix ?? null,
+    statement_descriptor_suffix: suffix,
     status: charge.status,
     transfer_data: null,
     transfer_group: null,
@@ -56,10 +61,17 @@ function renderCard(charge: Charge): unknown {
   return {
     ...charge.card,
     amount_authorized: charge.amount,
+    authorization_code: charge.status === 'succeeded' ? '123456' : null,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     fingerprint: `sim${charge.card.last4}`,
     funding: 'credit',
+    electronic_commerce_indicator: null,
+    installments: null,
+    mandate: null,
     network: charge.card.brand,
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    transaction_link_id: null,
     three_d_secure: null,
     wallet: null,
   };

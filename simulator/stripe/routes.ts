@@ -1,10 +1,13 @@
 import type { Route } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { feeRoutes } from './fees/routes.ts';
 import { intentRoutes } from './intents/routes.ts';
 import { endProcessingLater } from './intents/processing.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { changeLater } from './refunds/change-refund.ts';
+import { domainRoutes } from './settings/domains.ts';
+import { webhookEndpointRoutes } from './settings/webhook-endpoints.ts';
 import { refundRoutes } from './refunds/routes.ts';
 
 export function stripeRoutes(world: World): Route[] {
@@ -13,6 +16,9 @@ export function stripeRoutes(world: World): Route[] {
     ...refundRoutes(world),
     ...readingRoutes(world),
     ...accountRoutes(world),
+    ...feeRoutes(world),
+    ...domainRoutes(world),
+    ...webhookEndpointRoutes(world),
   ];
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { givenMerchant, givenPayme } from './given-payme.ts';
+import { givenPaidRow } from './given-paid-row.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './given.ts';
 import type { Ask, TestApp } from './test-app.ts';
@@ -264,6 +265,14 @@ export const writes: Record<string, Write> = {
   'POST /events/:eventId/attendees/:attendeeId/resend-ticket': () => ({}),
   'PUT /events/:eventId/orders/:orderId': (_, { text }) => ({ body: { first_name: text } }),
   'POST /events/:eventId/orders/:orderId/resend_confirmation': () => ({}),
+  'POST /events/:eventId/orders/:orderId/refund': async (world, { number }) => ({
+    path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/refund`,
+    body: { amount: number, notify_buyer: false },
+  }),
+  'POST /events/:eventId/orders/:orderId/cancel': async (world) => ({
+    path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/cancel`,
+    body: { refund_amount: 0, notify_buyer: false },
+  }),
   'POST /auth/register': () => ({
     body: {
       first_name: 'Ada',

@@ -21,6 +21,9 @@ type Settings = z.output<typeof SellerSettings>;
 type Change = z.output<typeof SellerSettingsChange>;
 type Decision = z.output<NonNullable<typeof sellers.decide.body>>;
 
+/** Who looks after the installation: the host account's admins, at addresses that are theirs. */
+export const hostAdmins = (ctx: Context) => store.hostAdmins(ctx);
+
 /** How one becomes a seller here: what the host account says, else open in the demo and by approval elsewhere. */
 export async function sellerSettings(ctx: Context): Promise<Settings> {
   const { seller_registration, approves_first_event } = await store.settings(ctx);
@@ -125,7 +128,7 @@ async function tellHost(
   seller: { id: number; name: string },
   event: { id: number; title: string } | null,
 ): Promise<void> {
-  const admins = await store.hostAdmins(ctx);
+  const admins = await hostAdmins(ctx);
   await postMany(
     ctx,
     admins.map((to) =>

@@ -9,6 +9,9 @@ export const replaceAttendees = (
 ): Promise<number[]> => store.replaceOf(ctx, orderId, attendees);
 export const activateAttendees = async (ctx: Context, orderId: number): Promise<void> =>
   void (await store.activateOf(ctx, orderId));
+/** From now on their tickets admit nobody. */
+export const cancelAttendees = async (ctx: Context, orderId: number): Promise<void> =>
+  void (await store.cancelOf(ctx, orderId));
 export const attendeesOfOrder = (ctx: Context, orderId: number) => store.ofOrder(ctx, orderId);
 export const attendeeByShortId = (ctx: Context, shortId: string) =>
   store.findByShortId(ctx, shortId);

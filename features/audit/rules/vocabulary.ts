@@ -28,6 +28,7 @@ export const auditActions = [
   'deleted',
   'sent',
   'cancelled',
+  'refunded',
   'reactivated',
   'moved',
   'rotated',

@@ -7,6 +7,7 @@ import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { addAttendees, attendeeById } from '#features/attendees/actions/of-order.ts';
+import { keepPaidElsewhere } from '#features/payments/actions/ledger.ts';
 import { keepAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
 import { take } from '#features/stock/actions/transfer.ts';
 import { taxesOf } from '#features/taxes/actions/find.ts';
@@ -54,6 +55,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
     const holds = { [price.counter.id]: 1 };
     if (!(await take(tx, holds, 'sold')))
       throw refusalAt('ticket_id', 'ticket.sold_out', { title: ticket.title, left: 0 });
+    const short_id = shortId('o');
     const unit = {
       price: gross - fee - tax,
       unit_fee: fee,
@@ -65,7 +67,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
       {
         account_id: accountOf(tx),
         event_id: eventId,
-        short_id: shortId('o'),
+        short_id,
         currency: offer.event.currency,
         holds,
         ...person,
@@ -77,6 +79,14 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
         ...unit,
       },
     );
+    await keepPaidElsewhere(tx, {
+      id: order.id,
+      account_id: accountOf(tx),
+      event_id: eventId,
+      short_id,
+      amount: gross,
+      currency: offer.event.currency,
+    });
     const [id = 0] = await addAttendees(tx, [
       {
         ...person,

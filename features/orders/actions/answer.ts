@@ -87,7 +87,7 @@ export async function abandon(ctx: Context, order: orderRows.OrderRow): Promise<
   }
   if (said.includes('PROCESSING')) refuse('order.being_processed');
   await ctx.tx(async (tx) => {
-    await keepReports(tx, asked);
+    await keepReports(tx, order.id, asked);
     await expireOrder(tx, order.id, 'abandon');
   });
 }

@@ -18,6 +18,7 @@ import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { AttendeeChange } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
 import { moveHolds } from '../rules/holds.ts';
+import { giveBack } from './give-back.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
 
@@ -81,6 +82,8 @@ export async function changeAttendee(
       ticket_price_id: 'stored elsewhere',
       status: 'stored elsewhere',
       questions: 'stored elsewhere',
+      refund_amount: 'stored elsewhere',
+      notify_buyer: 'stored elsewhere',
       version: 'stored elsewhere',
     });
     const moved = { ticket_id: ticket.id, ticket_price_id: price.id, status };
@@ -102,6 +105,13 @@ export async function changeAttendee(
       await takeMailsToOthers(tx, 1);
       await notices.ticket(tx, after);
     }
+    if (after.status === 'CANCELLED' && before.status !== 'CANCELLED' && input.refund_amount)
+      await giveBack(tx, order, {
+        amount: input.refund_amount,
+        reason: 'attendee_cancelled',
+        notify_buyer: input.notify_buyer ?? true,
+        field: 'refund_amount',
+      });
     await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),
       event_id: eventId,

@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context.ts';
+import { refundedOf } from '#features/payments/actions/ledger.ts';
+import { moneyNotices } from '../mail/money-notices.ts';
 import * as store from '../store.ts';
 import { isAutomaticRefund, isGivenUp } from '../rules/automatic-refunds.ts';
 
@@ -21,10 +23,7 @@ export async function finishRefunds(ctx: Context, orderId: number): Promise<void
     const refunds = all.filter((refund) => refund.reason !== 'paid_twice');
     const last = refunds.at(-1);
     if (!order || !last) return;
-    const given = refunds
-      .filter((refund) => refund.status === 'SUCCEEDED')
-      .reduce((sum, refund) => sum + refund.amount, 0);
-    const total = Math.min(given, order.total_gross);
+    const total = Math.min(await refundedOf(tx, orderId), order.total_gross);
     const status =
       last.status === 'PENDING'
         ? 'REFUND_PENDING'
@@ -34,5 +33,16 @@ export async function finishRefunds(ctx: Context, orderId: number): Promise<void
             ? 'REFUNDED'
             : 'PARTIALLY_REFUNDED';
     await store.setRefund(tx, orderId, status, total);
+    for (const refund of refunds) await tellOutcome(tx, orderId, refund);
   });
+}
+
+type Refund = Awaited<ReturnType<typeof store.refundsOf>>[number];
+
+/** The end of a refund is told once: to the buyer when staff chose so, a failure to the organizer always. */
+async function tellOutcome(tx: Context, orderId: number, refund: Refund): Promise<void> {
+  if (isAutomaticRefund(refund.reason)) return;
+  if (refund.status === 'SUCCEEDED' && refund.notify_buyer)
+    await moneyNotices.refund(tx, orderId, 'refund_done', refund);
+  if (refund.status === 'FAILED') await moneyNotices.refund(tx, orderId, 'refund_failed', refund);
 }

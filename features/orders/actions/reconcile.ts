@@ -27,7 +27,7 @@ export async function reconcileOrder(ctx: Context, orderId: number): Promise<voi
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, orderId);
     if (!order) return;
-    await keepReports(tx, asked);
+    await keepReports(tx, orderId, asked);
     await postponeChecks(tx, orderId);
     const payments = await paymentsOf(tx, orderId);
     const paid = payments.filter((payment) => payment.status === 'SUCCEEDED');
@@ -80,7 +80,8 @@ async function keepOne(tx: Context, order: Locked, paid: readonly Payment[]): Pr
         { order_id: order.id },
         { key: `refund.again:${payment.id}`, run_at: due },
       );
-    if (due === null || due > tx.now || !(await queueRefund(tx, payment, back, reason))) continue;
+    if (due === null || due > tx.now) continue;
+    if ((await queueRefund(tx, payment, { amount: back, reason })) === null) continue;
     if (reason !== 'paid_twice')
       await store.setRefund(tx, order.id, 'REFUND_PENDING', order.total_refunded);
     await notices.paymentReturned(tx, order.id, reason, { id: payment.id, amount: back });

@@ -11,7 +11,8 @@ import { orderCompletedLetter } from './order-completed-letter.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
 import { paymentReturnedLetter } from './automatic-refund-letter.ts';
 
-async function mailContext(ctx: Context, orderId: number) {
+/** What every mail of an order is made of. */
+export async function mailContext(ctx: Context, orderId: number) {
   const order = await orderRows.find(ctx, orderId);
   if (!order) throw new Error(`no order ${orderId}`);
   return { order, event: await eventForBuyer(ctx, order.event_id) };

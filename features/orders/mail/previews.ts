@@ -4,6 +4,7 @@ import { automaticRefunds } from '../rules/automatic-refunds.ts';
 import { attendeeTicketLetter } from './attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './order-completed-letter.ts';
 import type { OrderMailContext } from './order-mail-context.ts';
+import { moneyLetter, moneyLetterKinds } from './money-letters.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
 import { paymentReturnedLetter } from './automatic-refund-letter.ts';
 
@@ -80,6 +81,23 @@ export const orderPreviews: Previews = {
       '',
     ),
   order_received: (ctx, locale) => orderReceivedLetter(ctx, mailContext(locale), organizer(locale)),
+  ...Object.fromEntries(
+    moneyLetterKinds.map((kind): [string, Previews[string]] => [
+      kind,
+      (ctx, locale) =>
+        moneyLetter(
+          ctx,
+          mailContext(locale),
+          {
+            kind,
+            amount: 86_000,
+            key: 'preview',
+            values: { until: '2026-12-19', outcome: 'lost' },
+          },
+          kind === 'order_cancelled' ? buyer(locale) : organizer(locale),
+        ),
+    ]),
+  ),
   ...Object.fromEntries(
     automaticRefunds.flatMap((reason): [string, Previews[string]][] => {
       const returned = { reason, payment_id: 1, amount: 86_000 };

@@ -8,6 +8,7 @@ import type { PaymentProvider } from '../providers/provider.ts';
 import { providerOf } from '../providers/registry.ts';
 import { ProviderTrouble } from '../rules/provider-trouble.ts';
 import { belongsTo, isFinal, type PaymentReport } from '../rules/reports.ts';
+import { enterCaptures } from '../ledger.store.ts';
 import * as store from '../store.ts';
 import { sendCall } from './send-call.ts';
 
@@ -139,35 +140,47 @@ export async function askAboutPayments(
 }
 
 /** Stores what the provider said, in the transaction that decides what follows from it. */
-export async function keepReports(tx: Context, { reports }: Asked): Promise<void> {
+export async function keepReports(tx: Context, orderId: number, { reports }: Asked): Promise<void> {
   for (const { payment_id, report } of reports) await store.record(tx, payment_id, report);
+  await enterCaptures(tx, orderId);
 }
 
 /** This payment bought its order: whatever else was paid goes back. One at most, says the database. */
 export const markBought = (tx: Context, paymentId: number): Promise<unknown> =>
   store.markBought(tx, paymentId);
 
+export interface WantedRefund {
+  /** In minor units. */
+  amount: number;
+  reason: string;
+  /** The buyer is told when it began and how it ended. */
+  notify_buyer?: boolean;
+  /** The user of the staff who asked for it. */
+  requested_by?: number | null;
+}
+
 /**
  * Promises to give money back, in the caller's transaction: the amount leaves the balance now, the provider is told
- * by a job. False when it is more than captured minus refunded, or another refund is pending.
+ * by a job. Null when it is more than captured minus refunded, or another refund is pending; otherwise its id.
  */
 export async function queueRefund(
   ctx: Context,
   payment: store.Payment,
-  amount: number,
-  reason: string,
-): Promise<boolean> {
-  if (amount <= 0 || !(await store.addRefunded(ctx, payment.id, amount))) return false;
+  { amount, reason, notify_buyer = false, requested_by = null }: WantedRefund,
+): Promise<number | null> {
+  if (amount <= 0 || !(await store.addRefunded(ctx, payment.id, amount))) return null;
   const refund = await store.insertRefund(ctx, {
     order_id: payment.order_id,
     payment_id: payment.id,
     amount,
     reason,
+    notify_buyer,
+    requested_by,
   });
   if (!refund) {
     await store.addRefunded(ctx, payment.id, -amount);
-    return false;
+    return null;
   }
   await ctx.enqueue('refund.send', { id: refund.id }, { key: `refund.send:${refund.id}` });
-  return true;
+  return refund.id;
 }

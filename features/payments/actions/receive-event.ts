@@ -32,6 +32,7 @@ export async function receiveEvent(
         account: event.account,
         event_id: event.id,
         refunds_changed: event.refunds_changed,
+        disputes_changed: event.disputes_changed,
       });
   });
 }

@@ -4,6 +4,7 @@ import * as calls from '../calls.store.ts';
 import { providerOf } from '../providers/registry.ts';
 import { mustAskFirst } from '../rules/calls.ts';
 import type { RefundReport } from '../rules/reports.ts';
+import * as ledger from '../ledger.store.ts';
 import * as store from '../store.ts';
 import { sendCall } from './send-call.ts';
 
@@ -102,9 +103,15 @@ async function keepFromElsewhere(
     // A refund of ours that is on its way has the balance: the provider will refuse one of the two.
     if (!(await store.addRefunded(tx, payment_id, amount))) return;
     const refund = { order_id, payment_id, amount, provider_refund_id };
-    if (await store.insertRefundFromElsewhere(tx, refund))
-      await tx.enqueue('refund.settled', { order_id });
-    else await store.addRefunded(tx, payment_id, -amount);
+    const refund_id = await store.insertRefundFromElsewhere(tx, refund);
+    if (refund_id === null) return void (await store.addRefunded(tx, payment_id, -amount));
+    await ledger.enterOfPayment(tx, payment_id, {
+      kind: 'REFUND',
+      amount: -amount,
+      provider_object_id: provider_refund_id,
+      refund_id,
+    });
+    await tx.enqueue('refund.settled', { order_id });
   });
 }
 
@@ -126,5 +133,22 @@ async function keepReport(tx: Context, refund: Refund, report: RefundReport): Pr
   )
     return;
   if (report.status === 'FAILED') await store.addRefunded(tx, refund.payment_id, -refund.amount);
+  const movement = movementOf(from, report.status);
+  if (movement)
+    await ledger.enterOfPayment(tx, refund.payment_id, {
+      kind: movement,
+      amount: movement === 'REFUND' ? -refund.amount : refund.amount,
+      provider_object_id: report.provider_refund_id ?? `refund ${refund.id}`,
+      refund_id: refund.id,
+    });
   if (report.status !== from) await tx.enqueue('refund.settled', { order_id: refund.order_id });
+}
+
+/** What moved when a refund went from one state to another. */
+function movementOf(
+  from: Refund['status'],
+  to: Refund['status'],
+): 'REFUND' | 'REFUND_FAILED' | null {
+  if (to === 'SUCCEEDED' && from !== to) return 'REFUND';
+  return from === 'SUCCEEDED' && to === 'FAILED' ? 'REFUND_FAILED' : null;
 }

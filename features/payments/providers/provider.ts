@@ -6,7 +6,7 @@ import type { Payments } from '#platform/tables.ts';
 import type { ProviderCall } from '../calls.store.ts';
 import type { Payment } from '../store.ts';
 import type { PaymentStatus } from '../contract.ts';
-import type { PaymentReport, RefundReport } from '../rules/reports.ts';
+import type { DisputeReport, PaymentReport, RefundReport } from '../rules/reports.ts';
 
 export interface PaymentInput {
   order_id: number;
@@ -92,6 +92,12 @@ export interface PaymentProvider {
   refundBody(input: RefundInput, key: string): object;
   /** A refund that the provider will never make is a failed one, not an error: errors are tried again. */
   refund(ctx: Context, call: ProviderCall): Promise<RefundReport>;
+  /** Disputes of one payment, or all that were opened since then; absent where the provider has none. */
+  disputes?(
+    ctx: Context,
+    providerAccountId: string,
+    of: { provider_payment_id: string } | { since: string },
+  ): Promise<DisputeReport[]>;
   /** Every refund of a payment, those made in the provider's dashboard included. */
   refundsOf(
     ctx: Context,

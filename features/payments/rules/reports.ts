@@ -28,6 +28,25 @@ export interface RefundReport {
   call_key: string | null;
 }
 
+/** What a provider says of a charge that the buyer's bank asks about. */
+export interface DisputeReport {
+  provider_dispute_id: string;
+  provider_payment_id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+  /** Until when evidence is taken. */
+  due_at: string | null;
+  opened_at: string;
+  /** Was the money taken back? A bank may ask before it does. */
+  withdrawn: boolean;
+}
+
+/** A dispute that is not decided: the provider holds the money, and gives nothing of it back to the buyer. */
+export const isOpenDispute = ({ status }: Pick<DisputeReport, 'status'>): boolean =>
+  status === 'NEEDS_RESPONSE' || status === 'UNDER_REVIEW';
+
 /** A payment that the provider will not change any more, but for refunds. */
 export const isFinal = ({ status }: Pick<PaymentReport, 'status'>): boolean =>
   status === 'SUCCEEDED' || status === 'CANCELLED';
@@ -55,5 +74,7 @@ export interface ProviderEvent {
   account_changed: boolean;
   /** It is about a refund, perhaps one that was made in the provider's dashboard. */
   refunds_changed: boolean;
+  /** It is about a bank that asks for the money back. */
+  disputes_changed: boolean;
   payload: unknown;
 }

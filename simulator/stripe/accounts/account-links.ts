@@ -4,25 +4,22 @@ import type { Call } from '../call.ts';
 import { inner, neededText, text } from '../params.ts';
 import type { AccountLink } from '../records.ts';
 import { invalid } from '../refusal.ts';
-import { findAccount, refuseUnknown } from './change-account.ts';
+import { checkShape, v2 } from '../shape.ts';
+import { linkShapes } from './account-shapes.ts';
+import { findAccount } from './change-account.ts';
 import { isoTime } from './render-account.ts';
 
 const kinds = ['account_onboarding', 'account_update'];
 
 /** A link for one visit of the onboarding page. */
 export function createAccountLink({ world, params }: Call): unknown {
-  refuseUnknown(params, new Set(['account', 'use_case']));
+  checkShape(params, linkShapes, v2);
   const account = findAccount(world, neededText(params, 'account'));
   const useCase = inner(params, 'use_case');
   const kind = neededText(useCase, 'type');
   if (!kinds.includes(kind))
     throw invalid(`Invalid use_case.type: ${kind}`, { param: 'use_case.type' });
   const how = inner(useCase, kind);
-  refuseUnknown(
-    how,
-    new Set(['refresh_url', 'return_url', 'collection_options']),
-    `use_case.${kind}.`,
-  );
   const link: AccountLink = world.stripe.links.put({
     id: newId('alnk', 24),
     account: account.id,

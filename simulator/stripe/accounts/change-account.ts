@@ -7,35 +7,13 @@ import type { Call } from '../call.ts';
 import { inner, list, mergedMetadata, text } from '../params.ts';
 import type { Account, Capability } from '../records.ts';
 import { invalid, missing } from '../refusal.ts';
+import { checkShape, v2 } from '../shape.ts';
+import { accountShapes } from './account-shapes.ts';
 import { parts, renderAccount } from './render-account.ts';
 import { announceAccount } from './render-v1-account.ts';
 
-const known = new Set([
-  'account_token',
-  'configuration',
-  'contact_email',
-  'contact_phone',
-  'dashboard',
-  'defaults',
-  'display_name',
-  'identity',
-  'include',
-  'metadata',
-]);
-
-/** Version 2 names an unknown field in one error of its own. */
-export function refuseUnknown(params: Params, allowed: ReadonlySet<string>, where = ''): void {
-  for (const name of Object.keys(params)) {
-    if (!allowed.has(name))
-      throw invalid(`Unknown field: ${where}${name}`, {
-        code: 'unknown_fields',
-        param: `${where}${name}`,
-      });
-  }
-}
-
 export function createAccount({ world, params }: Call): unknown {
-  refuseUnknown(params, known);
+  checkShape(params, accountShapes, v2);
   const account: Account = {
     id: newId('acct', 16),
     created: nowSeconds(),
@@ -60,7 +38,7 @@ export function createAccount({ world, params }: Call): unknown {
 }
 
 export function updateAccount({ world, params, id }: Call): unknown {
-  refuseUnknown(params, known);
+  checkShape(params, accountShapes, v2);
   const account = findAccount(world, id);
   apply(account, params);
   world.stripe.accounts.put(account);

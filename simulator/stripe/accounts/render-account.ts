@@ -1,3 +1,4 @@
+import { prefixOf } from '../intents/descriptor.ts';
 import type { Account } from '../records.ts';
 
 /** Parts that v2 leaves out unless `include` names them. */
@@ -53,6 +54,7 @@ function merchant(account: Account): unknown {
   const requested = account.card_payments !== 'unrequested';
   return {
     applied: true,
+    statement_descriptor: { descriptor: null, prefix: prefixOf(account) },
     capabilities: requested
       ? {
           card_payments: {

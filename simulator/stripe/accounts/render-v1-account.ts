@@ -1,5 +1,6 @@
 import type { World } from '../../world.ts';
-import { announce } from '../announce.ts';
+import { announce, announceThin } from '../announce.ts';
+import { prefixOf } from '../intents/descriptor.ts';
 import type { Account } from '../records.ts';
 
 /** The same account in version 1's words; events still speak them. */
@@ -11,7 +12,9 @@ export function renderV1Account(account: Account): Record<string, unknown> {
     object: 'account',
     business_profile: {
       mcc: null,
+      minority_owned_business_designation: null,
       name: account.display_name,
+      specified_commercial_transactions_act_url: null,
       support_address: null,
       support_email: account.contact_email,
       support_phone: null,
@@ -47,8 +50,26 @@ export function renderV1Account(account: Account): Record<string, unknown> {
       past_due: due,
       pending_verification: [],
     },
-    settings: {},
+    settings: settings(account),
     type: 'none',
+  };
+}
+
+function settings(account: Account): unknown {
+  const japanese = {
+    statement_descriptor_prefix_kana: null,
+    statement_descriptor_prefix_kanji: null,
+  };
+  return {
+    branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+    card_payments: { ...japanese, statement_descriptor_prefix: prefixOf(account) },
+    dashboard: { display_name: account.display_name, timezone: 'Asia/Hong_Kong' },
+    payments: {
+      ...japanese,
+      statement_descriptor: null,
+      statement_descriptor_kana: null,
+      statement_descriptor_kanji: null,
+    },
   };
 }
 
@@ -67,6 +88,8 @@ export function announceAccount(world: World, account: Account): void {
     requested,
     requested_at: requested ? account.created : null,
     requirements: {
+      alternatives: [],
+      current_deadline: null,
       currently_due: [],
       disabled_reason: null,
       errors: [],
@@ -83,4 +106,9 @@ export function announceAccount(world: World, account: Account): void {
     about,
   });
   announce(world, { type: 'capability.updated', account: account.id, object: capability, about });
+  if (world.settings.thinWebhookUrl === '') return;
+  for (const part of ['requirements', 'configuration.merchant'])
+    announceThin(world, { type: `v2.core.account[${part}].updated`, account: account.id });
+  const type = 'v2.core.account[configuration.merchant].capability_status_updated';
+  announceThin(world, { type, account: account.id });
 }

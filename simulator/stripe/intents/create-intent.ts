@@ -3,37 +3,29 @@ import { newId, secret } from '../../ids.ts';
 import type { Params } from '../../http/params.ts';
 import type { Call } from '../call.ts';
 import { checkAmount } from '../currencies.ts';
-import {
-  allowOnly,
-  flag,
-  inner,
-  list,
-  mergedMetadata,
-  neededText,
-  text,
-  whole,
-} from '../params.ts';
+import { flag, inner, list, mergedMetadata, neededText, text, whole } from '../params.ts';
 import type { Intent } from '../records.ts';
-import { invalid } from '../refusal.ts';
+import { invalid, missing } from '../refusal.ts';
+import { checkShape, refuseEmpty } from '../shape.ts';
 import { cardFrom } from './card-from.ts';
 import { confirmIntent } from './confirm-intent.ts';
+import { checkDescriptor, statementSuffix } from './descriptor.ts';
+import { createShapes } from './intent-shapes.ts';
 import { renderIntent } from './render-intent.ts';
 
-/** `payment_method_types` is not among them any more. */
-const known = new Set(
-  (
-    'amount currency allowed_payment_method_types amount_details application_fee_amount automatic_payment_methods ' +
-    'capture_method confirm confirmation_method confirmation_token customer customer_account description ' +
-    'error_on_requires_action excluded_payment_method_types expand hooks mandate mandate_data metadata off_session ' +
-    'on_behalf_of payment_details payment_method payment_method_configuration payment_method_data ' +
-    'payment_method_options radar_options receipt_email return_url setup_future_usage shipping statement_descriptor ' +
-    'statement_descriptor_suffix transfer_data transfer_group use_stripe_sdk'
-  ).split(' '),
-);
+/** Said of a confirm, and therefore of nothing else. */
+const onlyWithConfirm = [
+  'return_url',
+  'error_on_requires_action',
+  'mandate',
+  'mandate_data',
+  'off_session',
+];
 
 export function createIntent(call: Call): unknown {
   const { world, account, params } = call;
-  allowOnly(params, known);
+  checkShape(params, createShapes);
+  refuseEmpty(params);
   const amount = whole(params, 'amount');
   if (amount === null)
     throw invalid('Missing required param: amount.', {
@@ -45,6 +37,8 @@ export function createIntent(call: Call): unknown {
   if (params.capture_method === 'manual')
     throw invalid('The simulator captures at once.', { param: 'capture_method' });
   checkCanCharge(call);
+  checkTogether(params);
+  checkDescriptor(params);
   const id = newId('pi');
   const intent: Intent = {
     id,
@@ -58,7 +52,7 @@ export function createIntent(call: Call): unknown {
     description: text(params, 'description'),
     receipt_email: receiptEmail(params),
     application_fee_amount: applicationFee(params, amount, account),
-    statement_descriptor_suffix: text(params, 'statement_descriptor_suffix'),
+    statement_descriptor_suffix: statementSuffix(world, account, params),
     failure: null,
     charges: [],
     canceled_at: null,
@@ -72,6 +66,17 @@ export function createIntent(call: Call): unknown {
       no_action: flag(params, 'error_on_requires_action'),
     });
   return renderIntent(world, intent, list(params, 'expand'));
+}
+
+function checkTogether(params: Params): void {
+  const early = onlyWithConfirm.find((name) => name in params);
+  if (early !== undefined && !flag(params, 'confirm'))
+    throw invalid(`You can only pass ${early} when confirm is set to true.`, { param: early });
+  // The simulator keeps no customers, so there is none to name.
+  for (const name of ['customer', 'customer_account'] as const) {
+    const id = text(params, name);
+    if (id !== null) throw missing('customer', id, name);
+  }
 }
 
 export function applicationFee(

@@ -1,6 +1,7 @@
 import type { World } from '../../world.ts';
 import { announce } from '../announce.ts';
 import { declineText } from '../decline-texts.ts';
+import { announceFee } from '../fees/fee.ts';
 import type { Charge, Intent } from '../records.ts';
 import { renderIntent } from './render-intent.ts';
 
@@ -12,6 +13,7 @@ export function succeed(world: World, intent: Intent, charge: Charge): void {
   intent.ends_processing_at = null;
   world.stripe.intents.put(intent);
   announceIntent(world, 'payment_intent.succeeded', intent);
+  announceFee(world, 'application_fee.created', charge);
 }
 
 /** The attempt failed; the intent waits for another card. */

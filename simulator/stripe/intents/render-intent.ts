@@ -1,5 +1,5 @@
 import type { World } from '../../world.ts';
-import type { Intent } from '../records.ts';
+import type { Charge, Intent } from '../records.ts';
 import { renderCharge } from '../render-charge.ts';
 
 /** The payment intent as Stripe writes it; `expand` may open its latest charge. */
@@ -101,18 +101,32 @@ function lastError(world: World, intent: Intent): unknown {
     message: failure.message,
     doc_url: `https://stripe.com/docs/error-codes/${failure.code.replaceAll('_', '-')}`,
     ...(failure.decline_code === null ? {} : { decline_code: failure.decline_code }),
-    ...(charge === undefined
-      ? {}
-      : { charge: charge.id, payment_method: renderMethod(charge.id, charge.card) }),
+    ...(charge === undefined ? {} : { charge: charge.id, payment_method: renderMethod(charge) }),
   };
 }
 
-function renderMethod(chargeId: string, card: { brand: string; last4: string }): unknown {
+function renderMethod({ id, card, created }: Charge): unknown {
   return {
-    id: `pm_${chargeId.slice(3)}`,
+    id: `pm_${id.slice(3)}`,
     object: 'payment_method',
     type: 'card',
+    allow_redisplay: 'unspecified',
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    created,
+    customer: null,
+    customer_account: null,
     livemode: false,
-    card,
+    metadata: {},
+    card: {
+      ...card,
+      checks: null,
+      display_brand: card.brand,
+      funding: 'credit',
+      generated_from: null,
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { World } from '../../world.ts';
 import { api } from '../api.ts';
 import { page } from '../lists.ts';
 import { list, text } from '../params.ts';
+import { listOf, one } from '../query-shapes.ts';
 import { invalid } from '../refusal.ts';
 import { cancelIntent, confirmCall, updateIntent } from './change-intent.ts';
 import { createIntent } from './create-intent.ts';
@@ -12,24 +13,38 @@ import { renderIntent } from './render-intent.ts';
 export function intentRoutes(world: World): Route[] {
   return [
     api(world, 'POST', '/v1/payment_intents', createIntent),
-    api(world, 'GET', '/v1/payment_intents', ({ account, params }) => {
-      const own = [...world.stripe.intents.values()].filter((intent) => intent.account === account);
-      const expand = list(params, 'expand').map((path) => path.replace(/^data\./, ''));
-      return page(own, params, '/v1/payment_intents', (intent) =>
-        renderIntent(world, intent, expand),
-      );
-    }),
-    api(world, 'GET', '/v1/payment_intents/:id', ({ account, params, id }) => {
-      const intent = findIntent(world, id, account);
-      const given = text(params, 'client_secret');
-      if (given !== null && given !== intent.client_secret) {
-        throw invalid(
-          'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
-          { param: 'client_secret' },
+    api(
+      world,
+      'GET',
+      '/v1/payment_intents',
+      ({ account, params }) => {
+        const own = [...world.stripe.intents.values()].filter(
+          (intent) => intent.account === account,
         );
-      }
-      return renderIntent(world, intent, list(params, 'expand'));
-    }),
+        const expand = list(params, 'expand').map((path) => path.replace(/^data\./, ''));
+        return page(own, params, '/v1/payment_intents', (intent) =>
+          renderIntent(world, intent, expand),
+        );
+      },
+      listOf({ customer: 'text', customer_account: 'text' }),
+    ),
+    api(
+      world,
+      'GET',
+      '/v1/payment_intents/:id',
+      ({ account, params, id }) => {
+        const intent = findIntent(world, id, account);
+        const given = text(params, 'client_secret');
+        if (given !== null && given !== intent.client_secret) {
+          throw invalid(
+            'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+            { param: 'client_secret' },
+          );
+        }
+        return renderIntent(world, intent, list(params, 'expand'));
+      },
+      { ...one, client_secret: 'text' },
+    ),
     api(world, 'POST', '/v1/payment_intents/:id', updateIntent),
     api(world, 'POST', '/v1/payment_intents/:id/confirm', confirmCall),
     api(world, 'POST', '/v1/payment_intents/:id/cancel', cancelIntent),

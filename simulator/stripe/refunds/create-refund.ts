@@ -1,34 +1,32 @@
 import type { Call } from '../call.ts';
-import { allowOnly, flag, list, mergedMetadata, text, whole } from '../params.ts';
+import { flag, list, mergedMetadata, text, whole } from '../params.ts';
 import type { Charge } from '../records.ts';
 import { invalid, missing } from '../refusal.ts';
+import { checkShape, refuseEmpty, type Shapes } from '../shape.ts';
 import { findIntent } from '../intents/find-intent.ts';
 import { giveBack } from './give-back.ts';
 import { renderRefund } from './render-refund.ts';
 
-const known = new Set([
-  'amount',
-  'charge',
-  'currency',
-  'customer',
-  'expand',
-  'instructions_email',
-  'metadata',
-  'origin',
-  'payment_intent',
-  'reason',
-  'refund_application_fee',
-  'reverse_transfer',
-]);
-const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'];
+const shapes: Shapes = {
+  amount: 'integer',
+  charge: 'text',
+  currency: 'text',
+  customer: 'text',
+  expand: 'texts',
+  instructions_email: 'text',
+  metadata: 'metadata',
+  origin: ['customer_balance'],
+  payment_intent: 'text',
+  reason: ['duplicate', 'fraudulent', 'requested_by_customer'],
+  refund_application_fee: 'boolean',
+  reverse_transfer: 'boolean',
+};
 
 export function createRefund(call: Call): unknown {
   const { world, params } = call;
-  allowOnly(params, known);
+  checkShape(params, shapes);
+  refuseEmpty(params);
   const reason = text(params, 'reason');
-  if (reason !== null && !reasons.includes(reason)) {
-    throw invalid(`Invalid reason: must be one of ${reasons.join(', ')}`, { param: 'reason' });
-  }
   const metadata = mergedMetadata({}, params);
   const refund = giveBack(world, chargeToRefund(call), {
     amount: whole(params, 'amount'),

@@ -3,6 +3,7 @@ import { nowMs, nowSeconds } from '../../clock.ts';
 import { newId } from '../../ids.ts';
 import type { World } from '../../world.ts';
 import { isHeldByDispute } from '../disputes/dispute.ts';
+import { announceFee } from '../fees/fee.ts';
 import type { Charge, Metadata, Refund } from '../records.ts';
 import { invalid } from '../refusal.ts';
 import { announceCharge, announceRefund, changeLater } from './change-refund.ts';
@@ -66,6 +67,7 @@ export function giveBack(world: World, charge: Charge, input: RefundInput): Refu
   world.stripe.charges.put(charge);
   announceRefund(world, 'refund.created', refund);
   announceCharge(world, 'charge.refunded', charge);
+  if (refund.refunds_fee) announceFee(world, 'application_fee.refunded', charge);
   changeLater(world, refund);
   return refund;
 }

@@ -16,7 +16,7 @@ export function refundedOf(world: World, charge: Charge): number {
 export const feeOf = (world: World, charge: Charge): number =>
   world.stripe.intents.get(charge.intent)?.application_fee_amount ?? 0;
 
-/** What the platform gave back of its fee: the same part of it as of the charge. */
+/** What the platform gave back of its fee: the same part of it as of the charge, and what it gave back besides. */
 export function feeRefundedOf(world: World, charge: Charge): number {
   let sum = 0;
   for (const id of charge.refunds) {
@@ -24,5 +24,9 @@ export function feeRefundedOf(world: World, charge: Charge): number {
     if (refund?.refunds_fee && refund.status !== 'failed' && refund.status !== 'canceled')
       sum += refund.amount;
   }
-  return Math.round((feeOf(world, charge) * sum) / charge.amount);
+  const withRefunds = Math.round((feeOf(world, charge) * sum) / charge.amount);
+  let own = 0;
+  for (const one of world.stripe.feeRefunds.values())
+    if (one.charge === charge.id) own += one.amount;
+  return withRefunds + own;
 }

@@ -10,6 +10,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PaymentsToCheck } from './payment/_components/payments-to-check.tsx';
 import { ProviderCard } from './payment/_components/provider-card.tsx';
 import { UnclaimedPayments } from './payment/_components/unclaimed-payments.tsx';
 import styles from './payment/_components/provider-card.module.css';
@@ -72,6 +73,7 @@ export default function Payment() {
       ) : error ? null : (
         <Skeleton height="m" />
       )}
+      <PaymentsToCheck accountId={accountId} />
       <UnclaimedPayments accountId={accountId} />
     </div>
   );

@@ -29,7 +29,7 @@ async function promised({ order_id }: Held, amount: number): Promise<number> {
   const ctx = { ...testApp.ctx(), enqueue: async () => undefined };
   const [payment] = await paymentsOf(ctx, order_id);
   if (!payment) throw new Error('no payment');
-  expect(await queueRefund(ctx, payment, amount, 'test')).toBe(true);
+  expect(await queueRefund(ctx, payment, { amount, reason: 'test' })).not.toBeNull();
   const { id } = await ctx.db
     .selectFrom('refunds')
     .select('id')

@@ -52,6 +52,7 @@ export async function verifyNotice(
     payment_id: notice.data.paymentRequestId,
     account_changed: false,
     refunds_changed: false,
+    disputes_changed: false,
     payload: { type, payment_request: notice.data.paymentRequestId },
   };
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentReport, RefundReport } from '../../rules/reports.ts';
+import type { DisputeReport, PaymentReport, RefundReport } from '../../rules/reports.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 
 const paymentStates: Record<string, PaymentReport['status']> = {
@@ -12,6 +12,18 @@ const refundStates: Record<string, RefundReport['status']> = {
   succeeded: 'SUCCEEDED',
   failed: 'FAILED',
   canceled: 'FAILED',
+};
+
+/** A warning asks before money is taken; one that is closed or prevented went well. */
+const disputeStates: Record<string, Pick<DisputeReport, 'status' | 'withdrawn'>> = {
+  needs_response: { status: 'NEEDS_RESPONSE', withdrawn: true },
+  under_review: { status: 'UNDER_REVIEW', withdrawn: true },
+  won: { status: 'WON', withdrawn: true },
+  lost: { status: 'LOST', withdrawn: true },
+  warning_needs_response: { status: 'NEEDS_RESPONSE', withdrawn: false },
+  warning_under_review: { status: 'UNDER_REVIEW', withdrawn: false },
+  warning_closed: { status: 'WON', withdrawn: false },
+  prevented: { status: 'WON', withdrawn: false },
 };
 
 /** An answer that is JSON but not what was asked for (a gateway's, for example) is trouble, not a payment. */
@@ -62,5 +74,24 @@ export function refundReport(refund: Stripe.Refund): RefundReport {
     amount: refund.amount,
     failure: refund.failure_reason ?? null,
     call_key: refund.metadata?.['call'] ?? null,
+  };
+}
+
+/** Null for a dispute of a charge that no payment intent made: it is none of ours. */
+export function disputeReport(dispute: Stripe.Dispute): DisputeReport | null {
+  mustBe(dispute, 'dispute');
+  const { payment_intent, evidence_details } = dispute;
+  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+  if (!intent) return null;
+  const due = evidence_details?.due_by;
+  return {
+    provider_dispute_id: dispute.id,
+    provider_payment_id: intent,
+    amount: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    ...(disputeStates[dispute.status] ?? { status: 'NEEDS_RESPONSE', withdrawn: true }),
+    due_at: due ? new Date(due * 1000).toISOString() : null,
+    opened_at: new Date(dispute.created * 1000).toISOString(),
   };
 }

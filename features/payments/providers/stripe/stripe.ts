@@ -13,7 +13,7 @@ import type { ProviderCall } from '../../calls.store.ts';
 import { askStripe, refusedCode } from './ask-stripe.ts';
 import { refreshAccount } from './connect.ts';
 import { stripeCalls } from './contract.ts';
-import { paymentReport, refundReport } from './read-stripe.ts';
+import { disputeReport, paymentReport, refundReport } from './read-stripe.ts';
 import { stripeRoutes } from './routes.ts';
 
 /** Cards and wallets: direct charges on the organizer's connected account. */
@@ -131,6 +131,18 @@ export const stripeProvider: PaymentProvider = {
         call_key: call.key,
       };
     }
+  },
+  async disputes(ctx, account, of) {
+    const filter =
+      'since' in of
+        ? { created: { gte: Math.floor(Date.parse(of.since) / 1000) } }
+        : { payment_intent: of.provider_payment_id };
+    const listed = await askStripe(ctx, (stripe) =>
+      stripe.disputes
+        .list({ ...filter, limit: 100 }, { stripeAccount: account })
+        .autoPagingToArray({ limit: 1000 }),
+    );
+    return listed.flatMap((dispute) => disputeReport(dispute) ?? []);
   },
   async refundsOf(ctx, account, payment) {
     const listed = await askStripe(ctx, (stripe) =>

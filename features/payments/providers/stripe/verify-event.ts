@@ -65,6 +65,7 @@ function providerEventOf(event: z.output<typeof Reported>): ProviderEvent {
     payment_id: intent ?? null,
     account_changed: /^(account|capability)\./.test(event.type),
     refunds_changed: /^(refund|charge\.refund)/.test(event.type),
+    disputes_changed: event.type.startsWith('charge.dispute.'),
     payload: { type: event.type, livemode: event.livemode, object: object.id ?? null },
   };
 }

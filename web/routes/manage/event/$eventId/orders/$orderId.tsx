@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router';
-import { orders } from '#features/orders/contract.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,28 +11,25 @@ import { DetailList } from '../_components/detail-list.tsx';
 import { HistoryList } from '../_components/history-list.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$orderId.ts';
+import { orderQuery } from './$orderId/_components/order-query.ts';
 import { buyerOf } from './_components/buyer-of.ts';
 import { OrderActions } from './_components/order-actions.tsx';
 import { OrderMails } from './_components/order-mails.tsx';
 import { OrderMoney } from './_components/order-money.tsx';
 import styles from './_components/order.module.css';
 import { OrderPeople } from './_components/order-people.tsx';
+import { OrderRefunds } from './_components/order-refunds.tsx';
 import { OrderStatusBadge } from './_components/order-status-badge.tsx';
 
-const detailQuery = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
-  query(orders.get, {
-    params: { eventId: Number(params.eventId), orderId: Number(params.orderId) },
-  });
-
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(detailQuery(params));
+  return queryClient.fetchQuery(orderQuery(params));
 }
 
 /** One order with buyer, items, payments and emails. */
 export default function OrderDrawer() {
   const locale = useLocale();
   const event = useManagedEvent();
-  const { data: order } = useQuery(detailQuery(useParams()));
+  const { data: order } = useQuery(orderQuery(useParams()));
   const when = (instant: string | null): string | null =>
     instant ? formatDateTime(instant, event.timezone, locale) : null;
   return (
@@ -64,6 +59,16 @@ export default function OrderDrawer() {
               ['orders.date', when(order.created_at)],
               ['orders.completed', when(order.completed_at)],
               [
+                'orders.cancelled_at',
+                order.cancelled_at && order.cancelled_by ? (
+                  <FormattedMessage
+                    key="cancelled"
+                    id={`orders.cancelled_by.${order.cancelled_by}`}
+                    values={{ when: when(order.cancelled_at) }}
+                  />
+                ) : null,
+              ],
+              [
                 'orders.paid_with',
                 order.payment_provider ? (
                   <FormattedMessage
@@ -82,6 +87,7 @@ export default function OrderDrawer() {
             ]}
           />
           <OrderMoney order={order} />
+          <OrderRefunds order={order} zone={event.timezone} />
           <OrderPeople order={order} />
           <AnswerList answers={order.question_answers.filter((one) => one.attendee_id === null)} />
           <OrderMails mails={order.mails} zone={event.timezone} />

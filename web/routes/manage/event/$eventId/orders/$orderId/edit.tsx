@@ -5,7 +5,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { BuyerChange, orders, type StaffOrder } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,6 +15,7 @@ import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
 import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
 import { requireFields } from '../../_components/require-fields.ts';
 import type { Route } from './+types/edit.ts';
+import { orderQuery } from './_components/order-query.ts';
 
 const schema = requireFields(BuyerChange, 'first_name', 'email');
 const valuesOf = (order: StaffOrder) => ({
@@ -25,18 +25,13 @@ const valuesOf = (order: StaffOrder) => ({
   questions: answersIn(order.question_answers.filter((one) => one.attendee_id === null)),
 });
 
-const detailQuery = (params: { eventId?: string | undefined; orderId?: string | undefined }) =>
-  query(orders.get, {
-    params: { eventId: Number(params.eventId), orderId: Number(params.orderId) },
-  });
-
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(detailQuery(params));
+  return queryClient.fetchQuery(orderQuery(params));
 }
 
 /** Corrects the buyer and their answers. */
 export default function EditOrder() {
-  const { data: order } = useQuery(detailQuery(useParams()));
+  const { data: order } = useQuery(orderQuery(useParams()));
   return (
     <RouteDrawer title={<FormattedMessage id="orders.edit" />} to="../..">
       {order ? <EditForm order={order} /> : <Skeleton lines={4} height="m" />}

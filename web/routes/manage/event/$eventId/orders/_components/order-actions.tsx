@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
+  IconBan,
   IconExternalLink,
   IconMailForward,
   IconMessage,
   IconPencil,
+  IconReceiptRefund,
   IconRefresh,
 } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
-import { type Order } from '#features/orders/order.contract.ts';
+import type { StaffOrder } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -23,8 +25,8 @@ const changed = (): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: keyOf(orders.get) }),
   ]);
 
-/** Resend the confirmation, check the payment, view the tickets. */
-export function OrderActions({ order }: { order: Order }) {
+/** Resend the confirmation, check the payment, give money back, cancel, view the tickets. */
+export function OrderActions({ order }: { order: StaffOrder }) {
   const intl = useIntl();
   const [running, setRunning] = useState<'resend' | 'check' | null>(null);
   const params = { eventId: order.event_id, orderId: order.id };
@@ -92,6 +94,27 @@ export function OrderActions({ order }: { order: Order }) {
           onClick={() => void run('check', check)}
         >
           <FormattedMessage id="orders.check_payment" />
+        </Button>
+      ) : null}
+      {order.refundable > 0 ? (
+        <Button
+          variant="default"
+          component={Link}
+          to="refund"
+          leftSection={<IconReceiptRefund size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="orders.refund" />
+        </Button>
+      ) : null}
+      {order.status === 'COMPLETED' ? (
+        <Button
+          variant="default"
+          c="danger"
+          component={Link}
+          to="cancel"
+          leftSection={<IconBan size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="orders.cancel" />
         </Button>
       ) : null}
       {order.status === 'COMPLETED' ? (

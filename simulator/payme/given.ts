@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startSimulator } from './server.ts';
-import type { SimulatorOptions } from './options.ts';
+import { startSimulator } from '../server.ts';
+import type { SimulatorOptions } from '../options.ts';
 
 export type Shop = {
   client_id: string;

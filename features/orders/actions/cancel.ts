@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { cancelAttendees } from '#features/attendees/actions/of-order.ts';
+import { existing, release } from '#features/stock/actions/transfer.ts';
+import type { CancelInput } from '../contract.ts';
+import { orderFacts } from '../facts.ts';
+import { moneyNotices } from '../mail/money-notices.ts';
+import type { RefundReason } from '../rules/refunds.ts';
+import * as store from '../store.ts';
+import { tellAvailability } from './availability.ts';
+import type { Locked } from './complete.ts';
+import { giveBack, refundable } from './give-back.ts';
+
+export interface Cancellation {
+  by: 'staff' | 'buyer' | 'event';
+  notify_buyer: boolean;
+  /** What goes back with it, in minor units; for the mail. */
+  refund?: number;
+  /** What the organizer wants to say to the buyers, in their own words. */
+  message?: string | null;
+}
+
+/**
+ * Cancels a completed order, in the caller's transaction and under the order's lock: its tickets admit nobody from
+ * now on, and what it had of the stock can be sold again.
+ */
+export async function cancelLocked(
+  tx: Context,
+  order: Locked,
+  { by, notify_buyer, refund = 0, message = null }: Cancellation,
+): Promise<void> {
+  if (!(await store.cancel(tx, order.id, by))) refuse('order.not_completed');
+  await cancelAttendees(tx, order.id);
+  await release(tx, await existing(tx, order.holds), 'sold');
+  await tellAvailability(tx, order);
+  await tx.tell(orderFacts.cancelled, {
+    account_id: order.account_id,
+    event_id: order.event_id,
+    before: order,
+    after: { ...order, status: 'CANCELLED' },
+  });
+  if (notify_buyer) await moneyNotices.cancelled(tx, order.id, { by, refund, message });
+  if (by === 'buyer') await moneyNotices.bookingCancelled(tx, order.id, refund);
+}
+
+/** Cancels an order with what is to go back of its money: all that is left, unless the caller says less. */
+export async function cancelOrder(
+  ctx: Context,
+  orderId: number,
+  input: z.output<typeof CancelInput>,
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const order = await store.lock(tx, orderId);
+    if (!order) throw notFound();
+    if (order.status === 'CANCELLED') refuse('order.already_cancelled');
+    if (order.status !== 'COMPLETED') refuse('order.not_completed');
+    const notify_buyer = input?.notify_buyer ?? true;
+    const wanted = input?.refund_amount ?? (await refundable(tx, orderId));
+    await cancelAndGiveBack(tx, order, wanted, 'order_cancelled', { by: 'staff', notify_buyer });
+  });
+}
+
+/** Both in one transaction: an order is never cancelled whose refund was refused. */
+export async function cancelAndGiveBack(
+  tx: Context,
+  order: Locked,
+  refund: number,
+  reason: RefundReason,
+  cancellation: Cancellation,
+): Promise<void> {
+  const { notify_buyer } = cancellation;
+  if (refund > 0)
+    await giveBack(tx, order, { amount: refund, reason, notify_buyer, field: 'refund_amount' });
+  await cancelLocked(tx, order, { ...cancellation, refund });
+}

@@ -1,0 +1,64 @@
+import type { Context } from '#platform/context.ts';
+import { refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { toMajor } from '#platform/pure/money.ts';
+import { paymentsOf, queueRefund } from '#features/payments/actions/pay.ts';
+import { hasOpenDispute } from '#features/payments/actions/disputes.ts';
+import { moneyNotices } from '../mail/money-notices.ts';
+import type { RefundReason } from '../rules/refunds.ts';
+import * as store from '../store.ts';
+import type { Locked } from './complete.ts';
+
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+export interface GivenBack {
+  /** In minor units. */
+  amount: number;
+  reason: RefundReason;
+  notify_buyer: boolean;
+  /** The field that names the amount, for a refusal; none when nobody typed it. */
+  field?: string;
+}
+
+/** The payment that an order was bought with; none for free orders and those made by hand. */
+export const boughtWith = async (ctx: Context, orderId: number): Promise<Payment | undefined> =>
+  (await paymentsOf(ctx, orderId)).find((payment) => payment.bought_at !== null);
+
+/** What could still be given back of an order, in minor units: captured less refunded and on its way. */
+export async function refundable(ctx: Context, orderId: number): Promise<number> {
+  const payment = await boughtWith(ctx, orderId);
+  return payment ? payment.captured - payment.refunded : 0;
+}
+
+/**
+ * Promises a part of an order's payment back, in the caller's transaction and under the order's lock. Refuses what
+ * cannot be: more than is left, a second one while one is on its way, money that the provider holds in a dispute.
+ */
+export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): Promise<void> {
+  const { amount, reason, notify_buyer, field = 'amount' } = wanted;
+  if (order.is_manually_created) refuse('order.manual_cannot_be_refunded');
+  if (order.status !== 'COMPLETED' && order.status !== 'CANCELLED') refuse('order.not_completed');
+  const payment = await boughtWith(tx, order.id);
+  if (!payment) return refuse('order.nothing_to_refund');
+  if ((await store.refundsOf(tx, order.id)).some((refund) => refund.status === 'PENDING'))
+    refuse('order.refund_pending');
+  if (await hasOpenDispute(tx, payment.id)) refuse('order.disputed');
+  const left = payment.captured - payment.refunded;
+  if (left === 0) refuse('order.nothing_to_refund');
+  const refund =
+    amount <= left
+      ? await queueRefund(tx, payment, {
+          amount,
+          reason,
+          notify_buyer,
+          requested_by: tx.actor?.user_id ?? null,
+        })
+      : null;
+  if (refund === null)
+    throw refusalAt(field, 'order.refund_exceeds_remaining', {
+      left: toMajor(left, order.currency),
+      currency: order.currency,
+    });
+  await store.setRefund(tx, order.id, 'REFUND_PENDING', order.total_refunded);
+  if (notify_buyer && (reason === 'requested' || reason === 'attendee_cancelled'))
+    await moneyNotices.refund(tx, order.id, 'refund_started', { id: refund, amount });
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { toMajor } from '#platform/pure/money.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
+import type { RefundInput } from '../contract.ts';
+import { orderFacts } from '../facts.ts';
+import * as store from '../store.ts';
+import { cancelLocked } from './cancel.ts';
+import { giveBack } from './give-back.ts';
+
+/**
+ * Gives a part of what was paid back, and cancels the order with it if wanted. Of many clicks at once one is a refund:
+ * while one is on its way there is no other, and the same amount again within seconds is taken for a repeat.
+ */
+export async function refundOrder(
+  ctx: Context,
+  orderId: number,
+  input: z.output<typeof RefundInput>,
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const order = await store.lock(tx, orderId);
+    if (!order) throw notFound();
+    if (await store.refundedJustNow(tx, orderId, input.amount)) refuse('order.refund_just_made');
+    await giveBack(tx, order, {
+      amount: input.amount,
+      reason: 'requested',
+      notify_buyer: input.notify_buyer ?? true,
+    });
+    await tx.tell(orderFacts.refunded, {
+      account_id: accountOf(tx),
+      event_id: order.event_id,
+      before: order,
+      after: order,
+      details: { amount: [null, toMajor(input.amount, order.currency)] },
+    });
+    if (input.cancel_order && order.status === 'COMPLETED')
+      await cancelLocked(tx, order, { by: 'staff', notify_buyer: input.notify_buyer ?? true });
+  });
+}

@@ -1,0 +1,15 @@
+import type { Context } from '#platform/context.ts';
+import { disputeById } from '#features/payments/actions/disputes.ts';
+import { moneyNotices } from '../mail/money-notices.ts';
+
+/** Tells organizer and host that a bank asks for money back, with the day by which to answer, and how it ended. */
+export async function tellDispute(ctx: Context, id: number): Promise<void> {
+  const dispute = await disputeById(ctx, id);
+  if (!dispute) return;
+  const { order_id, amount, status, due_at } = dispute;
+  await ctx.tx((tx) =>
+    status === 'WON' || status === 'LOST'
+      ? moneyNotices.disputeClosed(tx, order_id, { id, amount, won: status === 'WON' })
+      : moneyNotices.disputeOpened(tx, order_id, { id, amount, due_at }),
+  );
+}

@@ -1,0 +1,105 @@
+import { paragraph, type Letter } from '#platform/mail.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { html } from '#platform/html.ts';
+import { orderKey } from '../actions/read.ts';
+import {
+  amountText,
+  type Contact,
+  type OrderMailContext,
+  type Speaker,
+} from './order-mail-context.ts';
+
+/** What letters about money and cancelled orders are about; each has its texts under `mail.<kind>`. */
+export const moneyLetterKinds = [
+  'order_cancelled',
+  'booking_cancelled',
+  'event_cancelled',
+  'refund_started',
+  'refund_done',
+  'refund_failed',
+  'payment_failed',
+  'order_expired',
+  'dispute_opened',
+  'dispute_closed',
+] as const;
+export type MoneyLetterKind = (typeof moneyLetterKinds)[number];
+
+/** Whose letter it is, which says where its button leads. */
+const sides: Record<MoneyLetterKind, 'buyer' | 'nobody' | 'organizer'> = {
+  order_cancelled: 'buyer',
+  event_cancelled: 'buyer',
+  refund_started: 'buyer',
+  refund_done: 'buyer',
+  payment_failed: 'nobody',
+  order_expired: 'nobody',
+  booking_cancelled: 'organizer',
+  refund_failed: 'organizer',
+  dispute_opened: 'organizer',
+  dispute_closed: 'organizer',
+};
+const buttons = {
+  buyer: 'mail.money.button',
+  nobody: 'mail.event_message.button',
+  organizer: 'mail.order_received.button',
+} as const;
+const pages = {
+  buyer: ({ order, event, key }: Linked) =>
+    `/checkout/${event.id}/${order.short_id}/summary?key=${key}`,
+  nobody: ({ event }: Linked) => `/events/${event.id}/${event.slug}`,
+  organizer: ({ order, event }: Linked) => `/manage/event/${event.id}/orders/${order.id}`,
+};
+type Linked = Pick<OrderMailContext, 'order' | 'event'> & { key: string };
+
+export interface MoneyNews {
+  kind: MoneyLetterKind;
+  /** In minor units; 0 where no money moves. */
+  amount: number;
+  /** Makes the key of the mail, so that each is sent once. */
+  key: string;
+  /** What the organizer adds in their own words, as plain text. */
+  message?: string | null;
+  /** A day by which something must be done, or an outcome, as the text wants it. */
+  values?: Record<string, string>;
+  /** For a reader whose account the order is not in. */
+  has_no_button?: boolean;
+}
+
+/** To the buyer or to the organizer: something was cancelled, or money moves. */
+export function moneyLetter(
+  ctx: Speaker,
+  { order, event }: OrderMailContext,
+  { kind, amount, key, message = null, values = {}, has_no_button = false }: MoneyNews,
+  to: Contact,
+): Letter {
+  const side = sides[kind];
+  const say = (key: MessageKey): string =>
+    ctx.texts.say(to.locale, key, {
+      event: event.title,
+      reference: order.public_id,
+      buyer: personName(order),
+      amount: amountText(to.locale, amount, order.currency),
+      refund: amount > 0 ? 'yes' : 'no',
+      ...values,
+    });
+  return {
+    dedupe_key: `${kind}:${key}`,
+    kind,
+    order_id: order.id,
+    event_id: event.id,
+    account_id: order.account_id,
+    locale: to.locale,
+    to: { address: to.email, name: to.name },
+    subject: say(`mail.${kind}.subject`),
+    body: html`${paragraph(say(`mail.${kind}.text`))}${message ? paragraph(message) : null}`,
+    ...(has_no_button
+      ? {}
+      : {
+          button: {
+            text: say(buttons[side]),
+            url: `${ctx.config.base_url}${pages[side]({ order, event, key: orderKey(ctx, order.short_id) })}`,
+          },
+        }),
+    reply_to: event.settings.support_email,
+  };
+}

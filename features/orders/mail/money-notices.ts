@@ -1,0 +1,115 @@
+import type { Context } from '#platform/context.ts';
+import { mayReach } from '#platform/mail-quotas.ts';
+import { post } from '#platform/mail.ts';
+import { formatDate } from '#platform/pure/date-text.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { hostAdmins } from '#features/accounts/actions/sellers.ts';
+import { organizerContact } from '#features/organizers/actions/defaults.ts';
+import { moneyLetter, type MoneyNews } from './money-letters.ts';
+import { mailContext } from './notices.ts';
+
+async function toBuyer(ctx: Context, orderId: number, news: MoneyNews): Promise<void> {
+  const context = await mailContext(ctx, orderId);
+  const { email, locale } = context.order;
+  if (!email) return;
+  await post(
+    ctx,
+    moneyLetter(ctx, context, news, { email, name: personName(context.order), locale }),
+  );
+}
+
+async function toOrganizer(ctx: Context, orderId: number, news: MoneyNews): Promise<void> {
+  const context = await mailContext(ctx, orderId);
+  const contact = await organizerContact(ctx, context.event.organizer_id);
+  if (contact) await post(ctx, moneyLetter(ctx, context, news, contact));
+}
+
+/** To the organizer, and to the host's admins whose account the order is not in. */
+async function toOrganizerAndHost(
+  ctx: Context,
+  orderId: number,
+  newsFor: (event: { timezone: string }, locale: Locale) => MoneyNews,
+): Promise<void> {
+  const context = await mailContext(ctx, orderId);
+  const contact = await organizerContact(ctx, context.event.organizer_id);
+  if (contact)
+    await post(ctx, moneyLetter(ctx, context, newsFor(context.event, contact.locale), contact));
+  for (const { id, account_id, email, first_name, locale } of await hostAdmins(ctx)) {
+    if (account_id === context.order.account_id || email === contact?.email) continue;
+    const news = newsFor(context.event, locale);
+    const letter = { ...news, key: `${news.key}:host${id}`, has_no_button: true };
+    await post(ctx, moneyLetter(ctx, context, letter, { email, name: first_name, locale }));
+  }
+}
+
+/** The mails about what was cancelled and about money that moves, posted in the transaction of what they tell. */
+export const moneyNotices = {
+  cancelled: (
+    ctx: Context,
+    orderId: number,
+    {
+      by,
+      refund,
+      message,
+    }: { by: 'staff' | 'buyer' | 'event'; refund: number; message: string | null },
+  ): Promise<void> =>
+    toBuyer(ctx, orderId, {
+      kind: by === 'event' ? 'event_cancelled' : 'order_cancelled',
+      amount: refund,
+      key: String(orderId),
+      message,
+    }),
+
+  /** The organizer hears that a buyer cancelled. */
+  bookingCancelled: (ctx: Context, orderId: number, refund: number): Promise<void> =>
+    toOrganizer(ctx, orderId, { kind: 'booking_cancelled', amount: refund, key: String(orderId) }),
+
+  /** How a refund stands: to the buyer, and to the organizer when it failed. */
+  refund: (
+    ctx: Context,
+    orderId: number,
+    kind: 'refund_started' | 'refund_done' | 'refund_failed',
+    { id, amount }: { id: number; amount: number },
+  ): Promise<void> =>
+    (kind === 'refund_failed' ? toOrganizer : toBuyer)(ctx, orderId, {
+      kind,
+      amount,
+      key: String(id),
+    }),
+
+  /** A bank asks for the money back: to the organizer, and to the host of the installation. */
+  disputeOpened: (
+    ctx: Context,
+    orderId: number,
+    { id, amount, due_at }: { id: number; amount: number; due_at: string | null },
+  ): Promise<void> =>
+    toOrganizerAndHost(ctx, orderId, ({ timezone }, locale) => ({
+      kind: 'dispute_opened',
+      amount,
+      key: String(id),
+      values: { until: due_at ? formatDate(due_at, timezone, locale) : '–' },
+    })),
+  disputeClosed: (
+    ctx: Context,
+    orderId: number,
+    { id, amount, won }: { id: number; amount: number; won: boolean },
+  ): Promise<void> =>
+    toOrganizerAndHost(ctx, orderId, () => ({
+      kind: 'dispute_closed',
+      amount,
+      key: String(id),
+      values: { outcome: won ? 'won' : 'lost' },
+    })),
+
+  /** The hold ran out without the payment. Whoever types an address could have this sent, so it counts. */
+  async notPaid(ctx: Context, orderId: number, failed: boolean): Promise<void> {
+    const { order } = await mailContext(ctx, orderId);
+    if (!order.email || !(await mayReach(ctx, 'tickets', order.email))) return;
+    await toBuyer(ctx, orderId, {
+      kind: failed ? 'payment_failed' : 'order_expired',
+      amount: order.total_gross,
+      key: String(orderId),
+    });
+  },
+};

@@ -1,0 +1,385 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  givenConnected,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, { quantity: 300 });
+});
+afterAll(async () => {
+  expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+  await testApp.close();
+});
+
+type Paid = Held & { payment: string };
+interface Shown {
+  status: string;
+  refund_status: string | null;
+  display_status: string;
+  total_refunded: number;
+  refundable: number;
+  attendees: { id: number; status: string; refundable: number; short_id: string }[];
+  refunds: { amount: number; status: string; reason: string }[];
+  mails: { kind: string; to_address: string }[];
+}
+const at = (order: { order_id: number }, verb = ''): string =>
+  `/events/${sold.event_id}/orders/${order.order_id}${verb}`;
+const shown = async (order: { order_id: number }): Promise<Shown> =>
+  (await testApp.ask('GET', at(order), { token: staff.token })).data as Shown;
+const refund = (order: { order_id: number }, body: object, headers = {}) =>
+  testApp.ask('POST', at(order, '/refund'), { token: staff.token, body, headers });
+const cancel = (order: { order_id: number }, body?: object) =>
+  testApp.ask('POST', at(order, '/cancel'), { token: staff.token, ...(body ? { body } : {}) });
+const atProvider = async ({ payment }: Paid) =>
+  (await testApp.simulator.state(`ledger/${payment}`)) as { captured: number; refunded: number };
+const soldUnits = async (): Promise<number> =>
+  (
+    await sql<{ sold: number }>`
+      select c.sold from counters c join ticket_prices p on p.counter_id = c.id
+      where p.id = ${sold.price_id}`.execute(testApp.platform.db)
+  ).rows[0]?.sold ?? 0;
+const kinds = async (order: Paid): Promise<string[]> =>
+  (await shown(order)).mails.map((mail) => mail.kind).sort();
+const entries = async (order: Paid) =>
+  (
+    await testApp.platform.db
+      .selectFrom('ledger_entries')
+      .select(['kind', 'amount'])
+      .where('order_id', '=', order.order_id)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, amount }) => [kind, amount]);
+
+describe('a refund', () => {
+  test('in part: the money goes back, the buyer is told, the tickets stay', async () => {
+    const order = await givenPaid(testApp, sold, 2);
+    const answer = await refund(order, { amount: 120.5 });
+    expect([answer.status, answer.data]).toMatchObject([
+      200,
+      { refund_status: 'REFUND_PENDING', total_refunded: 0, refundable: 379.5 },
+    ]);
+    await testApp.work();
+    expect([await shown(order), await atProvider(order)]).toMatchObject([
+      {
+        status: 'COMPLETED',
+        refund_status: 'PARTIALLY_REFUNDED',
+        total_refunded: 120.5,
+        refundable: 379.5,
+        refunds: [{ amount: 120.5, status: 'SUCCEEDED', reason: 'requested' }],
+        attendees: [{ status: 'ACTIVE' }, { status: 'ACTIVE' }],
+      },
+      { captured: 50_000, refunded: 12_050 },
+    ]);
+    expect(await kinds(order)).toEqual([
+      'order_completed',
+      'order_received',
+      'refund_done',
+      'refund_started',
+    ]);
+    expect(await entries(order)).toEqual([
+      ['CAPTURE', 50_000],
+      ['REFUND', -12_050],
+    ]);
+  });
+
+  test('of everything, cancelling the order with it, and telling nobody', async () => {
+    const order = await givenPaid(testApp, sold, 2);
+    const before = await soldUnits();
+    await refund(order, { amount: 500, notify_buyer: false, cancel_order: true });
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({
+      status: 'CANCELLED',
+      display_status: 'REFUNDED',
+      total_refunded: 500,
+      refundable: 0,
+      attendees: [{ status: 'CANCELLED' }, { status: 'CANCELLED' }],
+    });
+    expect([before - (await soldUnits()), await kinds(order)]).toEqual([
+      2,
+      ['order_completed', 'order_received'],
+    ]);
+  });
+
+  test.each([
+    ['more than is left', { amount: 250.01 }, 409, 'order.refund_exceeds_remaining', '250'],
+    ['nothing', { amount: 0 }, 422, 'input.invalid', 'amount'],
+    ['less than nothing', { amount: -1 }, 422, 'input.invalid', 'amount'],
+    ['part of a cent', { amount: 0.001 }, 422, 'input.invalid', 'amount'],
+    ['no amount', {}, 422, 'input.invalid', 'amount'],
+    ['text', { amount: 'all' }, 422, 'input.invalid', 'amount'],
+  ])('of %s is refused, and nothing moves', async (_, body, status, code, text) => {
+    const order = await givenPaid(testApp, sold);
+    const answer = await refund(order, body);
+    expect([answer.status, answer.code]).toEqual([status, code]);
+    expect(answer.text).toContain(text);
+    await testApp.work();
+    expect([await shown(order), await atProvider(order)]).toMatchObject([
+      { refund_status: null, refundable: 250 },
+      { refunded: 0 },
+    ]);
+  });
+
+  test('while another is pending is refused in the words of the catalogue', async () => {
+    const order = await givenPaid(testApp, sold);
+    await testApp.simulator.control({
+      action: 'behave',
+      behaviour: 'refund',
+      outcome: 'pending',
+      times: 1,
+    });
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    const answer = await refund(order, { amount: 50 });
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      {
+        code: 'order.refund_pending',
+        message:
+          'There is a refund pending. Please wait for it to complete before requesting another refund.',
+      },
+    ]);
+  });
+
+  test('that fails gives the balance back, tells the organizer, and can be asked for again', async () => {
+    const order = await givenPaid(testApp, sold);
+    await testApp.simulator.control({
+      action: 'behave',
+      behaviour: 'refund',
+      outcome: 'fail',
+      times: 1,
+    });
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({
+      refund_status: 'REFUND_FAILED',
+      total_refunded: 0,
+      refundable: 250,
+    });
+    expect(await kinds(order)).toContain('refund_failed');
+    expect((await refund(order, { amount: 100 })).status).toBe(200);
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({
+      refund_status: 'PARTIALLY_REFUNDED',
+      total_refunded: 100,
+    });
+  });
+
+  test('that failed after it succeeded stands in the ledger both ways', async () => {
+    const order = await givenPaid(testApp, sold);
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    const { provider_refund_id } = await testApp.platform.db
+      .selectFrom('refunds')
+      .select('provider_refund_id')
+      .where('order_id', '=', order.order_id)
+      .executeTakeFirstOrThrow();
+    await testApp.simulator.control({
+      action: 'change_refund',
+      refund: provider_refund_id,
+      outcome: 'failed',
+      reason: 'lost_or_stolen_card',
+    });
+    await testApp.work();
+    expect([await shown(order), await entries(order)]).toMatchObject([
+      { refund_status: 'REFUND_FAILED', total_refunded: 0, refundable: 250 },
+      [
+        ['CAPTURE', 25_000],
+        ['REFUND', -10_000],
+        ['REFUND_FAILED', 10_000],
+      ],
+    ]);
+  });
+
+  test('fifty clicks at once make one, whatever their keys', async () => {
+    const order = await givenPaid(testApp, sold);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        refund(order, { amount: 5 }, n % 2 ? { 'idempotency-key': `click-${n}` } : {}),
+      ),
+    );
+    await testApp.work();
+    const again = await refund(order, { amount: 5 });
+    await testApp.work();
+    expect([
+      answers.filter((answer) => answer.status === 200).length,
+      again.code,
+      (await shown(order)).refunds.length,
+      (await atProvider(order)).refunded,
+    ]).toEqual([1, 'order.refund_just_made', 1, 500]);
+  });
+
+  test('of an order made by hand, one not paid, and one of another account is refused', async () => {
+    const other = await givenEvent(testApp, staff);
+    const held = await givenHold(testApp, sold);
+    const byHand = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
+      token: staff.token,
+      body: {
+        first_name: 'Ka',
+        email: 'ka@example.com',
+        ticket_id: sold.ticket_id,
+        amount_paid: 90,
+      },
+    });
+    const { order_id } = byHand.data as { order_id: number };
+    const [own, unpaid] = [
+      await refund({ order_id }, { amount: 10 }),
+      await refund(held, { amount: 10 }),
+    ];
+    expect([own.code, own.body]).toMatchObject([
+      'order.manual_cannot_be_refunded',
+      { message: 'You cannot refund a manually created order.' },
+    ]);
+    expect(unpaid.code).toBe('order.not_completed');
+    const stranger = await givenStaff(testApp);
+    const order = await givenPaid(testApp, sold);
+    const foreign = await testApp.ask('POST', at(order, '/refund'), {
+      token: stranger.token,
+      body: { amount: 1 },
+    });
+    const elsewhere = await testApp.ask(
+      'POST',
+      `/events/${other.event_id}/orders/${order.order_id}/refund`,
+      { token: staff.token, body: { amount: 1 } },
+    );
+    expect([foreign.status, elsewhere.status]).toEqual([404, 404]);
+  });
+});
+
+describe('cancelling an order', () => {
+  test('gives everything back unless told otherwise, and its tickets die at the door at once', async () => {
+    const order = await givenPaid(testApp, sold, 2);
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    const before = await soldUnits();
+    const answer = await cancel(order);
+    expect([answer.status, answer.data]).toMatchObject([
+      200,
+      { status: 'CANCELLED', refund_status: 'REFUND_PENDING' },
+    ]);
+    expect([
+      before - (await soldUnits()),
+      (await shown(order)).attendees.map((one) => one.status),
+    ]).toEqual([2, ['CANCELLED', 'CANCELLED']]);
+    await testApp.work();
+    expect([await shown(order), await atProvider(order)]).toMatchObject([
+      { display_status: 'REFUNDED', total_refunded: 500 },
+      { captured: 50_000, refunded: 50_000 },
+    ]);
+    expect(await kinds(order)).toContain('order_cancelled');
+    const ticket = (await shown(order)).attendees[0]?.short_id;
+    expect((await testApp.ask('GET', `/public/tickets/${ticket}/pdf`)).status).toBe(404);
+  });
+
+  test('can keep the money, or a part of it', async () => {
+    const [kept, part] = [await givenPaid(testApp, sold), await givenPaid(testApp, sold)];
+    await cancel(kept, { refund_amount: 0, notify_buyer: false });
+    await cancel(part, { refund_amount: 150 });
+    await testApp.work();
+    expect([await shown(kept), await shown(part), await kinds(kept)]).toMatchObject([
+      { display_status: 'CANCELLED', total_refunded: 0, refundable: 250 },
+      { display_status: 'PARTIALLY_REFUNDED', total_refunded: 150 },
+      ['order_completed', 'order_received'],
+    ]);
+  });
+
+  test('is refused whole when its refund is: more than is left', async () => {
+    const order = await givenPaid(testApp, sold);
+    const answer = await cancel(order, { refund_amount: 251 });
+    expect([answer.status, answer.code, (await shown(order)).status]).toEqual([
+      409,
+      'order.refund_exceeds_remaining',
+      'COMPLETED',
+    ]);
+  });
+
+  test('twice, or at once with itself, cancels once', async () => {
+    const order = await givenPaid(testApp, sold);
+    const before = await soldUnits();
+    const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);
+    expect(answers.map((answer) => answer.code ?? 'done').sort()).toEqual([
+      'done',
+      'order.already_cancelled',
+      'order.already_cancelled',
+    ]);
+    await testApp.work();
+    expect([before - (await soldUnits()), (await atProvider(order)).refunded]).toEqual([1, 25_000]);
+  });
+
+  test('the statistics keep the money that was kept, and count no tickets of it', async () => {
+    const fresh = await givenEvent(testApp, staff);
+    const order = await givenPaid(testApp, fresh, 2);
+    const path = `/events/${fresh.event_id}/orders/${order.order_id}/cancel`;
+    await testApp.ask('POST', path, { token: staff.token, body: { refund_amount: 400 } });
+    await testApp.work();
+    const { data } = await testApp.ask('GET', `/events/${fresh.event_id}/stats`, {
+      token: staff.token,
+    });
+    expect((data as { totals: object }).totals).toMatchObject({
+      tickets_sold: 0,
+      orders: 0,
+      sales_total_gross: 500,
+      total_refunded: 400,
+    });
+  });
+});
+
+describe('cancelling attendees', () => {
+  const cancelOne = (id: number, body: object = {}) =>
+    testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${id}`, {
+      token: staff.token,
+      body: { status: 'CANCELLED', ...body },
+    });
+
+  test('one after the other gives back what cancelling the order would, to the cent', async () => {
+    const order = await givenPaid(testApp, sold, 3);
+    await refund(order, { amount: 0.01 });
+    await testApp.work();
+    const refunded: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      const one = (await shown(order)).attendees.find(({ status }) => status === 'ACTIVE');
+      refunded.push(one?.refundable ?? 0);
+      const answer = await cancelOne(one?.id ?? 0, { refund_amount: one?.refundable });
+      expect(answer.status, answer.text).toBe(200);
+      await testApp.work();
+    }
+    expect([refunded, await shown(order), await atProvider(order)]).toMatchObject([
+      [250, 250, 249.99],
+      { total_refunded: 750, refundable: 0, status: 'COMPLETED' },
+      { refunded: 75_000 },
+    ]);
+  });
+
+  test('gives nothing back unless asked, and is refused whole with its refund', async () => {
+    const order = await givenPaid(testApp, sold, 2);
+    const [first, second] = (await shown(order)).attendees;
+    expect((await cancelOne(first?.id ?? 0)).status).toBe(200);
+    const answer = await cancelOne(second?.id ?? 0, { refund_amount: 501 });
+    await testApp.work();
+    expect([answer.code, await shown(order)]).toMatchObject([
+      'order.refund_exceeds_remaining',
+      {
+        total_refunded: 0,
+        attendees: [
+          { status: 'CANCELLED', refundable: 0 },
+          { status: 'ACTIVE', refundable: 500 },
+        ],
+      },
+    ]);
+  });
+});

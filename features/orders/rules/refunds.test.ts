@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookingRefund, paidUnits, shareOf } from './refunds.ts';
+
+test.each([
+  [35_000, 0, 10_000, 25_000],
+  [10_001, 0, 10_000, 1],
+  [10_000, 0, 10_000, 0],
+  [9_999, 0, 10_000, 0],
+  [35_000, 20_000, 10_000, 5_000],
+  [35_000, 26_000, 10_000, 0],
+  [0, 0, 10_000, 0],
+])('of %d captured and %d refunded, a fee of %d leaves %d', (captured, refunded, fee, left) => {
+  expect(bookingRefund(captured, refunded, fee)).toBe(left);
+});
+
+test('cancelling attendees one by one gives back exactly what is left, in whatever order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 1, maxLength: 12 }),
+      fc.nat(100),
+      fc.infiniteStream(fc.nat(11)),
+      (prices, percent, order) => {
+        let active = prices.map((gross, attendee_id) => ({ attendee_id, gross }));
+        const total = prices.reduce((sum, price) => sum + price, 0);
+        let left = total - Math.floor((total * percent) / 100);
+        while (active.length) {
+          const one = active[order.next().value % active.length];
+          if (!one) break;
+          const share = shareOf(left, active, one.attendee_id);
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(left);
+          left -= share;
+          active = active.filter((other) => other !== one);
+          if (active.every(({ gross }) => gross === 0)) break;
+        }
+        expect(left).toBe(0);
+      },
+    ),
+  );
+});
+
+test('a cancelled attendee has no part, one of a dearer ticket a greater one', () => {
+  const units = paidUnits(
+    [
+      { id: 1, quantity: 2, total_gross: 20_000 },
+      { id: 2, quantity: 1, total_gross: 30_000 },
+    ],
+    [
+      { id: 11, order_item_id: 1, status: 'CANCELLED' },
+      { id: 12, order_item_id: 1, status: 'ACTIVE' },
+      { id: 13, order_item_id: 2, status: 'ACTIVE' },
+    ],
+  );
+  expect([11, 12, 13].map((id) => shareOf(40_000, units, id))).toEqual([0, 10_000, 30_000]);
+});

@@ -1,0 +1,79 @@
+import type { Context } from '#platform/context.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
+import { plus } from '#platform/pure/time.ts';
+import { connectedAccounts } from '#features/accounts/actions/connected-account.ts';
+import * as disputes from '../disputes.store.ts';
+import * as ledger from '../ledger.store.ts';
+import { providerOf, providers } from '../providers/registry.ts';
+import { isOpenDispute, type DisputeReport } from '../rules/reports.ts';
+import * as store from '../store.ts';
+
+/** Does the provider hold the money of this payment because the buyer's bank asks about it? */
+export const hasOpenDispute = async (ctx: Context, paymentId: number): Promise<boolean> =>
+  (await disputes.ofPayment(ctx, paymentId)).some(isOpenDispute);
+
+export const disputesOfOrder = (ctx: Context, orderId: number): Promise<disputes.Dispute[]> =>
+  disputes.ofOrder(ctx, orderId);
+export const disputeById = (ctx: Context, id: number): Promise<disputes.Dispute | undefined> =>
+  disputes.find(ctx, id);
+
+/** Asks the provider about the disputes of an order's payments. */
+export async function refreshDisputesOfOrder(ctx: Context, orderId: number): Promise<void> {
+  for (const payment of await store.ofOrder(ctx, orderId)) {
+    if (payment.captured === 0) continue;
+    const { provider_account_id, provider_payment_id } = payment;
+    const reports = await providerOf(ctx, payment.provider).disputes?.(ctx, provider_account_id, {
+      provider_payment_id,
+    });
+    for (const report of reports ?? []) await keepDispute(ctx, payment, report);
+  }
+}
+
+const days_looked_back = 3;
+
+/** Finds the disputes whose events were lost: all that were opened at the providers in the last days. */
+export async function findDisputes(ctx: Context): Promise<void> {
+  const since = plus(ctx.now, -days_looked_back * 86_400_000);
+  for (const provider of providers(ctx).filter((one) => one.disputes && one.isAvailable(ctx)))
+    for (const { provider_account_id } of await connectedAccounts(ctx))
+      try {
+        const reports = await provider.disputes?.(ctx, provider_account_id, { since });
+        for (const report of reports ?? []) {
+          const { provider_payment_id } = report;
+          const payment = await store.findByProvider(ctx, provider.name, provider_payment_id);
+          if (payment && payment.provider_account_id === provider_account_id)
+            await keepDispute(ctx, payment, report);
+        }
+      } catch (error) {
+        ctx.log.warn(
+          { provider: provider.name, reason: messageOf(error) },
+          'disputes could not be compared with the provider',
+        );
+      }
+}
+
+/** Stores a dispute with what it moved; who must hear of it hears by a job. */
+async function keepDispute(
+  ctx: Context,
+  payment: store.Payment,
+  report: DisputeReport,
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const { provider_dispute_id, amount, status, withdrawn } = report;
+    const id = await disputes.keep(tx, payment, report);
+    if (withdrawn)
+      await ledger.enterOfPayment(tx, payment.id, {
+        kind: 'DISPUTE',
+        amount: -amount,
+        provider_object_id: provider_dispute_id,
+      });
+    if (withdrawn && status === 'WON')
+      await ledger.enterOfPayment(tx, payment.id, {
+        kind: 'DISPUTE_WON',
+        amount,
+        provider_object_id: provider_dispute_id,
+      });
+    if (id !== null)
+      await tx.enqueue('dispute.changed', { id }, { key: `dispute.changed:${id}:${status}` });
+  });
+}

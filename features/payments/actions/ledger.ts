@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import * as ledger from '../ledger.store.ts';
+
+export const refundedOf = (ctx: Context, orderId: number): Promise<number> =>
+  ledger.refundedOf(ctx, orderId);
+
+/** Keeps money that staff took themselves, at the door or by transfer, in the transaction that makes the order. */
+export async function keepPaidElsewhere(
+  tx: Context,
+  order: Parameters<typeof ledger.enterPaidElsewhere>[1],
+): Promise<void> {
+  if (order.amount > 0) await ledger.enterPaidElsewhere(tx, order);
+}

@@ -1,0 +1,43 @@
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Disputes } from '#platform/tables.ts';
+import type { DisputeReport } from './rules/reports.ts';
+
+export type Dispute = Selectable<Disputes>;
+
+export const ofPayment = (ctx: Context, paymentId: number): Promise<Dispute[]> =>
+  ctx.db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute();
+export const ofOrder = (ctx: Context, orderId: number): Promise<Dispute[]> =>
+  ctx.db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+export const find = (ctx: Context, id: number): Promise<Dispute | undefined> =>
+  ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * Keeps what the provider says of a dispute; its id when that is news. A decided one is never turned back by an older
+ * report.
+ */
+export async function keep(
+  ctx: Context,
+  payment: { id: number; order_id: number; account_id: number; provider: Dispute['provider'] },
+  { withdrawn: _withdrawn, provider_payment_id: _payment, ...report }: DisputeReport,
+): Promise<number | null> {
+  const made = await ctx.db
+    .insertInto('disputes')
+    .values({
+      ...report,
+      payment_id: payment.id,
+      order_id: payment.order_id,
+      account_id: payment.account_id,
+      provider: payment.provider,
+    })
+    .onConflict((c) =>
+      c
+        .columns(['provider', 'provider_dispute_id'])
+        .doUpdateSet({ status: report.status, due_at: report.due_at, updated_at: ctx.now })
+        .where('disputes.status', 'in', ['NEEDS_RESPONSE', 'UNDER_REVIEW'])
+        .where('disputes.status', '<>', sql<Dispute['status']>`excluded.status`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  givenConnected,
+  givenEvent,
+  givenPaid,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { checkWholeLedger } from './actions/check-ledger.ts';
+import { findDisputes } from './actions/disputes.ts';
+
+let testApp: TestApp;
+let host: Staff;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  host = await givenStaff(testApp);
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, { quantity: 100 });
+});
+afterAll(async () => {
+  expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+  await testApp.close();
+});
+
+type Paid = Held & { payment: string };
+const shown = async (order: Paid) =>
+  (
+    await testApp.ask('GET', `/events/${sold.event_id}/orders/${order.order_id}`, {
+      token: staff.token,
+    })
+  ).data as {
+    status: string;
+    attendees: { status: string }[];
+    disputes: { status: string; amount: number; reason: string; due_at: string | null }[];
+  };
+const dispute = async ({ payment }: Paid, more: object = {}) =>
+  (await testApp.simulator.control({ action: 'dispute', payment_intent: payment, ...more })) as {
+    id: string;
+  };
+const close = (id: string, outcome: 'won' | 'lost') =>
+  testApp.simulator.control({ action: 'close_dispute', dispute: id, outcome });
+const refund = (order: Paid, amount: number) =>
+  testApp.ask('POST', `/events/${sold.event_id}/orders/${order.order_id}/refund`, {
+    token: staff.token,
+    body: { amount },
+  });
+const entries = async (order: Paid) =>
+  (
+    await testApp.platform.db
+      .selectFrom('ledger_entries')
+      .select(['kind', 'amount'])
+      .where('order_id', '=', order.order_id)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, amount }) => `${kind} ${amount}`);
+const mailsOf = async (order: Paid, kind: string) =>
+  (
+    await testApp.platform.db
+      .selectFrom('deliveries')
+      .select('to_address')
+      .where('order_id', '=', order.order_id)
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .execute()
+  ).map((mail) => mail.to_address);
+const toCheck = async (one: Staff) =>
+  (await testApp.ask('GET', `/accounts/${one.account_id}/payments-to-check`, { token: one.token }))
+    .data as { problem: string; order_id: number; amount: number; due_at: string | null }[];
+
+describe('a dispute', () => {
+  test('stands at the order with its day, is told to organizer and host, and holds the money', async () => {
+    const order = await givenPaid(testApp, sold);
+    await dispute(order, { reason: 'product_not_received' });
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({
+      status: 'COMPLETED',
+      attendees: [{ status: 'ACTIVE' }],
+      disputes: [
+        {
+          status: 'NEEDS_RESPONSE',
+          amount: 250,
+          reason: 'product_not_received',
+          due_at: expect.stringMatching(/Z$/),
+        },
+      ],
+    });
+    expect(await mailsOf(order, 'dispute_opened')).toEqual([staff.email, host.email]);
+    expect(await toCheck(staff)).toContainEqual(
+      expect.objectContaining({ problem: 'dispute', order_id: order.order_id, amount: 250 }),
+    );
+    expect(await toCheck(host)).toEqual([]);
+    const answer = await refund(order, 100);
+    expect([answer.status, answer.code]).toEqual([409, 'order.disputed']);
+    expect(await entries(order)).toEqual(['CAPTURE 25000', 'DISPUTE -25000']);
+  });
+
+  test('that is won brings the money back, and a refund can be made again', async () => {
+    const order = await givenPaid(testApp, sold);
+    const { id } = await dispute(order);
+    await testApp.work();
+    await close(id, 'won');
+    await testApp.work();
+    expect([await shown(order), await entries(order)]).toMatchObject([
+      { disputes: [{ status: 'WON' }] },
+      ['CAPTURE 25000', 'DISPUTE -25000', 'DISPUTE_WON 25000'],
+    ]);
+    expect(await mailsOf(order, 'dispute_closed')).toEqual([staff.email, host.email]);
+    expect((await refund(order, 100)).status).toBe(200);
+    await testApp.work();
+  });
+
+  test('that is lost leaves the tickets to the organizer, and nothing on the list', async () => {
+    const order = await givenPaid(testApp, sold);
+    const { id } = await dispute(order);
+    await testApp.work();
+    await close(id, 'lost');
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({
+      status: 'COMPLETED',
+      attendees: [{ status: 'ACTIVE' }],
+      disputes: [{ status: 'LOST' }],
+    });
+    expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
+  });
+
+  test('whose event was lost is found by looking, and told once', async () => {
+    const order = await givenPaid(testApp, sold);
+    await testApp.simulator.control({ action: 'webhooks', lose: 1_000_000 });
+    await dispute(order);
+    await testApp.work();
+    await testApp.simulator.control({ action: 'webhooks', lose: 0 });
+    expect((await shown(order)).disputes).toEqual([]);
+    await findDisputes(testApp.ctx());
+    await findDisputes(testApp.ctx());
+    await testApp.work();
+    expect((await shown(order)).disputes).toMatchObject([{ status: 'NEEDS_RESPONSE' }]);
+    expect(await mailsOf(order, 'dispute_opened')).toHaveLength(2);
+    expect(await entries(order)).toEqual(['CAPTURE 25000', 'DISPUTE -25000']);
+  });
+});

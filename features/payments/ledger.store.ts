@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { LedgerEntries } from '#platform/tables.ts';
+
+type EntryKind = LedgerEntries['kind'];
+/** Of which order, payment or refund an entry is; the rest of it follows from them. */
+interface Movement {
+  kind: EntryKind;
+  /** In minor units: what came to the organizer is positive, what left negative. */
+  amount: number;
+  provider_object_id: string;
+}
+
+/** Writes a movement of a payment once: the same kind of the same object is the same movement. */
+export const enterOfPayment = (
+  ctx: Context,
+  paymentId: number,
+  { kind, amount, provider_object_id, refund_id }: Movement & { refund_id?: number },
+) =>
+  sql`
+    insert into ledger_entries (
+      account_id, event_id, order_id, payment_id, refund_id, kind, amount, currency, provider,
+      provider_object_id
+    )
+    select p.account_id, o.event_id, p.order_id, p.id, ${refund_id ?? null}::bigint, ${kind},
+      ${amount}::bigint, p.currency, p.provider, ${provider_object_id}
+    from payments p
+    join orders o on o.id = p.order_id
+    where p.id = ${paymentId}
+    on conflict (kind, provider, provider_object_id) do nothing`.execute(ctx.db);
+
+/** Writes what was captured for an order, each payment once. */
+export const enterCaptures = (ctx: Context, orderId: number) =>
+  sql`
+    insert into ledger_entries (
+      account_id, event_id, order_id, payment_id, kind, amount, currency, provider, provider_object_id
+    )
+    select p.account_id, o.event_id, p.order_id, p.id, 'CAPTURE', p.captured, p.currency, p.provider,
+      p.provider_payment_id
+    from payments p
+    join orders o on o.id = p.order_id
+    where p.order_id = ${orderId} and p.captured > 0
+    on conflict (kind, provider, provider_object_id) do nothing`.execute(ctx.db);
+
+/** Writes money that staff took themselves: at the door, by transfer. */
+export const enterPaidElsewhere = (
+  ctx: Context,
+  order: {
+    id: number;
+    account_id: number;
+    event_id: number;
+    short_id: string;
+    amount: number;
+    currency: string;
+  },
+) =>
+  ctx.db
+    .insertInto('ledger_entries')
+    .values({
+      account_id: order.account_id,
+      event_id: order.event_id,
+      order_id: order.id,
+      kind: 'PAID_ELSEWHERE',
+      amount: order.amount,
+      currency: order.currency,
+      provider_object_id: order.short_id,
+    })
+    .onConflict((c) => c.columns(['kind', 'provider', 'provider_object_id']).doNothing())
+    .execute();
+
+/** What went back of an order's money, in minor units; a second payment that went back says nothing about it. */
+export async function refundedOf(ctx: Context, orderId: number): Promise<number> {
+  const { rows } = await sql<{ refunded: number }>`
+    select coalesce(-sum(l.amount), 0)::bigint as refunded
+    from ledger_entries l
+    join refunds r on r.id = l.refund_id
+    where l.order_id = ${orderId} and r.reason <> 'paid_twice'
+      and l.kind in ('REFUND', 'REFUND_FAILED')`.execute(ctx.db);
+  return rows[0]?.refunded ?? 0;
+}

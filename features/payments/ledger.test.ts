@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  givenConnected,
+  givenEvent,
+  givenPaid,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { checkLedger, checkWholeLedger } from './actions/check-ledger.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, { quantity: 100 });
+});
+afterAll(() => testApp.close());
+
+const differences = () =>
+  testApp.platform.db
+    .selectFrom('ledger_differences')
+    .select(['order_id', 'rule', 'expected', 'actual'])
+    .execute();
+const run = (statement: string, order: Held) =>
+  sql.raw(statement.replaceAll(':order', String(order.order_id))).execute(testApp.owner);
+
+/** What would go wrong if a line of ours were left out, and how it is put right again. */
+const planted: [string, string, string, { rule: string; expected: number; actual: number }][] = [
+  [
+    'an order that says less was refunded',
+    'update orders set total_refunded = 0 where id = :order',
+    'update orders set total_refunded = 10000 where id = :order',
+    { rule: 'refunded', expected: 10_000, actual: 0 },
+  ],
+  [
+    'a completed order that nothing paid',
+    'update payments set bought_at = null, refunded = captured where order_id = :order',
+    'update payments set bought_at = now(), refunded = 10000 where order_id = :order',
+    { rule: 'paid', expected: 0, actual: 25_000 },
+  ],
+  [
+    'money that bought nothing and stays',
+    `update orders set status = 'EXPIRED', completed_at = null where id = :order;
+     update payments set bought_at = null where order_id = :order`,
+    `update orders set status = 'COMPLETED', completed_at = now() where id = :order;
+     update payments set bought_at = now() where order_id = :order`,
+    { rule: 'unreturned', expected: 0, actual: 15_000 },
+  ],
+  [
+    'a refund that took more from the balance than it gave',
+    'update payments set refunded = 10001 where order_id = :order',
+    'update payments set refunded = 10000 where order_id = :order',
+    { rule: 'reserved', expected: 10_000, actual: 10_001 },
+  ],
+  [
+    'a refund that no entry tells',
+    `delete from ledger_entries where order_id = :order and kind = 'REFUND'`,
+    `insert into ledger_entries (account_id, event_id, order_id, payment_id, refund_id, kind, amount,
+       currency, provider, provider_object_id)
+     select p.account_id, o.event_id, o.id, p.id, r.id, 'REFUND', -r.amount, p.currency, p.provider,
+       r.provider_refund_id
+     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+     where r.order_id = :order`,
+    { rule: 'given_back', expected: 0, actual: 10_000 },
+  ],
+  [
+    'a capture that no entry tells',
+    `delete from ledger_entries where order_id = :order and kind = 'CAPTURE'`,
+    `insert into ledger_entries (account_id, event_id, order_id, payment_id, kind, amount, currency,
+       provider, provider_object_id)
+     select p.account_id, o.event_id, o.id, p.id, 'CAPTURE', p.captured, p.currency, p.provider,
+       p.provider_payment_id
+     from payments p join orders o on o.id = p.order_id where p.order_id = :order`,
+    { rule: 'captured', expected: 0, actual: 25_000 },
+  ],
+];
+
+test.each(planted)(
+  '%s is found, told once, and gone when it is mended',
+  async (_, spoil, mend, found) => {
+    const order = await givenPaid(testApp, sold);
+    await testApp.ask('POST', `/events/${sold.event_id}/orders/${order.order_id}/refund`, {
+      token: staff.token,
+      body: { amount: 100 },
+    });
+    await testApp.work();
+    expect(await checkWholeLedger(testApp.ctx())).toBe(0);
+    await run(spoil, order);
+    const ctx = testApp.ctx();
+    const told = vi.fn();
+    ctx.log.error = told;
+    await checkWholeLedger(ctx);
+    await checkWholeLedger(ctx);
+    expect(await differences()).toContainEqual({ order_id: order.order_id, ...found });
+    expect(
+      told.mock.calls.filter(([what]) => (what as { rule: string }).rule === found.rule),
+    ).toHaveLength(1);
+    const { data } = await testApp.ask('GET', `/accounts/${staff.account_id}/payments-to-check`, {
+      token: staff.token,
+    });
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        problem: 'difference',
+        order_id: order.order_id,
+        amount: Math.abs(found.expected - found.actual) / 100,
+      }),
+    );
+    await run(mend, order);
+    await checkLedger(ctx, 0);
+    expect(await differences()).toEqual([]);
+  },
+);
+
+test('the job looks at what moved lately, once it had time to reach its order', async () => {
+  const order = await givenPaid(testApp, sold);
+  await run('update orders set total_refunded = 1 where id = :order', order);
+  await checkLedger(testApp.ctx());
+  expect(await differences()).toEqual([]);
+  await checkLedger(testApp.ctx(), 0);
+  expect(await differences()).toMatchObject([{ order_id: order.order_id, rule: 'refunded' }]);
+  await run('update orders set total_refunded = 0 where id = :order', order);
+  await checkLedger(testApp.ctx(), 0);
+  expect(await differences()).toEqual([]);
+});
+
+test('entries are never changed: the server has no right to', async () => {
+  await expect(
+    sql`update ledger_entries set amount = 0`.execute(testApp.platform.db),
+  ).rejects.toThrow(/permission denied/);
+  await expect(sql`delete from ledger_entries`.execute(testApp.platform.db)).rejects.toThrow(
+    /permission denied/,
+  );
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { toMajor } from '#platform/pure/money.ts';
+
+export interface ToCheck {
+  /** Why a person has to look; the catalogues say what to do about each. */
+  problem: 'dispute' | 'refund_failed' | 'difference';
+  order_id: number;
+  event_id: number;
+  order_public_id: string;
+  event_title: string;
+  /** In major units. */
+  amount: number;
+  currency: string;
+  since: string;
+  due_at: string | null;
+}
+
+/** The hundred most urgent orders of an account whose money needs a person: what has a day to answer by comes first. */
+export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> {
+  const { rows } = await sql<ToCheck>`
+    with found as (
+      select 'dispute' as problem, order_id, amount, opened_at as since, due_at
+      from disputes
+      where account_id = ${accountId} and status = 'NEEDS_RESPONSE'
+      union all
+      select 'refund_failed', o.id, f.amount, f.updated_at, null
+      from orders o
+      cross join lateral (
+        select amount, updated_at from refunds where order_id = o.id order by id desc limit 1
+      ) as f
+      where o.account_id = ${accountId} and o.refund_status = 'REFUND_FAILED'
+      union all
+      select 'difference', order_id, abs(expected - actual), found_at, null
+      from ledger_differences
+      where account_id = ${accountId}
+    )
+    select f.problem, f.order_id, o.event_id, o.public_id as order_public_id,
+      e.title as event_title, f.amount::bigint, o.currency, f.since, f.due_at
+    from found f
+    join orders o on o.id = f.order_id
+    join events e on e.id = o.event_id
+    order by f.due_at nulls last, f.since desc
+    limit 100`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, amount: toMajor(row.amount, row.currency) }));
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Sold, Staff } from './given.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Where {
+  testApp: TestApp;
+  staff: Staff;
+  sold: Sold;
+}
+
+/** A completed order of 100.00 that was paid at a provider nobody asks: an attendee added by hand, with a payment. */
+export async function givenPaidRow({ testApp, staff, sold }: Where): Promise<number> {
+  const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
+    token: staff.token,
+    body: {
+      first_name: 'Ka',
+      email: 'ka@example.com',
+      ticket_id: sold.ticket_id,
+      amount_paid: 100,
+    },
+  });
+  if (made.status !== 201) throw new Error(made.text);
+  const { order_id } = made.data as { order_id: number };
+  await sql`update orders set is_manually_created = false where id = ${order_id}`.execute(
+    testApp.owner,
+  );
+  await sql`
+    insert into payments (
+      order_id, account_id, provider, provider_account_id, provider_payment_id, amount, currency,
+      status, captured, bought_at
+    )
+    select id, account_id, 'stripe', 'acct_none', ${`pi_row_${order_id}`}, total_gross, currency,
+      'SUCCEEDED', total_gross, now()
+    from orders where id = ${order_id}`.execute(testApp.owner);
+  return order_id;
+}

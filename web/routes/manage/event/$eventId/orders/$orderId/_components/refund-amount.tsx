@@ -1,0 +1,38 @@
+import { NumberInput } from '@mantine/core';
+import { useIntl } from 'react-intl';
+import { digitsOf } from '#platform/pure/money.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import type { FieldProps } from '#web/lib/use-form.ts';
+
+interface RefundAmountProps {
+  field: FieldProps<number | string>;
+  set: (amount: number) => void;
+  currency: string;
+  /** What is left of the payment, in major units. */
+  most: number;
+}
+
+/** How much goes back, and how much could. */
+export function RefundAmount({ field, set, currency, most }: RefundAmountProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  return (
+    <NumberInput
+      {...field}
+      value={field.value}
+      onChange={(value) => set(Number(value))}
+      min={0}
+      max={most}
+      clampBehavior="none"
+      decimalScale={digitsOf(currency)}
+      prefix={`${currency} `}
+      thousandSeparator=","
+      inputMode="decimal"
+      description={intl.formatMessage(
+        { id: 'orders.refund.most' },
+        { amount: formatMoney(most, currency, locale) },
+      )}
+    />
+  );
+}

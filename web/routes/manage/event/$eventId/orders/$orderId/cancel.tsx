@@ -1,0 +1,77 @@
+import { Checkbox } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import { CancelInput, orders, type StaffOrder } from '#features/orders/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RouteDrawer } from '#web/components/route-drawer.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
+import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
+import { whyNoRefund } from '../_components/why-no-refund.ts';
+import type { Route } from './+types/cancel.ts';
+import { orderQuery } from './_components/order-query.ts';
+import { RefundAmount } from './_components/refund-amount.tsx';
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(orderQuery(params));
+}
+
+/** Cancels an order, and says what goes back with it: everything, unless staff say less. */
+export default function CancelOrder() {
+  const { data: order } = useQuery(orderQuery(useParams()));
+  return (
+    <RouteDrawer title={<FormattedMessage id="orders.cancel" />} to="../..">
+      {order ? <CancelForm order={order} /> : <Skeleton lines={4} height="m" />}
+    </RouteDrawer>
+  );
+}
+
+function CancelForm({ order }: { order: StaffOrder }) {
+  const intl = useIntl();
+  const reason = whyNoRefund(order);
+  const most = reason ? 0 : order.refundable;
+  const bound = useDrawerForm({
+    schema: CancelInput.unwrap().unwrap(),
+    initial: { refund_amount: most, notify_buyer: true },
+    save: (body, idempotency_key) =>
+      call(orders.cancel, {
+        params: { eventId: order.event_id, orderId: order.id },
+        body,
+        idempotency_key,
+      }),
+    refusalFields: { 'order.refund_exceeds_remaining': 'refund_amount' },
+    failed: 'errors.failed.order_cancel',
+    saved: async () => {
+      await attendeesChanged(order.event_id);
+      notifications.show({
+        message: intl.formatMessage({ id: 'orders.cancelled' }, { reference: order.public_id }),
+      });
+    },
+  });
+  const { form } = bound;
+  const tickets = order.attendees.filter((one) => one.status === 'ACTIVE').length;
+  return (
+    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="orders.cancel.submit" />}>
+      <p>
+        <FormattedMessage id="orders.cancel.text" values={{ tickets }} />
+      </p>
+      {most > 0 ? (
+        <RefundAmount
+          field={form.field<number | string>('refund_amount')}
+          set={(value) => form.set('refund_amount', value)}
+          currency={order.currency}
+          most={most}
+        />
+      ) : null}
+      {reason && order.total_gross > 0 ? (
+        <Notice tone="amber" title={<FormattedMessage id={reason} />} />
+      ) : null}
+      <Checkbox {...form.check('notify_buyer')} />
+    </DrawerForm>
+  );
+}

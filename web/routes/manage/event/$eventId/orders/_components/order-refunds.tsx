@@ -1,0 +1,57 @@
+import { FormattedMessage } from 'react-intl';
+import type { StaffOrder } from '#features/orders/contract.ts';
+import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './order.module.css';
+
+/** What was given back of an order, what is on its way, and what a bank asks about. */
+export function OrderRefunds({ order, zone }: { order: StaffOrder; zone: string }) {
+  const locale = useLocale();
+  const money = (amount: number): string => formatMoney(amount, order.currency, locale);
+  const when = (instant: string): string => formatDateTime(instant, zone, locale);
+  return (
+    <>
+      {order.disputes.map((dispute) => (
+        <Notice
+          key={dispute.id}
+          tone={dispute.status === 'WON' ? 'jade' : 'danger'}
+          title={
+            <FormattedMessage
+              id={`orders.dispute.${dispute.status}`}
+              values={{ amount: money(dispute.amount) }}
+            />
+          }
+        >
+          {dispute.status === 'NEEDS_RESPONSE' && dispute.due_at ? (
+            <FormattedMessage id="orders.dispute.due" values={{ until: when(dispute.due_at) }} />
+          ) : null}
+        </Notice>
+      ))}
+      {order.refunds.length > 0 ? (
+        <section className={styles['section']}>
+          <h3 className={styles['title']}>
+            <FormattedMessage id="orders.refunds" />
+          </h3>
+          <table className={styles['money']}>
+            <tbody>
+              {order.refunds.map((refund) => (
+                <tr key={refund.id}>
+                  <th scope="row">
+                    {when(refund.created_at)}
+                    <span className={styles['muted']}>
+                      {' '}
+                      <FormattedMessage id={`orders.refund.is.${refund.status}`} />
+                    </span>
+                  </th>
+                  <td>{money(refund.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </>
+  );
+}

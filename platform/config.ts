@@ -53,6 +53,7 @@ const Environment = z.object({
   PAYMENT_FORM_URL: words,
   SIMULATOR_URL: words,
   STRIPE_API_URL: words.pipe(z.url().optional()),
+  PAYME_API_URL: words.pipe(z.url().optional()),
   STRIPE_SECRET_KEY: words,
   STRIPE_PUBLISHABLE_KEY: words,
   STRIPE_WEBHOOK_SECRET: words.pipe(z.string().min(16, 'is too short').optional()),
@@ -112,6 +113,8 @@ export interface Config {
     webhook_secret: string;
     connect_webhook_secret: string;
   } | null;
+  /** Every account has keys of its own; the address is another one only where something plays PayMe. */
+  payme: { api_url: string | undefined };
   platform_fee_percent: number;
   smtp_url: string | undefined;
   mail_from: string;
@@ -172,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payment_form_url: e.PAYMENT_FORM_URL,
     simulator_url: e.SIMULATOR_URL,
     stripe,
+    payme: { api_url: e.PAYME_API_URL },
     platform_fee_percent: e.PLATFORM_FEE_PERCENT,
     smtp_url: e.SMTP_URL,
     mail_from: e.MAIL_FROM ?? 'Foyer <no-reply@foyer.test>',

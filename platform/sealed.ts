@@ -31,6 +31,7 @@ export function opens(secret: string, sealed: Buffer): Buffer | null {
 export const sealed_columns = [
   { table: 'deliveries', column: 'sealed_content', key: 'id', type: 'bigint' },
   { table: 'idempotency_keys', column: 'sealed_answer', key: 'scope', type: 'text' },
+  { table: 'payme_merchants', column: 'sealed_credentials', key: 'id', type: 'bigint' },
 ] as const;
 
 /** Rows that one statement seals anew: they travel here and back. */

@@ -510,6 +510,19 @@ export interface Organizers {
   website: string | null;
 }
 
+export interface PaymeMerchants {
+  account_id: number;
+  client_id: string;
+  created_at: Generated<string>;
+  disconnected_at: string | null;
+  environment: 'sandbox' | 'production';
+  id: Generated<number>;
+  refused_at: string | null;
+  sealed_credentials: Buffer;
+  signing_key_id: string;
+  updated_at: Generated<string>;
+}
+
 export interface Payments {
   account_id: number;
   amount: number;
@@ -826,6 +839,7 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   organizers: Organizers;
+  payme_merchants: PaymeMerchants;
   payments: Payments;
   promo_code_tickets: PromoCodeTickets;
   promo_codes: PromoCodes;

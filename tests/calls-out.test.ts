@@ -5,8 +5,10 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contentOf } from '#platform/mail-content.ts';
 import { readConfig } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
 import { createFiles } from '#platform/files.ts';
 import { registerSimulatorProxy } from '#server/simulator-proxy.ts';
+import { askForToken } from '#features/payments/providers/payme/tokens.ts';
 import { stripeClient } from '#features/payments/providers/stripe/client.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff } from './setup/given.ts';
 import { openTestApp } from './setup/test-app.ts';
@@ -109,6 +111,20 @@ test('the payment provider cannot send us elsewhere', async () => {
   const stripe = stripeClient({ config, services: {} });
   await stripe.paymentIntents.retrieve('pi_1').catch(() => null);
   expect(sender.asked.length).toBeGreaterThan(0);
+  expect(stranger.asked).toEqual([]);
+});
+
+test('PayMe cannot send us elsewhere', async () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://127.0.0.1/none',
+    FOYER_SECRET: 'a secret of tests, long enough to pass',
+    PAYME_API_URL: sender.url,
+  });
+  const log = { warn: () => undefined };
+  const ctx = { config, log, clock: () => Date.now(), services: {} } as unknown as Context;
+  const keys = { client_id: 'c', client_secret: 's', environment: 'sandbox' as const };
+  await expect(askForToken(ctx, keys)).rejects.toMatchObject({ code: 'payme.unreachable' });
+  expect(sender.asked).toEqual(['/oauth2/token']);
   expect(stranger.asked).toEqual([]);
 });
 

@@ -90,10 +90,13 @@ const silent: Record<string, string> = {
   'POST /images': 'bytes that no page shows until a text names them',
   'POST /accounts/:accountId/stripe/connect':
     'a link to the provider; what comes of it is an event of theirs',
+  'POST /public/webhooks/payme': 'stored as a provider event, which is its own record',
   'POST /public/webhooks/stripe': 'stored as a provider event, which is its own record',
   'POST /public/webhooks/stripe-connect': 'stored as a provider event, which is its own record',
   'POST /public/events/:eventId/view': 'counted',
   'PUT /public/events/:eventId/order/:orderShortId': 'a visitor’s own unfinished order',
+  'POST /public/events/:eventId/order/:orderShortId/payme/payment_request':
+    'as with the card: the order says that its payment began',
   'POST /public/events/:eventId/order/:orderShortId/stripe/payment_intent':
     'a payment is its own record',
   'POST /events/:eventId/orders/:orderId/check_payment_status':

@@ -71,6 +71,7 @@ test('a store writes only the tables of its own feature', () => {
     event_cancellations: 'orders',
     receipts: 'orders',
     provider_calls: 'payments',
+    payme_merchants: 'payments',
     // What sellers may do; the rest of it belongs to the platform.
     installation: 'accounts',
     branding: 'branding',

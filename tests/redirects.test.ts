@@ -97,7 +97,7 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
       'pathForUser(search, user));',
     ],
     // The server lets only addresses of the provider through (features/payments/providers/stripe/provider-address.ts).
-    'web/routes/account/payment/_components/provider-card.tsx': ['url);'],
+    'web/routes/account/payment/_components/stripe-actions.tsx': ['url);'],
     'web/routes/checkout/$eventId.tsx': [
       "tickets.length > 0 ? `/checkout/${params.eventId}?tickets=${tickets.join(',')}` : event,",
     ],

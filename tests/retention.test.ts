@@ -71,6 +71,12 @@ const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
     run(sql`
       insert into provider_calls (purpose, provider, account_id, attempt, body, state, created_at)
       values ('account', 'stripe', ${account.account_id}, 1, '{"email":"a"}', 'DONE', ${at})`),
+  payme_merchants: (at) =>
+    run(sql`
+      insert into payme_merchants (
+        account_id, client_id, signing_key_id, environment, sealed_credentials, disconnected_at
+      )
+      values (${account.account_id}, ${`c${++count}`}, 'k', 'sandbox', '', ${at})`),
   orders: (at) => order(at, 'EXPIRED', 'ada@b.test'),
   audit_entries: (at) =>
     run(sql`
@@ -199,7 +205,7 @@ const impersonal = new Set(
     'location_details maps_url online_event_connection_details post_checkout_message ' +
     'pre_checkout_message price_display_mode seo_description seo_keywords seo_title ' +
     'ticket_page_message weather_rule stripe_account_id id website_url shared_ids attendee_ids ' +
-    'ticket_ids provider_dispute_id rule cancelled_by'
+    'ticket_ids provider_dispute_id rule cancelled_by client_id signing_key_id environment'
   ).split(' '),
 );
 /** Columns that a table shares its name with a personal one of another table. */

@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { fill } from './seed/fill.ts';
 import { intentsOf } from './seed/intents-of.ts';
+import { connectDemoMerchant } from './seed/demo-merchant.ts';
 import { drawPictures } from './seed/draw-pictures.ts';
 import { importIntoSimulator } from './seed/simulator.ts';
 
@@ -30,6 +31,8 @@ try {
   const intents = world ? world.intents : await intentsOf(client);
   if (simulator && intents.length && simulator.startsWith('http:'))
     await importIntoSimulator(simulator, intents);
+  const { PAYME_API_URL, FOYER_SECRET } = process.env;
+  if (PAYME_API_URL && FOYER_SECRET) await connectDemoMerchant(client, FOYER_SECRET);
 } finally {
   await client.end();
 }

@@ -218,6 +218,8 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'manage/profile/confirm-email-change/:token', security: ['secret'] },
   ],
   checkout: [
+    // Where a wallet comes back to; the address names the order, sealed.
+    { path: 'payment', security: ['secret'] },
     { path: 'checkout/:eventId' },
     {
       path: 'checkout/:eventId/:orderShortId',
@@ -225,6 +227,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
         { path: '' },
         { path: 'details' },
         { path: 'payment', security: ['payment'] },
+        { path: 'payme_payment' },
         { path: 'payment_return' },
         { path: 'summary', security: ['secret', 'rich-text'] },
       ],

@@ -186,6 +186,12 @@ export const orders = {
       'order.no_longer_available',
     ],
   }),
+  /** How this order may be paid, in the order in which it is offered. */
+  paymentProviders: endpoint('GET /public/events/:eventId/order/:orderShortId/payment-providers', {
+    access: 'buyer',
+    shape: 'list',
+    returns: z.object({ provider: z.string() }),
+  }),
   abandon: endpoint('DELETE /public/events/:eventId/order/:orderShortId', {
     access: 'buyer',
     shape: 'none',

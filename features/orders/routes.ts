@@ -13,7 +13,7 @@ import { cancelOrder } from './actions/cancel.ts';
 import { cancelEvent, readCancellation } from './actions/cancel-event.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
-import { pay } from './actions/pay.ts';
+import { pay, providersFor } from './actions/pay.ts';
 import { ownOrder, publicView } from './actions/read.ts';
 import { reserve } from './actions/reserve.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
@@ -76,11 +76,15 @@ const checkoutRoutes = (provider: PaymentProvider): Route[] => [
     const order = await ownOrder(ctx, params.eventId, params.orderShortId);
     if ((await paymentsOf(ctx, order.id)).length) await reconcileOrder(ctx, order.id);
     const [now, payments] = [await orderRows.find(ctx, order.id), await paymentsOf(ctx, order.id)];
+    const last =
+      payments.find((p) => p.status === 'SUCCEEDED') ??
+      payments.findLast((p) => p.provider === provider.name);
     return {
-      status: (payments.find((p) => p.status === 'SUCCEEDED') ?? payments.at(-1))?.status ?? 'NONE',
+      status: last?.status ?? 'NONE',
       amount: order.total_gross,
       order_status: now?.status ?? order.status,
       payment_status: now?.payment_status ?? null,
+      last_error_code: last?.last_error_code ?? null,
     };
   }),
 ];
@@ -98,6 +102,9 @@ export const orderRoutes = [
     abandon(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
   ),
   ...registered.flatMap(checkoutRoutes),
+  on(orders.paymentProviders, async (ctx, { params }) =>
+    providersFor(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
+  ),
   on(orders.list, (ctx, { params, list }) => orderList.list(ctx, params.eventId, list)),
   on(orders.get, (ctx, { params }) => staffOrder(ctx, params.orderId)),
   on(orders.change, async (ctx, { params, body }) => {

@@ -36,14 +36,18 @@ export const all = (ctx: Context, subject: Subject): Promise<ProviderCall[]> =>
 export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCall> {
   const { body, ...row } = wanted;
   const before = await all(ctx, wanted);
-  const waiting = before.find((call) => call.state === 'OPEN');
+  // A call to another provider is none of this one's to send.
+  const waiting = before.find((call) => call.state === 'OPEN' && call.provider === wanted.provider);
   if (waiting) return waiting;
   await ctx.db
     .insertInto('provider_calls')
     .values({ ...row, attempt: before.length + 1, body: JSON.stringify(body(row.key)) })
     .onConflict((c) => c.doNothing())
     .execute();
-  return ofSubject(ctx, wanted).where('state', '=', 'OPEN').executeTakeFirstOrThrow();
+  return ofSubject(ctx, wanted)
+    .where('state', '=', 'OPEN')
+    .where('provider', '=', wanted.provider)
+    .executeTakeFirstOrThrow();
 }
 
 export const countTry = (ctx: Context, id: number) =>

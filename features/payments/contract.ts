@@ -23,7 +23,7 @@ export const UnclaimedPayment = z.object({
 
 /** An order whose money a person has to look at: a bank asks, a refund failed, the ledger differs. */
 const PaymentToCheck = z.object({
-  problem: z.enum(['dispute', 'refund_failed', 'difference']),
+  problem: z.enum(['dispute', 'refund_failed', 'refund_pending', 'difference']),
   order_id: id(),
   event_id: id(),
   order_public_id: z.string(),
@@ -41,6 +41,8 @@ export const PaymentStatus = z.object({
   amount: money(),
   order_status: z.string(),
   payment_status: z.string().nullable(),
+  /** Why the last attempt failed, in the provider's own code. */
+  last_error_code: z.string().nullable(),
 });
 
 export const payments = {

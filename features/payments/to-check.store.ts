@@ -4,7 +4,7 @@ import { toMajor } from '#platform/pure/money.ts';
 
 export interface ToCheck {
   /** Why a person has to look; the catalogues say what to do about each. */
-  problem: 'dispute' | 'refund_failed' | 'difference';
+  problem: 'dispute' | 'refund_failed' | 'refund_pending' | 'difference';
   order_id: number;
   event_id: number;
   order_public_id: string;
@@ -30,6 +30,12 @@ export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> 
         select amount, updated_at from refunds where order_id = o.id order by id desc limit 1
       ) as f
       where o.account_id = ${accountId} and o.refund_status = 'REFUND_FAILED'
+      union all
+      select 'refund_pending', r.order_id, r.amount, r.created_at, null
+      from refunds r
+      join payments p on p.id = r.payment_id
+      where p.account_id = ${accountId} and r.status = 'PENDING'
+        and r.created_at < now() - interval '1 day'
       union all
       select 'difference', order_id, abs(expected - actual), found_at, null
       from ledger_differences

@@ -109,6 +109,7 @@ export async function openTestApp(
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_CONNECT_WEBHOOK_SECRET: secrets.connectWebhookSecret,
     PAYMENT_FORM_URL: `${base}/simulator/pay`,
+    PAYME_API_URL: `${simulator.url}/payme`,
     ...env,
   });
   const { platform, pool, stop } = await makePlatform(config);
@@ -181,13 +182,17 @@ export async function openTestApp(
         const { rows } = await pool.query<{ n: number }>(
           'select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
         );
-        const { states } = (await outside(`${simulator.url}/control/deliveries?limit=1`)) as {
-          states: Record<string, number>;
-        };
-        const onTheWay = Object.entries(states).some(
-          ([state, n]) =>
-            n > 0 && !['delivered', 'held', 'given_up', 'lost', 'no_endpoint'].includes(state),
+        const deliveries = await Promise.all(
+          ['stripe', 'payme'].map((provider) =>
+            outside(`${simulator.url}/control/deliveries?limit=1&provider=${provider}`),
+          ),
         );
+        const onTheWay = (deliveries as { states: Record<string, number> }[])
+          .flatMap(({ states }) => Object.entries(states))
+          .some(
+            ([state, n]) =>
+              n > 0 && !['delivered', 'held', 'given_up', 'lost', 'no_endpoint'].includes(state),
+          );
         quiet = rows[0]?.n === 0 && !onTheWay ? quiet + 1 : 0;
         await new Promise((resolve) => setTimeout(resolve, 25));
       }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { orderKey } from '#features/orders/actions/read.ts';
+import { givenMerchant, givenPayme } from './given-payme.ts';
 import { givenPaidRow } from './given-paid-row.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './given.ts';
@@ -116,6 +117,13 @@ export const writes: Record<string, Write> = {
   }) => ({
     path: `/accounts/${staff.account_id}/unclaimed-payments/${await givenUnclaimedPayment(testApp, staff)}/handled`,
   }),
+  'PUT /accounts/:accountId/payme': async ({ testApp }) => ({
+    body: { environment: 'sandbox', ...(await givenMerchant(testApp)) },
+  }),
+  'DELETE /accounts/:accountId/payme': async ({ testApp, staff }) => {
+    await givenPayme(testApp, staff);
+    return {};
+  },
   'POST /organizers': ({ staff }, { text }) => ({ body: { name: text, email: staff.email } }),
   'POST /organizers/:organizerId': (_, { text }) => ({ body: { name: text, description: text } }),
   'POST /branding': (_, { text, flag }) => ({ body: { name: flag ? text.slice(0, 60) : null } }),

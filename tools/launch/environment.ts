@@ -24,7 +24,7 @@ export function productEnvironment(
     ...(settings.dev ? { DEV: '1' } : {}),
     FOYER_SECRET: process.env['FOYER_SECRET'] || secrets.foyer_secret,
     PAYMENTS: payments,
-    ...(simulatorPort === null ? {} : stripeAtSimulator(base_url, secrets, simulatorPort)),
+    ...(simulatorPort === null ? {} : providersAtSimulator(base_url, secrets, simulatorPort)),
   };
 }
 
@@ -46,10 +46,11 @@ export function simulatorEnvironment(
   };
 }
 
-function stripeAtSimulator(base_url: string, secrets: Secrets, port: number): Environment {
+function providersAtSimulator(base_url: string, secrets: Secrets, port: number): Environment {
   return {
     SIMULATOR_URL: `http://127.0.0.1:${port}`,
     STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    PAYME_API_URL: `http://127.0.0.1:${port}/payme`,
     STRIPE_SECRET_KEY: 'sk_test_simulator',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',
     STRIPE_WEBHOOK_SECRET: secrets.stripe_webhook_secret,

@@ -36,7 +36,7 @@ test('the README names every variable that the configuration reads, and no other
       ?.map((name) => name.trim()),
   );
   // What the launcher sets by itself, or what is for developers.
-  for (const own of ['DEV', 'PAYMENT_FORM_URL', 'SIMULATOR_URL', 'STRIPE_API_URL'])
+  for (const own of ['DEV', 'PAYMENT_FORM_URL', 'SIMULATOR_URL', 'STRIPE_API_URL', 'PAYME_API_URL'])
     names.delete(own);
   const table = read('README.md').split('## Configuration')[1]?.split('## ')[0] ?? '';
   const told = new Set(

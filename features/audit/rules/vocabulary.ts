@@ -18,6 +18,7 @@ export const auditTargets = [
   'account',
   'branding',
   'payment',
+  'payme',
   'user',
   'export',
 ] as const;

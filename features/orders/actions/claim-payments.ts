@@ -2,10 +2,6 @@ import type { Context } from '#platform/context.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { plus } from '#platform/pure/time.ts';
 import {
-  accountConnectedAs,
-  connectedAccounts,
-} from '#features/accounts/actions/connected-account.ts';
-import {
   addFoundPayment,
   keepUnclaimed,
   withoutPayment,
@@ -32,7 +28,9 @@ export async function claimPayment(
   paymentId: string,
 ): Promise<number | null> {
   const account =
-    providerAccountId === null ? undefined : await accountConnectedAs(ctx, providerAccountId);
+    providerAccountId === null
+      ? undefined
+      : await providerOf(ctx, provider).accountConnectedAs(ctx, providerAccountId);
   if (!account) return null;
   const report = await providerOf(ctx, provider)
     .read(ctx, account.provider_account_id, paymentId)
@@ -69,10 +67,9 @@ async function claim(
 /** Compares what providers took and gave back in the last days with what is stored here. */
 export async function findUnclaimed(ctx: Context): Promise<void> {
   const since = plus(ctx.now, -days_looked_back * 86_400_000);
-  for (const { account_id, provider_account_id } of await connectedAccounts(ctx))
-    for (const provider of providers(ctx))
+  for (const provider of providers(ctx).filter((one) => one.isAvailable(ctx)))
+    for (const { account_id, provider_account_id } of await provider.connectedAccounts(ctx))
       try {
-        if (!provider.isAvailable(ctx)) continue;
         const paid = await provider.paidSince(ctx, provider_account_id, since);
         for (const report of await withoutPayment(ctx, provider.name, paid)) {
           const order = await claim(ctx, provider.name, account_id, report);

@@ -1,7 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { plus } from '#platform/pure/time.ts';
-import { connectedAccounts } from '#features/accounts/actions/connected-account.ts';
 import * as disputes from '../disputes.store.ts';
 import * as ledger from '../ledger.store.ts';
 import { providerOf, providers } from '../providers/registry.ts';
@@ -35,7 +34,7 @@ const days_looked_back = 3;
 export async function findDisputes(ctx: Context): Promise<void> {
   const since = plus(ctx.now, -days_looked_back * 86_400_000);
   for (const provider of providers(ctx).filter((one) => one.disputes && one.isAvailable(ctx)))
-    for (const { provider_account_id } of await connectedAccounts(ctx))
+    for (const { provider_account_id } of await provider.connectedAccounts(ctx))
       try {
         const reports = await provider.disputes?.(ctx, provider_account_id, { since });
         for (const report of reports ?? []) {

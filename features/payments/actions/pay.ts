@@ -20,6 +20,9 @@ export interface PayableOrder {
   total_gross: number;
   currency: string;
   created_at: string;
+  event_id: number;
+  /** When its hold ends, once starting to pay has extended it. */
+  payable_until: string;
 }
 
 /**
@@ -52,6 +55,7 @@ export async function startPayment(
       (one) =>
         one.provider === provider.name &&
         !isFinal(one) &&
+        provider.isPayable(ctx, one) &&
         one.amount === order.total_gross &&
         one.provider_account_id === account,
     );
@@ -70,6 +74,8 @@ export async function startPayment(
           {
             order_id: order.id,
             order_reference: orderReference(order),
+            order: { event_id: order.event_id, order_short_id: order.short_id },
+            payable_until: order.payable_until,
             amount: order.total_gross,
             currency: order.currency,
             description: order.public_id,

@@ -4,12 +4,17 @@ import type { Endpoint } from '#platform/endpoint.ts';
 import type { Route } from '#platform/http.ts';
 import type { Payments } from '#platform/tables.ts';
 import type { ProviderCall } from '../calls.store.ts';
+import type { Payment } from '../store.ts';
 import type { PaymentStatus } from '../contract.ts';
 import type { DisputeReport, MadeRefund, PaymentReport, RefundReport } from '../rules/reports.ts';
 
 export interface PaymentInput {
   order_id: number;
   order_reference: string;
+  /** What the buyer comes back to. */
+  order: { event_id: number; order_short_id: string };
+  /** The hold ends then: what can be paid later must end before. */
+  payable_until: string;
   amount: number;
   currency: string;
   description: string;
@@ -30,6 +35,10 @@ type OfOrder = { eventId: number; orderShortId: string };
 interface CheckoutCalls {
   start: Endpoint<OfOrder>;
   status: Endpoint<OfOrder, z.ZodType, z.ZodType, typeof PaymentStatus, 'raw'>;
+}
+export interface ConnectedAccount {
+  account_id: number;
+  provider_account_id: string;
 }
 /** What the payment page needs to know of a payment that was started. */
 export interface StartedPayment {
@@ -52,12 +61,21 @@ export interface PaymentProvider {
   isAvailable(ctx: Context): boolean;
   /** The provider's account that an account's buyers pay to; null until it can take payments. */
   accountOf(ctx: Context, accountId: number): Promise<string | null>;
+  takesCurrency(currency: string): boolean;
+  /** Every account that is connected at this provider, ready or not. */
+  connectedAccounts(ctx: Context): Promise<ConnectedAccount[]>;
+  accountConnectedAs(
+    ctx: Context,
+    providerAccountId: string,
+  ): Promise<ConnectedAccount | undefined>;
   connection(
     ctx: Context,
     accountId: number,
   ): Promise<{ account_id: string | null; setup_complete: boolean }>;
   /** Asks the provider how an account stands, after it reported a change. */
   refreshAccount(ctx: Context, providerAccountId: string): Promise<boolean>;
+  /** May the buyer pay one that is open as it is? Otherwise starting again makes another. */
+  isPayable(ctx: Context, payment: Pick<Payment, 'status' | 'client_secret'>): boolean;
   paymentBody(ctx: Context, input: PaymentInput, key: string): object;
   start(ctx: Context, call: ProviderCall): Promise<PaymentReport>;
   /** The answer of `calls.start`. */

@@ -4,7 +4,12 @@ const statuses = {
   'payment.provider_unreachable': 503,
   'payment.provider_failed': 502,
   'payment.provider_slow': 504,
+  'payment.refund_unconfirmed': 502,
 } as const;
+
+/** Is this the code of a call that failed on the way, so that nobody knows whether it was done? */
+export const isTroubleCode = (code: string | null): boolean =>
+  code === null || Object.hasOwn(statuses, code);
 
 /**
  * The provider could not be asked, or did not answer as it should. It is neither the buyer's mistake nor ours, and

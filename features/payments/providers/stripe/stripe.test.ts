@@ -72,6 +72,8 @@ const start = ({ key = randomUUID(), ...more }: Partial<PaymentInput> & { key?: 
     currency: 'HKD',
     description: 'O-1',
     platform_fee: 0,
+    order: { event_id: 1, order_short_id: 'o_1' },
+    payable_until: now,
     ...more,
   };
   return stripeProvider.start(

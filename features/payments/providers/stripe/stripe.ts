@@ -2,7 +2,12 @@ import type Stripe from 'stripe';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { keyedHash } from '#platform/secrets.ts';
-import { connectedAccount, providerAccount } from '#features/accounts/actions/connected-account.ts';
+import {
+  accountConnectedAs,
+  connectedAccount,
+  connectedAccounts,
+  providerAccount,
+} from '#features/accounts/actions/connected-account.ts';
 import type { PaymentProvider } from '../provider.ts';
 import type { ProviderCall } from '../../calls.store.ts';
 import { askStripe, refusedCode } from './ask-stripe.ts';
@@ -19,6 +24,10 @@ export const stripeProvider: PaymentProvider = {
   calls: { start: stripeCalls.start, status: stripeCalls.status },
   isAvailable: (ctx) => ctx.config.stripe !== null,
   accountOf: connectedAccount,
+  takesCurrency: () => true,
+  connectedAccounts,
+  accountConnectedAs,
+  isPayable: () => true,
   async connection(ctx, accountId) {
     const { id, complete } = await providerAccount(ctx, accountId);
     const asks = id !== null && !complete && ctx.config.stripe !== null;

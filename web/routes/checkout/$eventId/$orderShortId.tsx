@@ -57,7 +57,7 @@ export default function Checkout({ loaderData: { found }, params }: Route.Compon
   if (order.status === 'CANCELLED') return <ClosedOrder reason="unavailable" eventId={eventId} />;
   if (order.is_expired) return <ClosedOrder reason="expired" eventId={eventId} order={order} />;
   const ahead_ms = Date.parse(order.server_time) - dataUpdatedAt;
-  const context: CheckoutContext = { order, refresh };
+  const context: CheckoutContext = { order, refresh, ahead_ms };
   const open = order.status === 'RESERVED';
   return (
     <div className={styles['frame']}>

@@ -1,18 +1,13 @@
-import { useState } from 'react';
-import { Button } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
+import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { payments } from '#features/payments/contract.ts';
-import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
+import type { payments } from '#features/payments/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
-import { call } from '#web/lib/api.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
 import { isMessageKey } from '#web/lib/is-message-key.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PaymeActions } from './payme-actions.tsx';
+import { StripeActions } from './stripe-actions.tsx';
 import styles from './provider-card.module.css';
 
 type Provider = AnswerOf<typeof payments.providers>[number];
@@ -29,38 +24,28 @@ const tones = {
   none: 'neutral',
 } as const;
 
-/** One provider: connected, incomplete or not connected, with a link to its own page. */
+/** One provider: connected, incomplete or not connected, with what can be done about it. */
 export function ProviderCard({ provider, accountId }: { provider: Provider; accountId: number }) {
   const intl = useIntl();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const state = stateOf(provider);
   const name = `account.provider.${provider.provider}`;
-  const connect = async (): Promise<void> => {
-    setPending(true);
-    setProblem(null);
-    try {
-      const { url } = await call(stripeCalls.connect, { params: { accountId } });
-      // The button stays pending while the browser leaves for the provider.
-      if (url) return location.assign(url);
-      await queryClient.invalidateQueries({ queryKey: keyOf(payments.providers) });
-    } catch (error) {
-      setProblem(callProblem(intl, error));
-    }
-    setPending(false);
-  };
+  const own = `${name}.${state}.text`;
+  const isPayme = provider.provider === 'payme';
+  const Mark = isPayme ? IconQrcode : IconCreditCard;
   return (
     <Card className={styles['card'] ?? ''}>
       <div className={styles['head']}>
         <span className={styles['mark']}>
-          <IconCreditCard size={26} stroke={1.5} />
+          <Mark size={26} stroke={1.5} />
         </span>
         <div className={styles['words']}>
           <h2 className={styles['name']}>
             {isMessageKey(intl, name) ? <FormattedMessage id={name} /> : provider.provider}
           </h2>
           <p className={styles['text']}>
-            <FormattedMessage id={`account.provider.${state}.text`} />
+            <FormattedMessage
+              id={isMessageKey(intl, own) ? own : `account.provider.${state}.text`}
+            />
           </p>
         </div>
         <Badge tone={tones[state]}>
@@ -72,18 +57,11 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
           <FormattedMessage id="account.payment.simulator" />
         </Notice>
       ) : null}
-      <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
-      {state === 'none' || state === 'begun' ? (
-        <Button
-          className={styles['action'] ?? ''}
-          size="md"
-          loading={pending}
-          onClick={() => void connect()}
-        >
-          <FormattedMessage
-            id={state === 'none' ? 'account.payment.connect' : 'account.payment.go_on'}
-          />
-        </Button>
+      {isPayme && state !== 'unavailable' ? (
+        <PaymeActions accountId={accountId} isConnected={provider.account_id !== null} />
+      ) : null}
+      {!isPayme && (state === 'none' || state === 'begun') ? (
+        <StripeActions accountId={accountId} isBegun={state === 'begun'} />
       ) : null}
       {provider.account_id ? (
         <p className={styles['id']}>

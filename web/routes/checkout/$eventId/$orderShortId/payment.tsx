@@ -1,8 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Navigate, redirectDocument } from 'react-router';
+import { Navigate, redirect, redirectDocument } from 'react-router';
 import type { Route } from './+types/payment.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { methodsQuery, PaymentMethods } from './_components/payment-methods.tsx';
 import { redirectToCurrentStep } from './_components/redirect-to-current-step.ts';
 import { useCheckout } from './_components/checkout-context.ts';
 import { isPaymentDocument } from './payment/_components/own-document.ts';
@@ -12,8 +14,13 @@ import { currentStepOf, stepAddress } from './_components/step-address.ts';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<null> {
   await redirectToCurrentStep(params, 'payment');
-  if (!isPaymentDocument())
-    throw redirectDocument(`/checkout/${params.eventId}/${params.orderShortId}/payment`);
+  const { eventId, orderShortId } = params;
+  const methods = await queryClient
+    .fetchQuery(methodsQuery(Number(eventId), orderShortId))
+    .catch(() => []);
+  if (methods.length > 0 && methods.every(({ provider }) => provider === 'payme'))
+    throw redirect(`/checkout/${eventId}/${orderShortId}/payme_payment`);
+  if (!isPaymentDocument()) throw redirectDocument(`/checkout/${eventId}/${orderShortId}/payment`);
   return null;
 }
 
@@ -36,6 +43,7 @@ export default function PaymentScreen() {
           values={{ email: <strong>{order.email}</strong> }}
         />
       </p>
+      <PaymentMethods order={order} />
       <PaymentBox key={order.short_id} order={order} refresh={refresh} />
       <ButtonLink tone="plain" className={styles['back']} to={stepAddress(order, 'details')}>
         <FormattedMessage id="checkout.payment.back" />

@@ -59,11 +59,9 @@ export default function CancelBooking({
         </Notice>
       ) : null}
       {shown.state === 'OPEN' ? (
-        <form method="post" onSubmit={(event) => event.preventDefault()}>
-          <Button tone="danger" size="l" wide pending={pending} onClick={() => void cancel()}>
-            <FormattedMessage id="checkout.cancel.submit" />
-          </Button>
-        </form>
+        <Button tone="danger" size="l" wide pending={pending} onClick={() => void cancel()}>
+          <FormattedMessage id="checkout.cancel.submit" />
+        </Button>
       ) : null}
     </main>
   );

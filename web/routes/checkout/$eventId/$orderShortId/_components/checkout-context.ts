@@ -5,5 +5,7 @@ import type { PublicOrder } from '#features/orders/order.contract.ts';
 export interface CheckoutContext {
   order: PublicOrder;
   refresh: () => Promise<void>;
+  /** How far the server's clock is ahead of this one. */
+  ahead_ms: number;
 }
 export const useCheckout = (): CheckoutContext => useOutletContext<CheckoutContext>();

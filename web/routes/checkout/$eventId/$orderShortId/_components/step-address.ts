@@ -12,5 +12,5 @@ export function currentStepOf(
 
 export const stepAddress = (
   { event_id, short_id }: Pick<PublicOrder, 'event_id' | 'short_id'>,
-  step: Step,
+  step: Step | 'payme_payment',
 ): string => `/checkout/${event_id}/${short_id}/${step}`;

@@ -9,7 +9,7 @@ const stepsWithoutPayment = ['details', 'summary'] as const;
 export function Steps({ step, free }: { step: string; free: boolean }) {
   const intl = useIntl();
   const all = free ? stepsWithoutPayment : steps;
-  const open = step === 'payment_return' ? 'payment' : step;
+  const open = ['payme_payment', 'payment_return'].includes(step) ? 'payment' : step;
   const here = Math.max(
     0,
     all.findIndex((name) => name === open),

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { ProviderTrouble } from '../../rules/provider-trouble.ts';
+import { signedHeaders } from './ask-payme.ts';
+import type { Credentials } from './contract.ts';
+import { merchantFacts, merchantView } from './facts.ts';
+import { opened, sealedSecrets } from './merchant.ts';
+import { pathOf, sendRequest, unreachable } from './send-request.ts';
+import * as store from './merchants.store.ts';
+import { askForToken, forgetToken } from './tokens.ts';
+
+type Keys = z.output<typeof Credentials>;
+
+/** May money move here? A server that plays PayMe is one thing, the real one with real money in a demo another. */
+export function isAvailable({ config }: Pick<Context, 'config'>): boolean {
+  return config.payme.api_url !== undefined || config.payments !== 'simulator';
+}
+
+/** Connects an account with a merchant, after PayMe took the keys. Nothing is kept of keys that it does not take. */
+export async function connectMerchant(
+  ctx: Context,
+  accountId: number,
+  credentials: z.output<typeof Credentials>,
+): Promise<{ account_id: string; setup_complete: boolean }> {
+  if (!isAvailable(ctx)) refuse('payment.not_available');
+  const { environment, client_id, signing_key_id } = credentials;
+  if (ctx.config.demo && environment === 'production' && ctx.config.payme.api_url === undefined)
+    refuse('payme.not_in_the_demo');
+  await testKeys(ctx, credentials);
+  await ctx.tx(async (tx) => {
+    const before = await store.connected(tx, accountId);
+    const after = await store.connect(tx, {
+      account_id: accountId,
+      client_id,
+      signing_key_id,
+      environment,
+      sealed_credentials: sealedSecrets(ctx, credentials),
+    });
+    await tx.tell(merchantFacts.changed, {
+      account_id: accountId,
+      event_id: null,
+      before: before ? merchantView(before) : null,
+      after: merchantView(after),
+    });
+  });
+  return { account_id: client_id, setup_complete: true };
+}
+
+/**
+ * Gets a token and asks, signed, for a payment that nobody made: PayMe tells wrong keys from a payment that it does
+ * not know.
+ */
+async function testKeys(ctx: Context, credentials: Keys): Promise<void> {
+  const token = await askForToken(ctx, credentials);
+  const path = pathOf(ctx, `/payments/paymentrequests/${randomUUID()}`);
+  const { environment } = credentials;
+  const { status } = await sendRequest(ctx, environment, {
+    method: 'GET',
+    path,
+    body: '',
+    headers: signedHeaders(ctx, credentials, { method: 'GET', path, body: '', token }),
+  }).catch((error: unknown) => {
+    throw error instanceof ProviderTrouble ? unreachable() : error;
+  });
+  if (status === 401 || status === 403) refuse('payme.credentials_refused', {}, 422);
+  if (status >= 500) throw unreachable();
+}
+
+/**
+ * Buyers are not offered it from now on. The keys stay sealed for a while: what was paid with them is still read and
+ * given back.
+ */
+export async function disconnectMerchant(ctx: Context, accountId: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await store.connected(tx, accountId);
+    const after = await store.disconnect(tx, accountId);
+    if (!before || !after) return;
+    await tx.tell(merchantFacts.changed, {
+      account_id: accountId,
+      event_id: null,
+      before: merchantView(before),
+      after: merchantView(after),
+    });
+  });
+}
+
+/** Asks whether keys that were refused are taken again; false when PayMe cannot be asked now. */
+export async function checkAgain(ctx: Context, row: store.MerchantRow): Promise<boolean> {
+  const merchant = opened(ctx, row);
+  try {
+    forgetToken(ctx, merchant);
+    await testKeys(ctx, merchant);
+  } catch {
+    return false;
+  }
+  await store.setRefused(ctx, row.id, false);
+  return true;
+}

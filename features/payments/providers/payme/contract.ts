@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint, message, text } from '#platform/endpoint.ts';
+import { PaymentStatus } from '../../contract.ts';
+
+export const environments = ['sandbox', 'production'] as const;
+
+/** What a shop gets from PayMe for Business. Written and never read back: an answer holds none of the secrets. */
+export const Credentials = z.object({
+  environment: z.enum(environments),
+  client_id: text(200),
+  client_secret: text(500),
+  signing_key_id: text(200),
+  signing_key: text(500).regex(/^[A-Za-z0-9+/]{20,}={0,2}$/),
+});
+
+/** What a buyer pays with: a QR code of the web link on a desk, the app on a phone. */
+export const PaymentRequest = z.object({
+  web_link: z.string(),
+  app_link: z.string(),
+  expires_at: z.string(),
+});
+
+export const paymeCalls = {
+  start: endpoint('POST /public/events/:eventId/order/:orderShortId/payme/payment_request', {
+    access: 'buyer',
+    limit: 'pay',
+    shape: 'raw',
+    idempotent: 'apart',
+    returns: PaymentRequest,
+    refuses: [
+      'order.expired',
+      'order.already_paid',
+      'order.being_processed',
+      'order.details_missing',
+      'payme.not_connected',
+      'payme.only_hkd',
+      'payme.too_little_time',
+      'payme.payer_refused',
+      'payme.not_confirmed',
+      'payme.busy',
+      'payme.not_understood',
+      'payme.unreachable',
+      'payment.provider_unreachable',
+      'payment.provider_failed',
+      'payment.provider_slow',
+    ],
+  }),
+  status: endpoint('GET /public/events/:eventId/order/:orderShortId/payme/payment_request', {
+    access: 'buyer',
+    shape: 'raw',
+    returns: PaymentStatus,
+  }),
+  connect: endpoint('PUT /accounts/:accountId/payme', {
+    access: 'account.manage',
+    shape: 'raw',
+    body: Credentials,
+    returns: z.object({ account_id: z.string(), setup_complete: z.boolean() }),
+    refuses: [
+      'payment.not_available',
+      'payme.credentials_refused',
+      'payme.not_in_the_demo',
+      'payme.unreachable',
+    ],
+  }),
+  disconnect: endpoint('DELETE /accounts/:accountId/payme', {
+    access: 'account.manage',
+    shape: 'none',
+  }),
+  webhook: endpoint('POST /public/webhooks/payme', {
+    access: 'webhook',
+    shape: 'raw',
+    returns: message,
+  }),
+  /** Where the wallet came back to, told by what we gave it on the way. */
+  comeBack: endpoint('GET /public/payment-returns/:token', {
+    access: 'link',
+    limit: 'link_token',
+    returns: z.object({ event_id: z.number(), order_short_id: z.string() }),
+    refuses: ['payment.invalid_parameters'],
+  }),
+};

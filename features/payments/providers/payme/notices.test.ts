@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenEvent, givenStaff, type Sold, type Staff } from '../../../../tests/setup/given.ts';
+import {
+  givenMerchant,
+  givenPayme,
+  givenPaymeStarted,
+  payer,
+  type Keys,
+} from '../../../../tests/setup/given-payme.ts';
+import { openTestApp, type Answer, type TestApp } from '../../../../tests/setup/test-app.ts';
+import { digestOf, signatureHeader } from './sign.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let keys: Keys;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  keys = await givenPayme(testApp, staff);
+  sold = await givenEvent(testApp, staff, { price: 100, quantity: 100 });
+}, 60_000);
+afterAll(() => testApp.close());
+beforeEach(() => testApp.simulator.control({ action: 'clear' }));
+
+const target = 'post /api/public/webhooks/payme';
+interface Notice {
+  by?: Pick<Keys, 'client_id' | 'signing_key_id' | 'signing_key'>;
+  type?: string;
+  names?: string[];
+  signed_target?: string;
+  /** Headers that take the place of the true ones once everything is signed. */
+  later?: Record<string, string>;
+  sent_body?: string;
+}
+
+/** A notice of PayMe, written once more from the facts; each part of it can be wrong. */
+function notice(body: string, given: Notice = {}): Promise<Answer> {
+  const { by = keys, type = 'payment.success', signed_target = target } = given;
+  const names = given.names ?? ['digest', 'x-client-id', 'x-event-type', '(request-target)'];
+  const values = {
+    digest: digestOf(body),
+    'x-client-id': by.client_id,
+    'x-event-type': type,
+    '(request-target)': signed_target,
+  };
+  const key = { id: by.signing_key_id, base64: by.signing_key };
+  const { '(request-target)': _signed, ...headers } = values;
+  return testApp.ask('POST', '/public/webhooks/payme', {
+    payload: given.sent_body ?? body,
+    headers: {
+      'content-type': 'application/json',
+      ...headers,
+      signature: signatureHeader(key, names, values),
+      ...given.later,
+    },
+  });
+}
+const about = (paymentRequestId: string): string => JSON.stringify({ paymentRequestId });
+const events = async (request: string): Promise<number> =>
+  (
+    await testApp.platform.db
+      .selectFrom('provider_events')
+      .select(['id', 'payload'])
+      .where('provider', '=', 'payme')
+      .execute()
+  ).filter(({ payload }) => JSON.stringify(payload).includes(request)).length;
+const statusOf = async (order_id: number): Promise<string> =>
+  (
+    await testApp.platform.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow()
+  ).status;
+
+test('a genuine notice is stored once, however often it comes', async () => {
+  const { request } = await givenPaymeStarted(testApp, sold);
+  const answers = await Promise.all([1, 2, 3].map(() => notice(about(request))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await events(request)).toBe(1);
+});
+
+describe('a notice is refused and leaves nothing when', () => {
+  const other = { signing_key: Buffer.from('somebody else’s key').toString('base64') };
+  test.each<[string, (request: string) => Promise<Answer>]>([
+    ['another key signed it', (id) => notice(about(id), { by: { ...keys, ...other } })],
+    [
+      'its key has another name',
+      (id) => notice(about(id), { by: { ...keys, signing_key_id: 'x' } }),
+    ],
+    ['its body was changed under a true digest', (id) => notice('{}', { sent_body: about(id) })],
+    [
+      'body and digest were changed',
+      (id) => notice('{}', { sent_body: about(id), later: { digest: digestOf(about(id)) } }),
+    ],
+    [
+      'its kind was changed',
+      (id) => notice(about(id), { later: { 'x-event-type': 'payment.other' } }),
+    ],
+    [
+      'it names a client that is not here',
+      (id) => notice(about(id), { later: { 'x-client-id': 'nobody' } }),
+    ],
+    [
+      'its signature leaves the digest out',
+      (id) => notice(about(id), { names: ['x-client-id', 'x-event-type', '(request-target)'] }),
+    ],
+    [
+      'it was signed for another address',
+      (id) => notice(about(id), { signed_target: 'post /elsewhere' }),
+    ],
+    ['it has no signature', (id) => notice(about(id), { later: { signature: '' } })],
+    ['it has no digest', (id) => notice(about(id), { later: { digest: '' } })],
+  ])('%s', async (_, send) => {
+    const { request, order_id } = await givenPaymeStarted(testApp, sold);
+    const { status, code } = await send(request);
+    expect([status, code]).toEqual([400, 'payment.bad_signature']);
+    await testApp.work();
+    expect([await events(request), await statusOf(order_id)]).toEqual([0, 'RESERVED']);
+  });
+
+  test('the keys of another account of this installation signed it', async () => {
+    const stranger = await givenPayme(testApp, await givenStaff(testApp));
+    const { request } = await givenPaymeStarted(testApp, sold);
+    const lie = { ...stranger, client_id: keys.client_id };
+    expect((await notice(about(request), { by: lie })).status).toBe(400);
+  });
+});
+
+test('a notice with a true signature of another shop is stored and moves nothing', async () => {
+  const stranger = await givenPayme(testApp, await givenStaff(testApp));
+  const { request, order_id } = await givenPaymeStarted(testApp, sold);
+  await payer(testApp, 'pay', request);
+  await testApp.simulator.control({ action: 'webhooks', provider: 'payme', lose: 5 });
+  expect((await notice(about(request), { by: stranger })).status).toBe(200);
+  await testApp.work();
+  const { outcome } = await testApp.platform.db
+    .selectFrom('provider_events')
+    .select('outcome')
+    .where('provider_account_id', '=', stranger.client_id)
+    .executeTakeFirstOrThrow();
+  expect(outcome).toBe('unknown');
+  await testApp.simulator.control({ action: 'webhooks', provider: 'payme', lose: 0 });
+  await notice(about(request));
+  await testApp.work();
+  expect(await statusOf(order_id)).toBe('COMPLETED');
+});
+
+test('a notice that lies of success moves nothing: the request is read', async () => {
+  const { request, order_id } = await givenPaymeStarted(testApp, sold);
+  expect((await notice(about(request))).status).toBe(200);
+  await testApp.work();
+  expect(await statusOf(order_id)).toBe('RESERVED');
+});
+
+test('a notice about nothing that we know is answered, and one that is none is malformed', async () => {
+  expect((await notice(about('f3c1e0a6-0000-4000-8000-00000000dead'))).status).toBe(200);
+  for (const body of ['{}', '[]', '"x"', '{"paymentRequestId":7}'])
+    expect((await notice(body)).status).toBe(400);
+  await testApp.work();
+});
+
+test('every forgery that PayMe’s player can make is refused', async () => {
+  const { request } = await givenPaymeStarted(testApp, sold);
+  for (const forged of ['key', 'digest', 'client', 'type', 'target', 'unsigned'])
+    await testApp.simulator.control({
+      action: 'payme_notify',
+      payment_request: request,
+      type: 'payment.success',
+      forged,
+    });
+  await testApp.simulator.control({
+    action: 'payme_notify',
+    payment_request: request,
+    type: 'payment.failure',
+  });
+  for (let waited = 0; (await events(request)) === 0 && waited < 100; waited += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await events(request)).toBe(1);
+});
+
+test('the keys of a shop that nobody connected sign nothing here', async () => {
+  const unknown = await givenMerchant(testApp);
+  const { request } = await givenPaymeStarted(testApp, sold);
+  expect((await notice(about(request), { by: unknown })).status).toBe(400);
+});

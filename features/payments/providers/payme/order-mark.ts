@@ -1,0 +1,24 @@
+/**
+ * How a payment request names its order at PayMe (`merchantData.orderId`): the order's reference, which no other
+ * order of any installation has, its number, and the beginning of the key of the call, which tells apart two requests
+ * for one order. PayMe names no limit for it; it stays within 36 characters.
+ */
+export interface OrderMark {
+  order_reference: string;
+  order_id: number;
+  call_key: string;
+}
+const reference_length = 22;
+const key_length = 5;
+
+export const markOf = ({ order_reference, order_id, call_key }: OrderMark): string =>
+  `${order_reference}-${order_id.toString(36)}-${call_key.slice(0, key_length)}`;
+
+/** Null when it is none that we wrote: the shop may take payments elsewhere too. */
+export function readMark(mark: string): OrderMark | null {
+  const reference = mark.slice(0, reference_length);
+  const found = /^-([0-9a-z]{1,10})-([0-9a-f]{5})$/.exec(mark.slice(reference_length));
+  if (!/^[\w-]{22}$/.test(reference) || !found) return null;
+  const [, id = '', call_key = ''] = found;
+  return { order_reference: reference, order_id: Number.parseInt(id, 36), call_key };
+}

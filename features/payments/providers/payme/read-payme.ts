@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { plus } from '#platform/pure/time.ts';
+import { toMinor } from '#platform/pure/money.ts';
+import { ProviderTrouble } from '../../rules/provider-trouble.ts';
+import type { PaymentReport } from '../../rules/reports.ts';
+
+const name = () => z.string().min(1).max(200);
+const Link = z.string().min(1).max(2000);
+
+/** Answer to a new payment request. */
+const Made = z.object({
+  paymentRequestId: name(),
+  webLink: Link,
+  appLink: Link,
+  statusCode: name(),
+});
+/** Of dollars, as a number or, as in notices, as a text. */
+const Amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .refine((amount) => amount >= 0 && amount < 1e9);
+/** How a payment request stands. PayMe need not repeat amount and currency; when it does they count. */
+const Status = z.object({
+  paymentRequestId: name().nullish(),
+  statusCode: name(),
+  totalAmount: Amount.nullish(),
+  currencyCode: name().nullish(),
+  transactions: z
+    .array(z.object({ transactionId: name(), orderId: name().nullish() }))
+    .max(100)
+    .nullish(),
+  errors: z.array(z.object({ errorCode: name() })).nullish(),
+});
+const Refunded = z.object({ refundId: name() });
+export type Status = z.output<typeof Status>;
+
+/** An answer that is JSON but not what was asked for (a gateway's, for example) is trouble, not a payment. */
+function must<T extends z.ZodType>(schema: T, json: unknown): z.output<T> {
+  const read = schema.safeParse(json);
+  if (!read.success) throw new ProviderTrouble('payment.provider_failed', true);
+  return read.data;
+}
+export const readMade = (json: unknown) => must(Made, json);
+export const readRefunded = (json: unknown) => must(Refunded, json);
+export function readStatus(json: unknown, asked: string): Status {
+  const status = must(Status, json);
+  // Another request's answer, kept by something on the way, must never pay this one.
+  if (status.paymentRequestId && status.paymentRequestId !== asked)
+    throw new ProviderTrouble('payment.provider_failed', true);
+  return status;
+}
+
+/** So long after the end of a request that was refused nobody can pay it any more. */
+const after_end_ms = 10 * 60_000;
+
+/**
+ * The four states that PayMe names; any other is not final. A request that was refused may still be paid until it
+ * ends, so only after that it is given up.
+ */
+export function stateOf(
+  statusCode: string,
+  expires_at: string | null,
+  now: string,
+): PaymentReport['status'] {
+  if (statusCode === 'PR005') return 'SUCCEEDED';
+  if (statusCode === 'PR007') return 'CANCELLED';
+  if (statusCode !== 'PR004') return 'PENDING';
+  return expires_at !== null && plus(expires_at, after_end_ms) < now ? 'CANCELLED' : 'FAILED';
+}
+
+/** What is known of a payment beside what PayMe says when it is asked. */
+export interface Known {
+  amount: number;
+  currency: string;
+  expires_at: string | null;
+  created_at: string;
+  order_id: number | null;
+  order_reference: string | null;
+}
+
+export function reportOf(
+  ctx: Pick<Context, 'now'>,
+  { account, payment }: { account: string; payment: string },
+  said: Status,
+  known: Known,
+): PaymentReport {
+  const status = stateOf(said.statusCode, known.expires_at, ctx.now);
+  const { currency } = known;
+  // PayMe takes one currency. An answer that says another is about no payment of ours.
+  if ((said.currencyCode ?? currency) !== currency)
+    throw new ProviderTrouble('payment.provider_failed', true);
+  const toldAmount = said.totalAmount ?? null;
+  const amount = toldAmount === null ? known.amount : toMinor(toldAmount, currency);
+  if (amount === null) throw new ProviderTrouble('payment.provider_failed', true);
+  const reason = said.errors?.[0]?.errorCode ?? said.statusCode;
+  return {
+    provider_payment_id: payment,
+    provider_account_id: account,
+    provider_charge_id: said.transactions?.at(-1)?.transactionId ?? null,
+    client_secret: null,
+    status,
+    amount,
+    captured: status === 'SUCCEEDED' ? amount : 0,
+    platform_fee: 0,
+    currency,
+    last_error_code: status === 'FAILED' || status === 'CANCELLED' ? reason : null,
+    order_id: known.order_id,
+    order_reference: known.order_reference,
+    created_at: known.created_at,
+  };
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { paymentsOf, queueRefund } from '../../actions/pay.ts';
+import { sendRefund } from '../../actions/send-refund.ts';
+import {
+  givenEvent,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../../../tests/setup/given.ts';
+import { givenPaidByPayme, givenPayme } from '../../../../tests/setup/given-payme.ts';
+import { openTestApp, type TestApp } from '../../../../tests/setup/test-app.ts';
+import { isRepeatRefused } from './refund-rules.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenPayme(testApp, staff);
+  sold = await givenEvent(testApp, staff, { price: 100, quantity: 200 });
+}, 60_000);
+afterAll(() => testApp.close());
+beforeEach(() => testApp.simulator.control({ action: 'clear' }));
+
+/** Promises the refund, without the job that sends it, so that each try is the test's own. */
+async function promised({ order_id }: Held, amount: number): Promise<number> {
+  const ctx = { ...testApp.ctx(), enqueue: async () => undefined };
+  const [payment] = await paymentsOf(ctx, order_id);
+  if (!payment) throw new Error('no payment');
+  expect(await queueRefund(ctx, payment, { amount, reason: 'test' })).not.toBeNull();
+  const { id } = await ctx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const send = (id: number): Promise<unknown> =>
+  sendRefund(testApp.ctx(), id).then(
+    () => 'sent',
+    (error: { code?: string }) => error.code,
+  );
+const refund = (id: number) =>
+  testApp.platform.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+/** What PayMe gave back for a request, in cents. */
+const returned = async (request: string): Promise<unknown> => {
+  const { payme } = (await testApp.simulator.state('state')) as {
+    payme: { refunds: { request: string; amount: number }[] };
+  };
+  return payme.refunds
+    .filter((one) => JSON.stringify(one).includes(request))
+    .reduce((sum, one) => sum + one.amount, 0);
+};
+const refundsFail = (behaviour: object): Promise<unknown> =>
+  testApp.simulator.control({
+    action: 'behave',
+    path: '/payme/payments/transactions/*',
+    ...behaviour,
+  });
+
+test('part by part, then all that is left, each once', async () => {
+  const paid = await givenPaidByPayme(testApp, sold);
+  for (const amount of [2500, 2500, 5000]) {
+    const id = await promised(paid, amount);
+    expect(await send(id)).toBe('sent');
+    expect(await refund(id)).toMatchObject({ status: 'SUCCEEDED', failure: null });
+    await send(id);
+  }
+  expect(await returned(paid.request)).toBe(10_000);
+});
+
+test('more than is left there fails with EB010, and the amount can be given back anew', async () => {
+  const paid = await givenPaidByPayme(testApp, sold);
+  await testApp.simulator.control({
+    action: 'payme_refund',
+    payment_request: paid.request,
+    amount: 6000,
+  });
+  const id = await promised(paid, 5000);
+  await send(id);
+  expect(await refund(id)).toMatchObject({ status: 'FAILED', failure: 'EB010' });
+  const [payment] = await paymentsOf(testApp.ctx(), paid.order_id);
+  expect(payment).toMatchObject({ refunded: 0 });
+});
+
+test('more than the wallet holds fails with EB011', async () => {
+  const other = await givenStaff(testApp);
+  await givenPayme(testApp, other, { wallet_balance: 0 });
+  const event = await givenEvent(testApp, other, { price: 100 });
+  const paid = await givenPaidByPayme(testApp, event);
+  await testApp.simulator.control({
+    action: 'payme_merchant',
+    ...(await merchantOf(other)),
+    wallet_balance: 0,
+  });
+  const id = await promised(paid, 10_000);
+  await send(id);
+  expect(await refund(id)).toMatchObject({ status: 'FAILED', failure: 'EB011' });
+});
+const merchantOf = async ({ account_id }: Staff): Promise<object> =>
+  testApp.platform.db
+    .selectFrom('payme_merchants')
+    .select('client_id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+
+test.each([
+  ['the line was cut', { behaviour: 'drop' }, 'payment.provider_unreachable'],
+  ['an error came back', { behaviour: 'error', status: 500 }, 'payment.provider_failed'],
+  ['nonsense came back', { behaviour: 'nonsense' }, 'payment.provider_failed'],
+])(
+  'a full refund that was made while %s is asked for again and is known to be made',
+  async (_, behaviour, code) => {
+    const paid = await givenPaidByPayme(testApp, sold);
+    const id = await promised(paid, 10_000);
+    await refundsFail(behaviour);
+    expect(await send(id)).toBe(code);
+    expect(await returned(paid.request)).toBe(10_000);
+    await testApp.simulator.control({ action: 'clear' });
+    expect(await send(id)).toBe('sent');
+    expect(await refund(id)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await returned(paid.request)).toBe(10_000);
+  },
+);
+
+test('a full refund that was not made, although its answer was lost, is made by the repeat', async () => {
+  const paid = await givenPaidByPayme(testApp, sold);
+  const id = await promised(paid, 10_000);
+  await refundsFail({ behaviour: 'drop', before: true });
+  expect(await send(id)).toBe('payment.provider_unreachable');
+  expect(await send(id)).toBe('sent');
+  expect(await returned(paid.request)).toBe(10_000);
+});
+
+test.each([
+  ['it was made', {}, 2000],
+  ['it was not', { before: true }, 0],
+])(
+  'a small refund whose answer was lost waits for a person, whether %s',
+  async (_, more, amount) => {
+    const paid = await givenPaidByPayme(testApp, sold);
+    const id = await promised(paid, 2000);
+    await refundsFail({ behaviour: 'drop', ...more });
+    await send(id);
+    await testApp.simulator.control({ action: 'clear' });
+    for (const _again of [1, 2, 3]) expect(await send(id)).toBe('payment.refund_unconfirmed');
+    await testApp.platform.db
+      .updateTable('provider_calls')
+      .set({ first_tried_at: '2020-01-01T00:00:00Z' })
+      .where('refund_id', '=', id)
+      .execute();
+    expect(await send(id)).toBe('payment.refund_unconfirmed');
+    expect(await refund(id)).toMatchObject({ status: 'PENDING' });
+    expect(await returned(paid.request)).toBe(amount);
+  },
+);
+
+test('our process died at the call: nobody knows, and it is not made twice', async () => {
+  const paid = await givenPaidByPayme(testApp, sold);
+  const id = await promised(paid, 2000);
+  await testApp.platform.db
+    .insertInto('provider_calls')
+    .values({
+      purpose: 'refund',
+      provider: 'payme',
+      account_id: staff.account_id,
+      provider_account_id:
+        (await paymentsOf(testApp.ctx(), paid.order_id))[0]?.provider_account_id ?? '',
+      refund_id: id,
+      attempt: 1,
+      tries: 1,
+      first_tried_at: testApp.ctx().now,
+      body: JSON.stringify({ payment: paid.request, refund_id: id, amount: 2000 }),
+    })
+    .execute();
+  expect(await send(id)).toBe('payment.refund_unconfirmed');
+  expect(await returned(paid.request)).toBe(0);
+});
+
+test.each([
+  ['too many calls', { behaviour: 'error', status: 429, before: true }, 'payme.busy'],
+  [
+    'EA002',
+    { behaviour: 'error', status: 400, code: 'EA002', before: true },
+    'payme.not_understood',
+  ],
+])('%s is known not to have been made: a small one is sent again', async (_, behaviour, code) => {
+  const paid = await givenPaidByPayme(testApp, sold);
+  const id = await promised(paid, 2000);
+  await refundsFail(behaviour);
+  expect(await send(id)).toBe(code);
+  await testApp.simulator.control({ action: 'clear' });
+  expect(await send(id)).toBe('sent');
+  expect(await returned(paid.request)).toBe(2000);
+});
+
+test.each([
+  [{ amount: 10_000, captured: 10_000, returned: 0 }, true],
+  [{ amount: 5001, captured: 10_000, returned: 0 }, true],
+  [{ amount: 5000, captured: 10_000, returned: 0 }, false],
+  [{ amount: 2000, captured: 10_000, returned: 7000 }, true],
+  [{ amount: 1500, captured: 10_000, returned: 7000 }, false],
+])('%j: would a second one be refused? %j', (one, expected) => {
+  expect(isRepeatRefused(one)).toBe(expected);
+});

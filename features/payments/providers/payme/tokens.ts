@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import { service, type HasServices } from '#platform/services.ts';
+import { ProviderTrouble } from '../../rules/provider-trouble.ts';
+import type { Merchant } from './merchant.ts';
+import { pathOf, sendRequest, unreachable } from './send-request.ts';
+
+/** A token is good for an hour; one that is about to end is not used for a request that takes a while. */
+const token_ms = 60 * 60_000;
+const before_end_ms = 5 * 60_000;
+const most_kept = 1000;
+
+interface Token {
+  value: Promise<string>;
+  until_ms: number;
+}
+/** Those of this process, by merchant and keys. */
+const tokens = service((_ctx: HasServices) => new Map<string, Token>());
+const nameOf = (merchant: Merchant): string => `${merchant.id} ${merchant.version}`;
+
+/** The token of a merchant; everyone who asks meanwhile waits for the same one. */
+export function tokenOf(ctx: Context, merchant: Merchant): Promise<string> {
+  const kept = tokens(ctx);
+  const found = kept.get(nameOf(merchant));
+  if (found && found.until_ms > ctx.clock()) return found.value;
+  const value = askForToken(ctx, merchant);
+  if (kept.size >= most_kept) kept.clear();
+  kept.set(nameOf(merchant), { value, until_ms: ctx.clock() + token_ms - before_end_ms });
+  value.catch(() => forgetToken(ctx, merchant));
+  return value;
+}
+
+export const forgetToken = (ctx: HasServices, merchant: Merchant): void =>
+  void tokens(ctx).delete(nameOf(merchant));
+
+const Token = z.object({ accessToken: z.string().min(1).max(10_000) });
+
+/** Asks for a new token. Keys that PayMe does not take are refused as such: no repeat makes them right. */
+export async function askForToken(
+  ctx: Context,
+  {
+    client_id,
+    client_secret,
+    environment,
+  }: Pick<Merchant, 'client_id' | 'client_secret' | 'environment'>,
+): Promise<string> {
+  const { status, json } = await sendRequest(ctx, environment, {
+    method: 'POST',
+    path: pathOf(ctx, '/oauth2/token'),
+    headers: {
+      'api-version': '0.12',
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ client_id, client_secret }).toString(),
+  }).catch((error: unknown) => {
+    // Whatever became of it, a token moves no money: the call that needs it was not made.
+    throw error instanceof ProviderTrouble ? unreachable() : error;
+  });
+  if (status === 400 || status === 401 || status === 403)
+    throw new Refusal('payme.credentials_refused', 422);
+  const token = Token.safeParse(json);
+  if (status === 200 && token.success) return token.data.accessToken;
+  ctx.log.warn({ status, request_id: ctx.request_id }, 'PayMe gave no token');
+  throw unreachable();
+}

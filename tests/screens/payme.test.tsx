@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { holdHere, orderHere } from '../setup/visitor-actions.ts';
+import { answer, rawKeys } from '../setup/screen-actions.ts';
+import { cleanup, fireEvent, screen, waitFor } from '../setup/drawing.ts';
+import { givenConnected, givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { givenMerchant, givenPayme, payer, requestsOf } from '../setup/given-payme.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+/** What a payer has with PayMe on the screen, and what an organizer has of its keys. */
+let testApp: TestApp;
+let staff: Staff;
+let both: Sold;
+let only: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  await givenPayme(testApp, staff);
+  both = await givenEvent(testApp, staff, { price: 250, quantity: 100 });
+  const other = await givenStaff(testApp);
+  await givenPayme(testApp, other);
+  only = await givenEvent(testApp, other, { price: 250, quantity: 100 });
+}, 60_000);
+afterEach(async () => {
+  cleanup();
+  await testApp.simulator.control({ action: 'clear' });
+});
+afterAll(() => testApp.close());
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const button = (name: string) => screen.findByRole('button', { name });
+async function withDetails(sold: Sold) {
+  const held = await holdHere(testApp, sold);
+  await fetch(`/api/public/events/${sold.event_id}/order/${held.short_id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      order: { first_name: '大文', email: 'taiman@example.com', terms: true },
+      attendees: [],
+    }),
+  });
+  return held;
+}
+/** The screen with its code, and the request behind it. */
+async function opened(sold: Sold, locale: 'en' | 'zh-hk' = 'en') {
+  const held = await withDetails(sold);
+  const drawn = await openScreen(testApp, `${held.address}/payme_payment`, { locale });
+  await screen.findAllByRole('img');
+  const [request = ''] = await requestsOf(testApp, held as never);
+  return { ...held, ...drawn, request };
+}
+// Coming back to the page is when it looks at once.
+const comeBack = (): void => void fireEvent(document, new Event('visibilitychange'));
+
+describe('paying', () => {
+  test('shows a code and the app, the amount, its own time, and whose money it is', async () => {
+    await opened(both);
+    await heading('Pay with PayMe');
+    expect(
+      screen.getAllByRole('img', { name: 'QR code to pay HK$250.00 with PayMe' }),
+    ).toBeTruthy();
+    const app = screen.getByRole('link', { name: 'Open PayMe to pay HK$250.00' });
+    expect(app.getAttribute('href')).toContain('/payme/app/');
+    expect(screen.getAllByRole('timer').length).toBeGreaterThan(1);
+    await screen.findByText('This is a payment simulator: no real money moves.');
+    expect(rawKeys()).toEqual([]);
+  });
+
+  test('says all of it in Chinese', async () => {
+    await opened(both, 'zh-hk');
+    await heading('以 PayMe 付款');
+    screen.getByText('正在等候付款…');
+    expect(rawKeys()).toEqual([]);
+  });
+
+  test('goes on to the tickets when it is paid', async () => {
+    const { request, address } = await opened(both);
+    await payer(testApp, 'pay', request);
+    comeBack();
+    await heading('Thank you, 大文');
+    expect(address()).toContain('/summary');
+  });
+
+  test('rejected: it says so, and offers another request and the card', async () => {
+    const { request, user, ...held } = await opened(both);
+    await payer(testApp, 'reject', request);
+    comeBack();
+    await screen.findByText('Payment was not successful.');
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Pay by card' }).getAttribute('href')).toBe(
+      `/checkout/${both.event_id}/${held.short_id}/payment`,
+    );
+    await user.click(await button('Try again'));
+    await screen.findAllByRole('img', { name: /QR code/ });
+    expect(await requestsOf(testApp, held as never)).toHaveLength(2);
+  });
+
+  test('run out: it says so and gives a new code; without cards there is no way to one', async () => {
+    const { request, user } = await opened(only);
+    await payer(testApp, 'expire', request);
+    comeBack();
+    await screen.findByText('Payment expired. Please try again.');
+    expect(screen.queryByRole('link', { name: 'Pay by card' })).toBeNull();
+    await user.click(await button('Get a new code'));
+    await screen.findAllByRole('img', { name: /QR code/ });
+  });
+
+  test('while PayMe cannot be asked it says not to pay again, and goes on asking', async () => {
+    const { request } = await opened(both);
+    const cut = { action: 'behave', path: '/payme/*', behaviour: 'drop', before: true };
+    await testApp.simulator.control({ ...cut, times: 'forever' });
+    comeBack();
+    await screen.findByText('Payment status cannot be checked at the moment');
+    await testApp.simulator.control({ action: 'clear' });
+    await payer(testApp, 'pay', request);
+    comeBack();
+    await heading('Thank you, 大文');
+  });
+
+  test('what PayMe refuses is said in its words, with the ways on', async () => {
+    const held = await withDetails(both);
+    const refusal = { behaviour: 'error', status: 400, code: 'EW2036' };
+    await testApp.simulator.control({ action: 'behave', path: '/payme/payments/*', ...refusal });
+    await openScreen(testApp, `${held.address}/payme_payment`);
+    await screen.findByText(/PayMe could not take this payment from your wallet/);
+    await button('Try again');
+  });
+});
+
+describe('the choice', () => {
+  test('is between both where both are, and leads from one to the other', async () => {
+    await opened(both);
+    const ways = await screen.findByRole('navigation', { name: 'How would you like to pay?' });
+    expect([...ways.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Card',
+      'PayMe',
+    ]);
+  });
+
+  test('is none where only PayMe is: the payment step is PayMe’s', async () => {
+    const held = await withDetails(only);
+    const { address } = await openScreen(testApp, `${held.address}/payment`);
+    await heading('Pay with PayMe');
+    await waitFor(() => expect(address()).toBe(`${held.address}/payme_payment`));
+    expect(screen.queryByRole('navigation', { name: 'How would you like to pay?' })).toBeNull();
+  });
+});
+
+describe('where a wallet comes back to', () => {
+  test('an address that nobody was given', async () => {
+    await openScreen(testApp, '/payment?return=nonsense');
+    await heading('Invalid payment parameters');
+    cleanup();
+    await openScreen(testApp, '/payment');
+    await heading('Invalid payment parameters');
+  });
+
+  test('leads to the tickets of what was paid, without a notice', async () => {
+    const { request, order_id, short_id } = await opened(both);
+    cleanup();
+    await testApp.simulator.control({ action: 'webhooks', provider: 'payme', lose: 1 });
+    await payer(testApp, 'pay', request);
+    const { body } = await testApp.platform.db
+      .selectFrom('provider_calls')
+      .select('body')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    const { pathname, search } = new URL(
+      (body as { request: { appSuccessCallback: string } }).request.appSuccessCallback,
+    );
+    await openScreen(testApp, pathname + search);
+    await heading('Thank you, 大文');
+    expect(await orderHere(both, short_id)).toMatchObject({ status: 'COMPLETED' });
+  });
+});
+
+describe('the keys of an account', () => {
+  test('are refused in words, connected, never shown again, and given up', async () => {
+    const other = await givenStaff(testApp);
+    const keys = await givenMerchant(testApp);
+    const { user } = await openScreen(testApp, '/account/payment', { token: other.token });
+    await screen.findByRole('heading', { name: 'PayMe' });
+    await user.click(await button('Enter credentials'));
+    await user.type(screen.getByLabelText(/^Client ID/), keys.client_id);
+    const secret = screen.getByLabelText(/^Client secret/);
+    await user.type(secret, 'wrong');
+    await user.type(screen.getByLabelText(/^Signing key ID/), keys.signing_key_id);
+    await user.type(screen.getByLabelText(/^Signing key(?! ID)/), keys.signing_key);
+    await user.click(await button('Test and connect'));
+    await screen.findByText(/PayMe does not accept these credentials/);
+    await user.clear(secret);
+    await user.type(secret, keys.client_secret);
+    await user.click(await button('Test and connect'));
+    await screen.findByText('You can accept PayMe for events in Hong Kong dollars.');
+    expect(document.body.innerHTML).not.toContain(keys.client_secret);
+    await user.click(await button('Disconnect'));
+    await answer(user, 'Disconnect PayMe?', 'Disconnect');
+    await button('Enter credentials');
+  });
+});

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { orders } from '#features/orders/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { query } from '#web/lib/query.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { stepAddress } from './step-address.ts';
+
+/** How this order may be paid. It may change while the buyer types, so that a step asks anew. */
+export const methodsQuery = (eventId: number, orderShortId: string) =>
+  query(orders.paymentProviders, { params: { eventId, orderShortId } });
+
+/** The choice between the ways to pay; nothing where there is only one. */
+export function PaymentMethods({ order }: { order: PublicOrder }) {
+  const intl = useIntl();
+  const { data } = useQuery(methodsQuery(order.event_id, order.short_id));
+  if (!data || data.length < 2) return null;
+  const step = stepAddress(order, 'payment');
+  return (
+    <Tabs
+      label={intl.formatMessage({ id: 'checkout.method.choose' })}
+      items={data.map(({ provider }) =>
+        provider === 'payme'
+          ? {
+              to: stepAddress(order, 'payme_payment'),
+              label: intl.formatMessage({ id: 'checkout.method.payme' }),
+            }
+          : { to: step, label: intl.formatMessage({ id: 'checkout.method.card' }), end: true },
+      )}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '#platform/client.ts';
+import { paymeCalls } from '#features/payments/providers/payme/contract.ts';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { stepAddress } from '../../_components/step-address.ts';
+
+type Started = Awaited<ReturnType<typeof call<typeof paymeCalls.start>>>;
+/**
+ * `waiting`: the code is shown; `settling`: it is being paid, or was in another tab; `rejected`, `expired`: there is
+ * nothing more to pay with it, but money may still arrive.
+ */
+export type Phase = 'waiting' | 'settling' | 'rejected' | 'expired';
+const every_ms = 3000;
+
+/** Starts a payment request and follows it until the order is complete, whatever it looks like meanwhile. */
+export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
+  const navigate = useNavigate();
+  const [started, setStarted] = useState<Started | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [unreachable, setUnreachable] = useState<unknown>(null);
+  const [phase, setPhase] = useState<Phase>('waiting');
+  const [reason, setReason] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { event_id: eventId, short_id: orderShortId } = order;
+  const finish = useEffectEvent(async () => {
+    await refresh();
+    await navigate(stepAddress(order, 'summary'), { replace: true });
+  });
+  const refreshOrder = useEffectEvent(() => void refresh());
+  const heard = useEffectEvent((status: string, code: string | null) => {
+    if (status === 'FAILED') setPhase('rejected');
+    else if (status === 'CANCELLED') setPhase('expired');
+    else if (status === 'PENDING' && phase === 'settling') setPhase('waiting');
+    setReason(code);
+  });
+
+  useEffect(() => {
+    let current = true;
+    const key = crypto.randomUUID();
+    call(paymeCalls.start, { params: { eventId, orderShortId }, idempotency_key: key }).then(
+      (answer) => {
+        if (!current) return;
+        setStarted(answer);
+        setPhase('waiting');
+      },
+      (error: unknown) => {
+        if (!current) return;
+        if (error instanceof CallError && error.code === 'order.being_processed')
+          return setPhase('settling');
+        setProblem(error);
+        refreshOrder();
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [eventId, orderShortId, attempt]);
+
+  const follows = started !== null || phase === 'settling';
+  useEffect(() => {
+    if (!follows) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let over = false;
+    // Asking also settles: no notice is needed for the order to complete.
+    async function poll(): Promise<void> {
+      clearTimeout(timer);
+      try {
+        const found = await call(paymeCalls.status, { params: { eventId, orderShortId } });
+        if (over) return;
+        setUnreachable(null);
+        if (found.order_status === 'COMPLETED') return void finish();
+        if (found.order_status !== 'RESERVED') return refreshOrder();
+        heard(found.status, found.last_error_code);
+      } catch (error) {
+        if (over) return;
+        setUnreachable(error);
+      }
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => void poll(), every_ms);
+    }
+    // Coming back from the wallet is the moment to look.
+    const look = (): void => void (document.hidden ? undefined : poll());
+    timer = setTimeout(() => void poll(), every_ms);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [follows, attempt, eventId, orderShortId]);
+
+  return {
+    started,
+    problem,
+    unreachable,
+    phase,
+    reason,
+    expire: (): void => setPhase((now) => (now === 'waiting' ? 'expired' : now)),
+    retry: (): void => {
+      setProblem(null);
+      setStarted(null);
+      setAttempt((times) => times + 1);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { redirect } from 'react-router';
+import { paymeCalls } from '#features/payments/providers/payme/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/payment.ts';
+
+/**
+ * Where a wallet comes back to. What it says of the payment is not believed: the payment is read again, and the order
+ * decides where to go on. An address that we did not seal leads nowhere.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<null> {
+  const token = new URL(request.url).searchParams.get('return');
+  if (!token || token.length > 1000) return null;
+  const order = await call(paymeCalls.comeBack, { params: { token } }).catch(() => null);
+  if (!order) return null;
+  const { event_id: eventId, order_short_id: orderShortId } = order;
+  const found = await call(paymeCalls.status, { params: { eventId, orderShortId } }).catch(
+    () => null,
+  );
+  const step = found?.order_status === 'COMPLETED' ? 'summary' : 'payme_payment';
+  throw redirect(`/checkout/${eventId}/${orderShortId}/${step}`);
+}
+
+export const HydrateFallback = () => <Skeleton height="m" />;
+
+export default function PaymentReturnPlace() {
+  const intl = useIntl();
+  return (
+    <MessagePage
+      name={intl.formatMessage({ id: 'checkout.return.title' })}
+      title={<FormattedMessage id="checkout.return.invalid" />}
+      action={
+        <ButtonLink to="/" size="l">
+          <FormattedMessage id="errors.page.home" />
+        </ButtonLink>
+      }
+    >
+      <p>
+        <FormattedMessage id="checkout.return.invalid_text" />
+      </p>
+    </MessagePage>
+  );
+}

@@ -37,6 +37,7 @@ const day = 24 * hour;
 /** Once per installation, however many processes run. */
 export const schedule: Schedule = {
   'payment.reconcile': { every_s: minute },
+  'order.tell_not_paid': { every_s: minute },
   'event.cancel_overdue': { every_s: minute },
   'ledger.check': { every_s: 5 * minute },
   'ledger.check_whole': { every_s: day, at_s: 5 * hour + 13 * minute },

@@ -11,6 +11,7 @@ import { inSlices } from '#platform/sweep.ts';
 import type { ProviderName } from '#features/payments/providers/provider.ts';
 import { expireDue } from './actions/expire.ts';
 import { tellDispute } from './actions/tell-dispute.ts';
+import { tellNotPaid } from './actions/tell-not-paid.ts';
 import { finishRefunds } from './actions/finish-refunds.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import { notices } from './mail/notices.ts';
@@ -79,6 +80,7 @@ export const orderJobs = {
   },
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
     reconcileOrder(ctx, order_id),
+  'order.tell_not_paid': (ctx: Context) => tellNotPaid(ctx),
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
   'order.sweep_abandoned': async (ctx: Context) => {
     await inSlices((limit) => store.removeAbandoned(ctx, limit));

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+
+/**
+ * Orders whose hold ran out some minutes ago although a payment was begun, and whose buyer has not been told. Reports of
+ * a payment have had their time to arrive by then. The status is written out, so that the partial index serves.
+ */
+export async function notPaid(
+  ctx: Context,
+  limit: number,
+): Promise<{ id: number; failed: boolean }[]> {
+  const { rows } = await sql<{ id: number; failed: boolean }>`
+    select o.id, o.payment_status is not distinct from 'PAYMENT_FAILED' as failed
+    from orders o
+    where o.status = 'EXPIRED' and o.payment_provider is not null and o.email is not null
+      and o.reserved_until between now() - interval '1 hour' and now() - interval '5 minutes'
+      and not exists (
+        select 1 from payments p
+        where p.order_id = o.id and (p.captured > 0 or p.status = 'PROCESSING')
+      )
+      and not exists (
+        select 1 from deliveries d
+        where d.order_id = o.id and d.kind in ('payment_failed', 'order_expired')
+      )
+    order by o.reserved_until
+    limit ${limit}`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { expireDue } from './actions/expire.ts';
+import { tellNotPaid } from './actions/tell-not-paid.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  sold = await givenEvent(testApp, staff, { quantity: 50 });
+});
+afterAll(() => testApp.close());
+
+async function givenRunOut(card: string | null, minutes: number): Promise<Held> {
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const payment = await givenPaymentStarted(testApp, sold, held);
+  if (card) {
+    await testApp.simulator.control({ action: 'pay', payment_intent: payment, card });
+    await testApp.work();
+  }
+  await sql`
+    update orders set reserved_until = now() - make_interval(mins => ${minutes})
+    where id = ${held.order_id}`.execute(testApp.platform.db);
+  await expireDue(testApp.ctx());
+  return held;
+}
+const told = async ({ order_id }: Held) =>
+  (
+    await testApp.platform.db
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('order_id', '=', order_id)
+      .execute()
+  ).map((mail) => mail.kind);
+
+test('a hold that ran out while it was being paid is told once, in words of what happened', async () => {
+  const [open, declined] = [await givenRunOut(null, 6), await givenRunOut('4000000000000002', 6)];
+  await tellNotPaid(testApp.ctx());
+  await tellNotPaid(testApp.ctx());
+  expect([await told(open), await told(declined)]).toEqual([['order_expired'], ['payment_failed']]);
+});
+
+test('not at once, as a report may be on its way, not days later, and never without a payment begun', async () => {
+  const [fresh, old] = [await givenRunOut(null, 2), await givenRunOut(null, 90)];
+  const untouched = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, untouched);
+  await sql`
+    update orders set reserved_until = now() - interval '6 minutes'
+    where id = ${untouched.order_id}`.execute(testApp.platform.db);
+  await expireDue(testApp.ctx());
+  await tellNotPaid(testApp.ctx());
+  expect([await told(fresh), await told(old), await told(untouched)]).toEqual([[], [], []]);
+});

@@ -190,7 +190,9 @@ test('an answer of nonsense about a connected account takes nothing from it', as
   await behave({ behaviour: 'nonsense', path: '/v2/core/accounts*', times: 5 });
   expect((await testApp.ask('POST', connect, { token: staff.token })).status).toBe(502);
   const { data } = await testApp.ask('GET', listed, { token: staff.token });
-  expect(data).toMatchObject([{ setup_complete: true }]);
+  expect(data).toContainEqual(
+    expect.objectContaining({ provider: 'stripe', setup_complete: true }),
+  );
 });
 
 describe('a call is a row before it is made', () => {

@@ -82,7 +82,7 @@ function registerRoute(
           body,
           files: multipart?.files ?? {},
           list,
-          raw: (request as { rawBody?: Buffer }).rawBody,
+          raw: (request as { rawBody?: Buffer }).rawBody ?? Buffer.alloc(0),
           headers: request.headers,
         } as never);
       const wire = (context: Context, answer: unknown): StoredAnswer =>

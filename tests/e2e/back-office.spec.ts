@@ -46,11 +46,10 @@ test('a guest is added by hand, moved, cancelled and brought back, and the audit
   await expect(person.getByText('座位 Seated').first()).toBeVisible();
   await expect(person.getByText(words('audit.action.moved'))).toBeVisible();
 
-  await person.getByRole('button', { name: words('attendees.cancel', { count: 1 }) }).click();
-  const ask = page.getByRole('dialog', {
-    name: words('attendees.cancel.title', { count: 1, name: '黃美玲' }),
-  });
-  await expect(ask.getByText(words('attendees.cancel.text'))).toBeVisible();
+  await person.getByRole('link', { name: words('attendees.cancel', { count: 1 }) }).click();
+  const ask = page.getByRole('dialog', { name: words('attendees.cancel_one') });
+  await expect(ask.getByText(words('attendees.cancel_one.text', { name: '黃美玲' }))).toBeVisible();
+  await expectAccessible(page);
   await ask.getByRole('button', { name: words('attendees.cancel', { count: 1 }) }).click();
   await expect(person.getByText(words('attendees.is.CANCELLED')).first()).toBeVisible();
   await person.getByRole('button', { name: words('attendees.reactivate') }).click();

@@ -523,7 +523,7 @@ test('the palette jumps to screens, events and orders by what is typed', async (
 test('payments: not connected, then connected, each in words', async () => {
   const other = await givenStaff(testApp);
   await openScreen(testApp, '/account/payment', { token: other.token });
-  await screen.findByText('Not connected');
+  expect(await screen.findAllByText('Not connected')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
   await givenConnected(testApp, other);
   reload();

@@ -21,7 +21,8 @@ export async function givenPaidRow({ testApp, staff, sold }: Where): Promise<num
   });
   if (made.status !== 201) throw new Error(made.text);
   const { order_id } = made.data as { order_id: number };
-  await sql`update orders set is_manually_created = false where id = ${order_id}`.execute(
+  await sql`
+    update orders set is_manually_created = false, email = ${staff.email} where id = ${order_id}`.execute(
     testApp.owner,
   );
   await sql`

@@ -5,6 +5,7 @@ import { verifyPassword } from '#platform/secrets.ts';
 import { recount } from '#features/stock/store.ts';
 import { noPictures } from '../../tests/setup/given-demo.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
+import { differencesOf } from '#features/payments/ledger-check.store.ts';
 import { fill } from './fill.ts';
 import { intentsOf } from './intents-of.ts';
 import { password } from './programme/people-and-places.ts';
@@ -32,7 +33,16 @@ test(
     const world = await fill(client, noPictures, 'http://localhost:3000');
     expect(await fill(client, noPictures, 'http://localhost:3000')).toBeNull();
     const pool = createPool(database.url, 1, { warn: () => undefined } as never);
-    expect(await recount({ db: createDb(pool) })).toEqual([]);
+    const db = createDb(pool);
+    expect(await recount({ db })).toEqual([]);
+    const { rows: paid } = await client.query<{ id: string }>('select id from orders');
+    expect(
+      await differencesOf(
+        { db } as never,
+        paid.map(({ id }) => Number(id)),
+      ),
+    ).toEqual([]);
+    expect(await count('ledger_entries')).toBeGreaterThan(1000);
     await pool.end();
 
     // What the constraints cannot say: money and people add up.

@@ -8,6 +8,7 @@ import { addConfirmationMails } from './confirmation-mails.ts';
 import type { DrawnPicture } from './draw-pictures.ts';
 import { password } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
+import { writeLedger } from './write-ledger.ts';
 
 /** In the order in which rows point at each other. */
 const with_ids = [
@@ -126,6 +127,7 @@ export async function fill(
     drawn.catch(() => undefined); // It is awaited below; until then a failure must not end the process.
     for (const table of order.slice(0, -3))
       await insert(client, table, world.rows.get(table) ?? []);
+    await writeLedger(client);
     const { rows } = await client.query<{ id: string; public_id: string }>(
       'select id, public_id from orders where user_id is not null',
     );

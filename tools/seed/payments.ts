@@ -52,7 +52,7 @@ export function addPayment(world: World, sale: EventSale, order: Paid, random: R
       ...refund_row,
       amount: refunded,
       status: 'SUCCEEDED',
-      reason: outcome.kind === 'cancelled' ? 'order_cancelled' : 'requested_by_customer',
+      reason: outcome.kind === 'cancelled' ? 'order_cancelled' : 'requested',
       provider_refund_id: refund,
       failure: null,
     });
@@ -61,7 +61,7 @@ export function addPayment(world: World, sale: EventSale, order: Paid, random: R
       ...refund_row,
       amount: gross,
       status: 'FAILED',
-      reason: 'requested_by_customer',
+      reason: 'requested',
       provider_refund_id: null,
       failure: 'expired_or_canceled_card',
     });

@@ -7,12 +7,16 @@ import { personName } from '#platform/pure/person-name.ts';
 import { hostAdmins } from '#features/accounts/actions/sellers.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import { moneyLetter, type MoneyNews } from './money-letters.ts';
+import * as store from '../store.ts';
 import { mailContext } from './notices.ts';
 
 async function toBuyer(ctx: Context, orderId: number, news: MoneyNews): Promise<void> {
   const context = await mailContext(ctx, orderId);
-  const { email, locale } = context.order;
+  const { email, locale, total_gross, is_manually_created } = context.order;
   if (!email) return;
+  // An order by hand, or a free one, may bear anyone's address: nobody hears of its end who did not hear of it before.
+  if (is_manually_created && (await store.mails(ctx, orderId)).length === 0) return;
+  if (total_gross === 0 && !(await mayReach(ctx, 'tickets', email))) return;
   await post(
     ctx,
     moneyLetter(ctx, context, news, { email, name: personName(context.order), locale }),

@@ -12,10 +12,13 @@ import type { DrawerForm as Bound } from './use-drawer-form.ts';
 export function DrawerForm<T>({
   bound,
   submitLabel,
+  closeLabel = <FormattedMessage id="ui.action.cancel" />,
   children,
 }: {
   bound: Bound<T>;
   submitLabel: ReactNode;
+  /** Where the form itself cancels something, its other button says what stays. */
+  closeLabel?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -26,7 +29,7 @@ export function DrawerForm<T>({
           {submitLabel}
         </Button>
         <Button variant="default" onClick={bound.close}>
-          <FormattedMessage id="ui.action.cancel" />
+          {closeLabel}
         </Button>
       </div>
     </StaleForm>

@@ -71,6 +71,7 @@ function CancelForm({ attendee }: { attendee: Attendee }) {
     <DrawerForm
       bound={bound}
       submitLabel={<FormattedMessage id="attendees.cancel" values={{ count: 1 }} />}
+      closeLabel={<FormattedMessage id="attendees.cancel_one.keep" />}
     >
       <p>
         <FormattedMessage id="attendees.cancel_one.text" values={{ name }} />

@@ -54,10 +54,10 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
       {isActive ? (
         <Button
           variant="default"
-          color="danger"
           c="danger"
+          component={Link}
+          to="cancel"
           leftSection={<IconBan {...icon} />}
-          onClick={() => void actions.cancel([attendee])}
         >
           <FormattedMessage id="attendees.cancel" values={{ count: 1 }} />
         </Button>

@@ -56,7 +56,11 @@ function CancelForm({ order }: { order: StaffOrder }) {
   const { form } = bound;
   const tickets = order.attendees.filter((one) => one.status === 'ACTIVE').length;
   return (
-    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="orders.cancel.submit" />}>
+    <DrawerForm
+      bound={bound}
+      submitLabel={<FormattedMessage id="orders.cancel.submit" />}
+      closeLabel={<FormattedMessage id="orders.cancel.keep" />}
+    >
       <p>
         <FormattedMessage id="orders.cancel.text" values={{ tickets }} />
       </p>

@@ -26,6 +26,7 @@ export function RefundAmount({ field, set, currency, most }: RefundAmountProps) 
       max={most}
       clampBehavior="none"
       decimalScale={digitsOf(currency)}
+      fixedDecimalScale
       prefix={`${currency} `}
       thousandSeparator=","
       inputMode="decimal"

@@ -194,6 +194,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'events/:eventId/:eventSlug?', ...event },
     { path: 'terms', kept: {}, catalogue: 'terms', listed: true },
     { path: 'profile', catalogue: 'visit' },
+    { path: 'order/:eventId/:orderShortId/cancel', security: ['secret'], catalogue: 'visit' },
     // What leads nowhere may be a secret link that was cut.
     { path: '*', security: ['secret'] },
   ],
@@ -240,7 +241,6 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'ticket/:eventId/:attendeeShortId', security: ['secret', 'rich-text'] },
     { path: 'ticket/:eventId/:attendeeShortId/print', security: ['secret', 'rich-text'] },
     { path: 'order/:eventId/:orderShortId/print', security: ['secret', 'rich-text'] },
-    { path: 'order/:eventId/:orderShortId/cancel', security: ['secret'] },
   ],
   manage: [
     { path: 'welcome', security: ['style-attributes'], breadcrumb: 'account.welcome.crumb' },

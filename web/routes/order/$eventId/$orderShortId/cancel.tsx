@@ -10,7 +10,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { pageCall } from '#web/lib/page-call.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/cancel.ts';
 import styles from './cancel.module.css';
@@ -47,7 +47,7 @@ export default function CancelBooking({
     setPending(false);
   };
   return (
-    <main className={styles['page']}>
+    <div className={styles['page']}>
       <PageTitle title={intl.formatMessage({ id: 'checkout.cancel.title' })} />
       <h1>
         <FormattedMessage id="checkout.cancel.title" />
@@ -59,11 +59,19 @@ export default function CancelBooking({
         </Notice>
       ) : null}
       {shown.state === 'OPEN' ? (
-        <Button tone="danger" size="l" wide pending={pending} onClick={() => void cancel()}>
-          <FormattedMessage id="checkout.cancel.submit" />
-        </Button>
+        <>
+          <Button tone="danger" size="l" wide pending={pending} onClick={() => void cancel()}>
+            <FormattedMessage id="checkout.cancel.submit" />
+          </Button>
+          <ButtonLink
+            tone="plain"
+            to={`/checkout/${where.eventId}/${where.orderShortId}/summary${key ? `?key=${key}` : ''}`}
+          >
+            <FormattedMessage id="checkout.cancel.keep" />
+          </ButtonLink>
+        </>
       ) : null}
-    </main>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { hashToken } from '#platform/secrets.ts';
 import * as calls from '../calls.store.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { providerOf } from '../providers/registry.ts';
+import { isGone } from '../rules/out-of-reach.ts';
 import { ProviderTrouble } from '../rules/provider-trouble.ts';
 import { belongsTo, isFinal, type PaymentReport } from '../rules/reports.ts';
 import { enterCaptures } from '../ledger.store.ts';
@@ -127,11 +128,22 @@ export async function askAboutPayments(
       const report = await provider[ask](ctx, provider_account_id, provider_payment_id);
       asked.reports.push({ payment_id: payment.id, report });
     } catch (error) {
-      asked.trouble = error;
+      // Nobody can pay it any more. What is being paid may still arrive, and waits for the account to come back.
+      if (isGone(error) && payment.status !== 'PROCESSING')
+        asked.reports.push({ payment_id: payment.id, report: lostReport(payment) });
+      else asked.trouble = error;
     }
   }
   return asked;
 }
+
+/** A payment at an account that these keys cannot speak for, or that it does not have. */
+const lostReport = (payment: store.Payment): PaymentReport => ({
+  ...payment,
+  status: 'CANCELLED',
+  last_error_code: 'not_connected',
+  order_reference: null,
+});
 
 /** Stores what the provider said, in the transaction that decides what follows from it. */
 export async function keepReports(tx: Context, orderId: number, { reports }: Asked): Promise<void> {

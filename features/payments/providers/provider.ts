@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Route } from '#platform/http.ts';
 import type { Payments } from '#platform/tables.ts';
+import type { LostReason } from '#features/accounts/actions/connected-account.ts';
 import type { ProviderCall } from '../calls.store.ts';
 import type { PaymentStatus } from '../contract.ts';
 import type { DisputeReport, MadeRefund, PaymentReport, RefundReport } from '../rules/reports.ts';
@@ -55,7 +56,7 @@ export interface PaymentProvider {
   connection(
     ctx: Context,
     accountId: number,
-  ): Promise<{ account_id: string | null; setup_complete: boolean }>;
+  ): Promise<{ account_id: string | null; setup_complete: boolean; lost?: LostReason | null }>;
   /** Asks the provider how an account stands, after it reported a change. */
   refreshAccount(ctx: Context, providerAccountId: string): Promise<boolean>;
   paymentBody(ctx: Context, input: PaymentInput, key: string): object;

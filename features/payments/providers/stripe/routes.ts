@@ -3,7 +3,7 @@ import { on } from '#platform/http.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { ownEmail } from '#features/users/actions/own-email.ts';
 import { receiveEvent } from '../../actions/receive-event.ts';
-import { connect } from './connect.ts';
+import { connect, disconnect } from './connect.ts';
 import { stripeCalls } from './contract.ts';
 import { verifyEvent } from './verify-event.ts';
 
@@ -14,6 +14,7 @@ export const stripeRoutes = [
     if (!ctx.config.stripe) refuse('payment.not_available');
     return connect(ctx, params.accountId, await ownEmail(ctx, actorOf(ctx).user_id));
   }),
+  on(stripeCalls.disconnect, (ctx, { params }) => disconnect(ctx, params.accountId)),
   on(stripeCalls.webhook, async (ctx, { raw, headers }) => {
     const secret = ctx.config.stripe?.webhook_secret ?? '';
     await receiveEvent(ctx, 'stripe', verifyEvent(ctx, raw, headers, secret));

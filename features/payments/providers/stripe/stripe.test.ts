@@ -313,8 +313,14 @@ describe('an event', () => {
 
   test('of the other mode is none of ours, in either direction', () => {
     const live = contextOf('sk_live_key');
-    expect([heard(event({ livemode: true })), heard(event(), { of: live })]).toEqual([null, null]);
-    expect(heard(event({ livemode: true }), { of: live })).toMatchObject({ id: 'evt_1' });
+    const foreignIn = (livemode: boolean, of: Context) =>
+      heard(event({ livemode }), { of })?.foreign ?? null;
+    expect([
+      foreignIn(false, ctx),
+      foreignIn(true, ctx),
+      foreignIn(false, live),
+      foreignIn(true, live),
+    ]).toEqual([null, 'other_mode', 'other_mode', null]);
   });
 
   test.each([
@@ -327,6 +333,29 @@ describe('an event', () => {
     ['something without a payment', { id: 'acct_1', object: 'account' }, null],
   ])('of %s names the payment it is about', (_, object, payment_id) => {
     expect(heard(event({}, object))).toMatchObject({ payment_id });
+  });
+
+  test.each([
+    [{ related_object: { id: 'acct_1', type: 'v2.core.account', url: '/' } }, 'acct_1'],
+    [
+      { context: 'acct_2', related_object: { id: 'person_1', type: 'v2.core.account_person' } },
+      'acct_2',
+    ],
+    [{ related_object: null }, null],
+  ])('that is thin is about an account: %j', (more, account_) => {
+    const { data: _none, ...thin } = JSON.parse(event()) as Record<string, unknown>;
+    const type = 'v2.core.account[requirements].updated';
+    const body = { ...thin, object: 'v2.core.event', account: undefined, type, ...more };
+    expect(heard(JSON.stringify(body))).toEqual({
+      id: 'evt_1',
+      type,
+      account: account_,
+      payment_id: null,
+      account_changed: true,
+      refunds_changed: false,
+      disputes_changed: false,
+      payload: { type, livemode: false, object: more.related_object?.id ?? null },
+    });
   });
 
   test.each([

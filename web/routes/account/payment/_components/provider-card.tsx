@@ -13,23 +13,30 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { DisconnectButton } from './disconnect-button.tsx';
 import styles from './provider-card.module.css';
 
 type Provider = AnswerOf<typeof payments.providers>[number];
-const stateOf = ({
-  is_available,
-  setup_complete,
-  account_id,
-}: Provider): 'unavailable' | 'complete' | 'begun' | 'none' =>
-  setup_complete ? 'complete' : !is_available ? 'unavailable' : account_id ? 'begun' : 'none';
+type State = 'unavailable' | 'complete' | 'lost' | 'begun' | 'none';
+function stateOf({ is_available, setup_complete, account_id, lost }: Provider): State {
+  if (setup_complete) return 'complete';
+  if (!is_available) return 'unavailable';
+  return lost ? 'lost' : account_id ? 'begun' : 'none';
+}
+const connectWords = {
+  lost: 'account.payment.connect_again',
+  begun: 'account.payment.go_on',
+  none: 'account.payment.connect',
+} as const;
 const tones = {
   unavailable: 'neutral',
   complete: 'jade',
+  lost: 'danger',
   begun: 'amber',
   none: 'neutral',
 } as const;
 
-/** One provider: connected, incomplete or not connected, with a link to its own page. */
+/** One provider: connected, incomplete, not connected, or not any more and why, with a link to its own page. */
 export function ProviderCard({ provider, accountId }: { provider: Provider; accountId: number }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);
@@ -60,11 +67,15 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
             {isMessageKey(intl, name) ? <FormattedMessage id={name} /> : provider.provider}
           </h2>
           <p className={styles['text']}>
-            <FormattedMessage id={`account.provider.${state}.text`} />
+            {state === 'lost' ? (
+              provider.lost && <FormattedMessage id={`account.provider.lost.${provider.lost}`} />
+            ) : (
+              <FormattedMessage id={`account.provider.${state}.text`} />
+            )}
           </p>
         </div>
         <Badge tone={tones[state]}>
-          <FormattedMessage id={`account.provider.${state}`} />
+          <FormattedMessage id={`account.provider.${state === 'lost' ? 'none' : state}`} />
         </Badge>
       </div>
       {provider.is_simulator ? (
@@ -73,17 +84,18 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
         </Notice>
       ) : null}
       <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
-      {state === 'none' || state === 'begun' ? (
+      {state === 'none' || state === 'begun' || state === 'lost' ? (
         <Button
           className={styles['action'] ?? ''}
           size="md"
           loading={pending}
           onClick={() => void connect()}
         >
-          <FormattedMessage
-            id={state === 'none' ? 'account.payment.connect' : 'account.payment.go_on'}
-          />
+          <FormattedMessage id={connectWords[state]} />
         </Button>
+      ) : null}
+      {state === 'complete' || state === 'begun' ? (
+        <DisconnectButton accountId={accountId} />
       ) : null}
       {provider.account_id ? (
         <p className={styles['id']}>

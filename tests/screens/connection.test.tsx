@@ -32,6 +32,7 @@ test.each([
 ])('a connection that is lost says why: %s', async (_, made, words) => {
   const staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
+  await testApp.work();
   await testApp.platform.db
     .updateTable('accounts')
     .set(made)

@@ -4,7 +4,7 @@ import { closeEvent } from './actions/receive-event.ts';
 import { unlessOutOfReach } from './actions/unless-out-of-reach.ts';
 import { sendRefund } from './actions/send-refund.ts';
 import type { ProviderName } from './providers/provider.ts';
-import { providerOf } from './providers/registry.ts';
+import { providerOf, providers } from './providers/registry.ts';
 
 interface AccountChange {
   provider: ProviderName;
@@ -17,6 +17,10 @@ export const paymentJobs = {
     void (await unlessOutOfReach(ctx, () => sendRefund(ctx, id))),
   'ledger.check': (ctx: Context) => checkLedger(ctx),
   'ledger.check_whole': async (ctx: Context) => void (await checkWholeLedger(ctx)),
+  'payment.keep_up': async (ctx: Context) => {
+    for (const provider of providers(ctx))
+      if (provider.isAvailable(ctx)) await provider.keepUp?.(ctx);
+  },
   'payment.account_changed': async (
     ctx: Context,
     { provider, provider_account_id, event_id }: AccountChange,

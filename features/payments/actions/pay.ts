@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { percentOf } from '#platform/pure/money.ts';
 import { hashToken } from '#platform/secrets.ts';
+import { eventById } from '#features/events/actions/find.ts';
 import * as calls from '../calls.store.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { providerOf } from '../providers/registry.ts';
@@ -16,6 +17,7 @@ import { sendCall } from './send-call.ts';
 export interface PayableOrder {
   id: number;
   account_id: number;
+  event_id: number;
   short_id: string;
   public_id: string;
   total_gross: number;
@@ -44,6 +46,7 @@ export async function startPayment(
 ): Promise<store.Payment> {
   const account = await provider.accountOf(ctx, order.account_id);
   if (!account) return refuse('payment.not_connected');
+  const event = await eventById(ctx, order.event_id);
   const found = await ctx.tx(async (tx) => {
     await store.lockOrder(tx, order.id);
     const before = await store.ofOrder(tx, order.id);
@@ -74,6 +77,8 @@ export async function startPayment(
             amount: order.total_gross,
             currency: order.currency,
             description: order.public_id,
+            event_id: order.event_id,
+            event_title: event?.title ?? '',
             platform_fee: percentOf(order.total_gross, ctx.config.platform_fee_percent),
           },
           key,

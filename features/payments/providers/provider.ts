@@ -14,6 +14,8 @@ export interface PaymentInput {
   amount: number;
   currency: string;
   description: string;
+  event_id: number;
+  event_title: string;
   platform_fee: number;
 }
 export interface RefundInput {
@@ -57,6 +59,8 @@ export interface PaymentProvider {
     ctx: Context,
     accountId: number,
   ): Promise<{ account_id: string | null; setup_complete: boolean; lost?: LostReason | null }>;
+  /** What it looks after every hour, if anything. */
+  keepUp?(ctx: Context): Promise<void>;
   /** Asks the provider how an account stands, after it reported a change. */
   refreshAccount(ctx: Context, providerAccountId: string): Promise<boolean>;
   paymentBody(ctx: Context, input: PaymentInput, key: string): object;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import {
+  connectionAs,
   connectionOf,
   disconnectProvider,
   forgetProviderAccount,
@@ -31,7 +32,10 @@ export async function refreshAccount(ctx: Context, providerId: string): Promise<
   const account = await retrieveAccount(ctx, providerId);
   const complete =
     account.configuration?.merchant?.capabilities?.card_payments?.status === 'active';
+  const before = await connectionAs(ctx, providerId);
   await keepProviderAnswer(ctx, providerId, complete, here);
+  if (complete && !before?.stripe_connect_setup_complete)
+    await ctx.enqueue('payment.keep_up', {}, { key: 'payment.keep_up' });
   return complete;
 }
 

@@ -71,6 +71,8 @@ const start = ({ key = randomUUID(), ...more }: Partial<PaymentInput> & { key?: 
     amount: 25_000,
     currency: 'HKD',
     description: 'O-1',
+    event_id: 1,
+    event_title: 'Late Night',
     platform_fee: 0,
     ...more,
   };

@@ -15,6 +15,9 @@ import { configuredPlatform } from './configured.ts';
 import { refreshAccount } from './connect.ts';
 import { stripeCalls } from './contract.ts';
 import { disputeReport, paymentReport, refundReport } from './read-stripe.ts';
+import { delayed_methods } from './payment-methods.ts';
+import { registerDomains } from './domains.ts';
+import { statementSuffix } from './statement-suffix.ts';
 import { stripeRoutes } from './routes.ts';
 
 /** Cards and wallets: direct charges on the organizer's connected account. */
@@ -41,6 +44,7 @@ export const stripeProvider: PaymentProvider = {
     return keptConnection(ctx, accountId);
   },
   refreshAccount,
+  keepUp: registerDomains,
   form(ctx, payment) {
     const { stripe, payment_form_url } = ctx.config;
     if (!stripe) return refuse('payment.not_connected');
@@ -64,11 +68,16 @@ export const stripeProvider: PaymentProvider = {
     amount: input.amount,
     currency: input.currency.toLowerCase(),
     automatic_payment_methods: { enabled: true },
+    excluded_payment_method_types: delayed_methods,
     description: input.description,
+    ...suffixOf(input.event_title),
     metadata: {
       installation: installationOf(ctx),
       order_id: String(input.order_id),
       order: input.order_reference,
+      order_number: input.description,
+      event_id: String(input.event_id),
+      event: input.event_title.slice(0, 200),
       call: key,
     },
     ...(input.platform_fee > 0 ? { application_fee_amount: input.platform_fee } : {}),
@@ -180,6 +189,12 @@ export const stripeProvider: PaymentProvider = {
     return listed.map(refundReport);
   },
 };
+
+/** What the buyer's bank prints after the organizer's name. */
+function suffixOf(title: string): { statement_descriptor_suffix?: string } {
+  const suffix = statementSuffix(title);
+  return suffix === null ? {} : { statement_descriptor_suffix: suffix };
+}
 
 const createdSince = (since: string) => ({ gte: Math.floor(Date.parse(since) / 1000) });
 

@@ -7,6 +7,7 @@ import { givenSimulator, type Given } from '../../../../simulator/given.ts';
 import type { PaymentInput } from '../provider.ts';
 import type { ProviderCall } from '../../calls.store.ts';
 import { stripeClient } from './client.ts';
+import { chosen_events } from './events.ts';
 import { stripeProvider } from './stripe.ts';
 import { verifyEvent } from './verify-event.ts';
 
@@ -359,6 +360,27 @@ describe('an event', () => {
       payload: { type, livemode: false, object: more.related_object?.id ?? null },
     });
   });
+
+  const objects: Record<string, object> = {
+    account: { id: 'acct_1', object: 'account' },
+    capability: { id: 'card_payments', object: 'capability' },
+    payment_intent: { id: 'pi_1', object: 'payment_intent' },
+    charge: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' },
+    refund: { id: 're_1', object: 'refund', payment_intent: 'pi_1' },
+  };
+  test.each([...new Set(Object.values(chosen_events).flat())])(
+    'that is chosen in the dashboard leads to something: %s',
+    (type) => {
+      const [kind = ''] = type.split('.');
+      const of = heard(event({ type }, objects[kind]));
+      const isAccount = kind === 'account' || kind === 'capability';
+      expect([of?.account_changed, of?.payment_id]).toEqual(
+        isAccount ? [true, null] : [false, 'pi_1'],
+      );
+      expect(of?.refunds_changed).toBe(kind === 'refund' || type === 'charge.refunded');
+      expect(of?.disputes_changed).toBe(type.startsWith('charge.dispute.'));
+    },
+  );
 
   test.each([
     ['account.updated', true],

@@ -3,15 +3,9 @@ import { flag } from '#platform/config-values.ts';
 import { stripeModeOf, stripeProblems } from '#platform/stripe-settings.ts';
 import { createStripe } from '#features/payments/providers/stripe/client.ts';
 import { publicDomain } from '#features/payments/providers/stripe/domains.ts';
-import { checkEndpoints } from './endpoints.ts';
+import { checkEndpoints, type Findings } from './endpoints.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** What was found: `missing` is to be put right, `said` is good to know, secrets of new endpoints among it. */
-export interface Findings {
-  missing: string[];
-  said: string[];
-}
 
 const names = [
   'STRIPE_SECRET_KEY',

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { chosen_events } from '#features/payments/providers/stripe/events.ts';
-import type { Findings } from './check.ts';
+
+/** What was found: `missing` is to be put right, `said` is good to know, secrets of new endpoints among it. */
+export interface Findings {
+  missing: string[];
+  said: string[];
+}
 
 const wanted = [
   { name: 'stripe', connect: false, secret: 'STRIPE_WEBHOOK_SECRET', of: 'your account' },

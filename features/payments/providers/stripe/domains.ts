@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { Context } from '#platform/context.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import {
@@ -14,7 +13,7 @@ export function publicDomain(baseUrl: string): string | null {
   const { hostname } = new URL(baseUrl);
   const isPrivate =
     !hostname.includes('.') ||
-    isIP(hostname) !== 0 ||
+    /^[\d.]+$|^\[/.test(hostname) ||
     /\.(localhost|local|internal|test|invalid|example)$/.test(hostname);
   return isPrivate ? null : hostname;
 }

@@ -6,7 +6,11 @@ const names = {
   platform_events: 'STRIPE_WEBHOOK_SECRET',
   connect_events: 'STRIPE_CONNECT_WEBHOOK_SECRET',
 } as const;
-const modeOf = (key: string): string | null => /^(?:sk|rk|pk)_(test|live)_/.exec(key)?.[1] ?? null;
+/** The mode that a key of Stripe is of; null when it is none. */
+export function stripeModeOf(key: string): 'test' | 'live' | null {
+  const mode = /^(?:sk|rk|pk)_(test|live)_/.exec(key)?.[1];
+  return mode === 'test' || mode === 'live' ? mode : null;
+}
 
 /**
  * What is wrong with the keys of Stripe, in sentences that never hold a key: swapped, of two modes, of another kind.
@@ -29,7 +33,7 @@ export function stripeProblems(env: Environment, is_demo: boolean): string[] {
         ? ': this is a secret key, which would be sent to every browser; roll it at Stripe'
         : ''),
   );
-  const [mode, other] = [modeOf(secret), modeOf(publishable)];
+  const [mode, other] = [stripeModeOf(secret), stripeModeOf(publishable)];
   say(
     mode !== null && other !== null && mode !== other,
     `${names.secret} and ${names.publishable} must be of one mode, test or live`,

@@ -44,6 +44,10 @@ export interface Accounts {
   require_two_factor: Generated<boolean>;
   stripe_account_id: string | null;
   stripe_connect_setup_complete: Generated<boolean>;
+  stripe_domain: string | null;
+  stripe_lost: 'removed' | 'disconnected' | null;
+  stripe_mode: 'test' | 'live' | null;
+  stripe_platform: string | null;
   timezone: string;
   updated_at: Generated<string>;
 }

@@ -16,6 +16,7 @@ interface Counts {
     disputed: number;
     ledger_differences: number;
   };
+  foreign_events: { outcome: string; n: number }[];
   orders: Record<string, number>;
   holds: number;
 }
@@ -50,6 +51,13 @@ async function count({ db }: Platform): Promise<Counts> {
       (select count(*) from disputes where status = 'NEEDS_RESPONSE')::int as disputed,
       (select count(*) from ledger_differences)::int as ledger_differences
     `.execute(db);
+  const foreign = await sql<Counts['foreign_events'][number]>`
+    select outcome, (count(e.id))::int as n
+    from unnest(array['other_mode', 'unknown_account']) as outcome
+    left join (
+      select id, outcome from provider_events where received_at > now() - interval '1 day'
+    ) e using (outcome)
+    group by outcome`.execute(db);
   const orders = await sql<{ status: string; n: number; held: number }>`
     select status, count(*)::int as n, (count(*) filter (where reserved_until > now()))::int as held
     from orders
@@ -65,6 +73,7 @@ async function count({ db }: Platform): Promise<Counts> {
       disputed: 0,
       ledger_differences: 0,
     },
+    foreign_events: foreign.rows,
     orders: Object.fromEntries(orders.rows.map(({ status, n }) => [status, n])),
     holds: orders.rows.find(({ status }) => status === 'RESERVED')?.held ?? 0,
   };
@@ -147,6 +156,14 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
   gauge('payments', 'Payments that are not done', ['state'], ({ payments }, set) => {
     for (const [state, n] of Object.entries(payments)) set(n, { state });
   });
+  gauge(
+    'foreign_provider_events',
+    'Signed events of the last day that were not for this installation',
+    ['why'],
+    ({ foreign_events }, set) => {
+      for (const { outcome, n } of foreign_events) set(n, { why: outcome });
+    },
+  );
   gauge('orders', 'Orders by status', ['status'], ({ orders }, set) => {
     for (const status of statuses) set(orders[status] ?? 0, { status });
   });

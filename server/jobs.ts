@@ -42,6 +42,7 @@ export const schedule: Schedule = {
   'ledger.check': { every_s: 5 * minute },
   'ledger.check_whole': { every_s: day, at_s: 5 * hour + 13 * minute },
   'payment.find_unclaimed': { every_s: day, at_s: 4 * hour + 27 * minute },
+  'payment.keep_up': { every_s: hour, at_s: 23 * minute },
   'mail.requeue': { every_s: 10 * minute },
   'mail.seal': { every_s: 10 * minute },
   'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },

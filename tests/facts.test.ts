@@ -90,6 +90,7 @@ const silent: Record<string, string> = {
   'POST /images': 'bytes that no page shows until a text names them',
   'POST /accounts/:accountId/stripe/connect':
     'a link to the provider; what comes of it is an event of theirs',
+  'DELETE /accounts/:accountId/stripe/connect': 'a state of the connection, as their events are',
   'POST /public/webhooks/payme': 'stored as a provider event, which is its own record',
   'POST /public/webhooks/stripe': 'stored as a provider event, which is its own record',
   'POST /public/webhooks/stripe-connect': 'stored as a provider event, which is its own record',

@@ -204,7 +204,8 @@ const impersonal = new Set(
     'homepage_primary_text_color homepage_secondary_color homepage_secondary_text_color ' +
     'location_details maps_url online_event_connection_details post_checkout_message ' +
     'pre_checkout_message price_display_mode seo_description seo_keywords seo_title ' +
-    'ticket_page_message weather_rule stripe_account_id id website_url shared_ids attendee_ids ' +
+    'ticket_page_message weather_rule stripe_account_id stripe_domain stripe_lost ' +
+    'stripe_mode stripe_platform id website_url shared_ids attendee_ids ' +
     'ticket_ids provider_dispute_id rule cancelled_by client_id signing_key_id environment'
   ).split(' '),
 );

@@ -19,6 +19,7 @@ const runs = [
   'backup',
   'restore',
   'rotate-keys',
+  'check-stripe',
   'demo-refresh',
 ];
 const tool = join(root, 'tools', `${name}.ts`);

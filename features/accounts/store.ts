@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { stripeModeOf } from '#platform/stripe-settings.ts';
 import type { Account } from './contract.ts';
 
 /** The account as its staff see it; its e-mail is its owner's. */
@@ -17,6 +18,7 @@ export async function view(ctx: Context, id: number): Promise<Account> {
       'a.timezone',
       'a.updated_at',
       'a.stripe_connect_setup_complete',
+      'a.stripe_mode',
       'a.is_host',
       'a.approval',
       'a.cancellation_fee',
@@ -25,9 +27,14 @@ export async function view(ctx: Context, id: number): Promise<Account> {
     ])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow();
-  const { email_verified_at, ...rest } = row;
+  const { email_verified_at, stripe_mode, ...rest } = row;
+  const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
   return {
     ...rest,
+    // What was set up with keys of the other mode takes no money.
+    stripe_connect_setup_complete:
+      rest.stripe_connect_setup_complete &&
+      (stripe_mode === null || mode === null || stripe_mode === mode),
     currency: row.currency_code,
     is_account_email_confirmed: email_verified_at !== null,
   };
@@ -101,38 +108,3 @@ export async function change(ctx: Context, id: number, fields: Fields): Promise<
 
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-
-export async function keepProviderAccount(
-  ctx: Context,
-  id: number,
-  providerId: string,
-): Promise<string> {
-  await ctx.db
-    .updateTable('accounts')
-    .set({ stripe_account_id: providerId })
-    .where('id', '=', id)
-    .where('stripe_account_id', 'is', null)
-    .execute();
-  return (await find(ctx, id))?.stripe_account_id ?? providerId;
-}
-
-export async function setProviderComplete(
-  ctx: Context,
-  providerId: string,
-  complete: boolean,
-): Promise<void> {
-  await ctx.db
-    .updateTable('accounts')
-    .set({ stripe_connect_setup_complete: complete, updated_at: ctx.now })
-    .where('stripe_account_id', '=', providerId)
-    .where('stripe_connect_setup_complete', '<>', complete)
-    .execute();
-}
-
-export const connected = (ctx: Context) =>
-  ctx.db
-    .selectFrom('accounts')
-    .select(['id as account_id', 'stripe_account_id as provider_account_id'])
-    .where('stripe_account_id', 'is not', null)
-    .$narrowType<{ provider_account_id: string }>()
-    .orderBy('id');

@@ -4,6 +4,7 @@ import { inParallel } from '#platform/in-parallel.ts';
 import { findDisputes, refreshDisputesOfOrder } from '#features/payments/actions/disputes.ts';
 import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-payments.ts';
 import { orderOfPayment, closeEvent } from '#features/payments/actions/receive-event.ts';
+import { unlessOutOfReach } from '#features/payments/actions/unless-out-of-reach.ts';
 import { refreshRefundsOfOrder } from '#features/payments/actions/send-refund.ts';
 import { cancelOrdersOf, continueCancelling, isOfCancelledEvent } from './actions/cancel-event.ts';
 import { claimPayment, findUnclaimed } from './actions/claim-payments.ts';
@@ -54,10 +55,12 @@ export const orderJobs = {
       ctx.log.warn({ payment_id }, 'a payment was reported that is none of ours');
       return closeEvent(ctx, provider, event_id, 'unknown').then(() => undefined);
     }
-    if (refunds_changed) await refreshRefundsOfOrder(ctx, order);
-    if (disputes_changed) await refreshDisputesOfOrder(ctx, order);
-    await reconcileOrder(ctx, order);
-    await closeEvent(ctx, provider, event_id, 'reconciled');
+    const isReached = await unlessOutOfReach(ctx, async () => {
+      if (refunds_changed) await refreshRefundsOfOrder(ctx, order);
+      if (disputes_changed) await refreshDisputesOfOrder(ctx, order);
+      await reconcileOrder(ctx, order);
+    });
+    await closeEvent(ctx, provider, event_id, isReached ? 'reconciled' : 'not_connected');
   },
   'payment.reconcile': async (ctx: Context) => {
     const orders = await ordersToCheck(ctx, most_orders);
@@ -76,10 +79,10 @@ export const orderJobs = {
   'refund.settled': async (ctx: Context, { order_id }: { order_id: number }) => {
     await finishRefunds(ctx, order_id);
     // Only one refund is on its way at a time: another payment may have waited for this one.
-    await reconcileOrder(ctx, order_id);
+    await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id));
   },
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>
-    reconcileOrder(ctx, order_id),
+    void (await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id))),
   'order.tell_not_paid': (ctx: Context) => tellNotPaid(ctx),
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
   'order.sweep_abandoned': async (ctx: Context) => {

@@ -6,6 +6,8 @@ const Provider = z.object({
   is_available: z.boolean(),
   account_id: z.string().nullable(),
   setup_complete: z.boolean(),
+  /** Why an account that was connected counts as not connected. */
+  lost: z.enum(['other_mode', 'other_platform', 'removed', 'disconnected']).nullable(),
   is_simulator: z.boolean(),
 });
 

@@ -22,6 +22,7 @@ export const paymentRoutes = [
         provider: provider.name,
         is_available: provider.isAvailable(ctx),
         is_simulator: ctx.config.payments === 'simulator',
+        lost: null,
         ...(await provider.connection(ctx, params.accountId)),
       })),
     ),

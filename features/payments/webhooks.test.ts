@@ -275,13 +275,16 @@ test.each([
   expect(await outcomeOf('evt_odd')).toEqual([]);
 });
 
-test('an event of the other mode is refused: a live event means nothing to a test key', async () => {
+test('an event of the other mode is stored and means nothing: a live event to a test key', async () => {
+  const held = await given(true);
   const answer = await sendProviderEvent(testApp, {
     id: 'evt_live_mode',
-    payment: 'pi_other_mode',
+    payment: held.payment,
     account: await accountOf(staff),
     livemode: true,
   });
-  expect([answer.status, answer.code]).toEqual([400, 'payment.bad_signature']);
-  expect(await outcomeOf('evt_live_mode')).toEqual([]);
+  await testApp.work();
+  expect(answer.status).toBe(200);
+  expect(await outcomeOf('evt_live_mode')).toEqual([{ outcome: 'other_mode' }]);
+  expect(await orderOf(held.order_id)).toEqual(open);
 });

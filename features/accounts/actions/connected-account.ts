@@ -1,47 +1,60 @@
 import type { Context } from '#platform/context.ts';
+import { stripeModeOf } from '#platform/stripe-settings.ts';
+import * as connections from '../connections.store.ts';
+import { lostReason, type ConfiguredPlatform, type LostReason } from '../rules/connection.ts';
 import * as store from '../store.ts';
 
-/** The provider's account that an account's buyers pay to; null until its set-up is complete. */
-export async function connectedAccount(ctx: Context, accountId: number): Promise<string | null> {
-  const account = await store.find(ctx, accountId);
-  return account?.stripe_connect_setup_complete ? account.stripe_account_id : null;
+export { isElsewhere } from '../rules/connection.ts';
+export type { ConfiguredPlatform, LostReason } from '../rules/connection.ts';
+
+export type { Connection } from '../connections.store.ts';
+export {
+  all as connections,
+  disconnect as disconnectProvider,
+  find as connectionOf,
+  findAs as connectionAs,
+  forget as forgetProviderAccount,
+  keep as keepProviderAccount,
+  keepAnswer as keepProviderAnswer,
+  reconnect as reconnectProvider,
+  remove as removeProviderAccount,
+  setDomain as setProviderDomain,
+} from '../connections.store.ts';
+
+/** Why an account's connection counts as none; null when it does not, or when there never was one. */
+export const lostReasonOf = (
+  connection: connections.Connection | undefined,
+  here: ConfiguredPlatform,
+): LostReason | null => (connection?.stripe_account_id ? lostReason(connection, here) : null);
+
+/** What a new account at the provider is told of the account that it is made for. */
+export async function nameOfAccount(ctx: Context, accountId: number): Promise<string> {
+  return (await store.find(ctx, accountId))?.name ?? '';
 }
-
-export const providerAccount = async (
-  ctx: Context,
-  accountId: number,
-): Promise<{ id: string | null; complete: boolean; name: string; currency: string }> => {
-  const account = await store.find(ctx, accountId);
-  return {
-    id: account?.stripe_account_id ?? null,
-    complete: account?.stripe_connect_setup_complete ?? false,
-    name: account?.name ?? '',
-    currency: account?.currency_code ?? 'HKD',
-  };
-};
-
-/** Keeps the provider's account made for this account; an id that is here already stays. */
-export const keepProviderAccount = (
-  ctx: Context,
-  accountId: number,
-  providerId: string,
-): Promise<string> => store.keepProviderAccount(ctx, accountId, providerId);
-export const setProviderComplete = (
-  ctx: Context,
-  providerId: string,
-  complete: boolean,
-): Promise<void> => store.setProviderComplete(ctx, providerId, complete);
 
 export interface ConnectedAccount {
   account_id: number;
   provider_account_id: string;
 }
-/** Every account that is connected at the provider, ready or not. */
-export const connectedAccounts = (ctx: Context): Promise<ConnectedAccount[]> =>
-  store.connected(ctx).execute();
+const asConnected = ({ account_id, stripe_account_id }: connections.Connection) =>
+  stripe_account_id === null ? [] : [{ account_id, provider_account_id: stripe_account_id }];
+
+/** Every account that the provider can be asked about with keys of this mode, ready or not. */
+export async function connectedAccounts(ctx: Context): Promise<ConnectedAccount[]> {
+  const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
+  return (await connections.all(ctx))
+    .filter(
+      (one) =>
+        one.stripe_lost !== 'removed' &&
+        (mode === null || one.stripe_mode === null || one.stripe_mode === mode),
+    )
+    .flatMap(asConnected);
+}
 /** The account that is connected as this one of the provider, ready or not. */
-export const accountConnectedAs = (
+export async function accountConnectedAs(
   ctx: Context,
   providerId: string,
-): Promise<ConnectedAccount | undefined> =>
-  store.connected(ctx).where('stripe_account_id', '=', providerId).executeTakeFirst();
+): Promise<ConnectedAccount | undefined> {
+  const found = await connections.findAs(ctx, providerId);
+  return found && asConnected(found)[0];
+}

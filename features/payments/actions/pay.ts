@@ -3,9 +3,11 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { percentOf } from '#platform/pure/money.ts';
 import { hashToken } from '#platform/secrets.ts';
+import { eventById } from '#features/events/actions/find.ts';
 import * as calls from '../calls.store.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { providerOf } from '../providers/registry.ts';
+import { isGone } from '../rules/out-of-reach.ts';
 import { ProviderTrouble } from '../rules/provider-trouble.ts';
 import { belongsTo, isFinal, type PaymentReport } from '../rules/reports.ts';
 import { enterCaptures } from '../ledger.store.ts';
@@ -15,12 +17,12 @@ import { sendCall } from './send-call.ts';
 export interface PayableOrder {
   id: number;
   account_id: number;
+  event_id: number;
   short_id: string;
   public_id: string;
   total_gross: number;
   currency: string;
   created_at: string;
-  event_id: number;
   /** When its hold ends, once starting to pay has extended it. */
   payable_until: string;
 }
@@ -46,6 +48,7 @@ export async function startPayment(
 ): Promise<store.Payment> {
   const account = await provider.accountOf(ctx, order.account_id);
   if (!account) return refuse('payment.not_connected');
+  const event = await eventById(ctx, order.event_id);
   const found = await ctx.tx(async (tx) => {
     await store.lockOrder(tx, order.id);
     const before = await store.ofOrder(tx, order.id);
@@ -79,6 +82,7 @@ export async function startPayment(
             amount: order.total_gross,
             currency: order.currency,
             description: order.public_id,
+            event_title: event?.title ?? '',
             platform_fee: percentOf(order.total_gross, ctx.config.platform_fee_percent),
           },
           key,
@@ -133,11 +137,22 @@ export async function askAboutPayments(
       const report = await provider[ask](ctx, provider_account_id, provider_payment_id);
       asked.reports.push({ payment_id: payment.id, report });
     } catch (error) {
-      asked.trouble = error;
+      // Nobody can pay it any more. What is being paid may still arrive, and waits for the account to come back.
+      if (isGone(error) && payment.status !== 'PROCESSING')
+        asked.reports.push({ payment_id: payment.id, report: lostReport(payment) });
+      else asked.trouble = error;
     }
   }
   return asked;
 }
+
+/** A payment at an account that these keys cannot speak for, or that it does not have. */
+const lostReport = (payment: store.Payment): PaymentReport => ({
+  ...payment,
+  status: 'CANCELLED',
+  last_error_code: 'not_connected',
+  order_reference: null,
+});
 
 /** Stores what the provider said, in the transaction that decides what follows from it. */
 export async function keepReports(tx: Context, orderId: number, { reports }: Asked): Promise<void> {

@@ -19,6 +19,7 @@ export async function receiveEvent(
   }
   await ctx.tx(async (tx) => {
     if (!(await store.insertEvent(tx, provider, event))) return;
+    if (event.foreign) return void (await store.closeEvent(tx, provider, event.id, event.foreign));
     if (event.account_changed && event.account)
       await tx.enqueue(
         'payment.account_changed',

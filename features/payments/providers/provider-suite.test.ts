@@ -92,6 +92,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
       amount,
       currency: 'HKD',
       description: 'O-1',
+      event_title: 'Night',
       platform_fee: 0,
     };
     const body = provider.paymentBody(ctx, input, key);
@@ -110,7 +111,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
 
   test('is connected as the account that buyers pay to, and known by that name', async () => {
     const ctx = testApp.ctx();
-    expect(await provider.connection(ctx, staff.account_id)).toEqual({
+    expect(await provider.connection(ctx, staff.account_id)).toMatchObject({
       account_id: account,
       setup_complete: true,
     });

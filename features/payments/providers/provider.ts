@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Route } from '#platform/http.ts';
 import type { Payments } from '#platform/tables.ts';
+import type { LostReason } from '#features/accounts/actions/connected-account.ts';
 import type { ProviderCall } from '../calls.store.ts';
 import type { Payment } from '../store.ts';
 import type { PaymentStatus } from '../contract.ts';
@@ -18,6 +19,7 @@ export interface PaymentInput {
   amount: number;
   currency: string;
   description: string;
+  event_title: string;
   platform_fee: number;
 }
 export interface RefundInput {
@@ -71,7 +73,9 @@ export interface PaymentProvider {
   connection(
     ctx: Context,
     accountId: number,
-  ): Promise<{ account_id: string | null; setup_complete: boolean }>;
+  ): Promise<{ account_id: string | null; setup_complete: boolean; lost?: LostReason | null }>;
+  /** What it looks after every hour, if anything. */
+  keepUp?(ctx: Context): Promise<void>;
   /** Asks the provider how an account stands, after it reported a change. */
   refreshAccount(ctx: Context, providerAccountId: string): Promise<boolean>;
   /** May the buyer pay one that is open as it is? Otherwise starting again makes another. */

@@ -82,5 +82,10 @@ export interface ProviderEvent {
   refunds_changed: boolean;
   /** It is about a bank that asks for the money back. */
   disputes_changed: boolean;
+  /**
+   * Why it is rightly signed and not for us: stored with that outcome, counted in `/metrics`, and nothing follows.
+   * Test money, for example, must never complete a real order.
+   */
+  foreign?: 'other_mode' | 'unknown_account' | null;
   payload: unknown;
 }

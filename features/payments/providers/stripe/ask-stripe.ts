@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
 import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/pure/refusal.ts';
+import { stripeModeOf } from '#platform/stripe-settings.ts';
+import { removeProviderAccount } from '#features/accounts/actions/connected-account.ts';
+import { OutOfReach } from '../../rules/out-of-reach.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import { stripeClient } from './client.ts';
 
@@ -17,6 +19,7 @@ export async function askStripe<T>(ctx: Context, call: (stripe: Stripe) => Promi
   try {
     return await call(stripe);
   } catch (error) {
+    if (isRemoved(error)) throw new OutOfReach('removed');
     if (isRefused(error)) throw error;
     const { type, code, statusCode, requestId } = error as Stripe.errors.StripeError;
     ctx.log.warn(
@@ -27,9 +30,34 @@ export async function askStripe<T>(ctx: Context, call: (stripe: Stripe) => Promi
       error instanceof Stripe.errors.StripeAuthenticationError ||
       error instanceof Stripe.errors.StripePermissionError
     )
-      refuse('payment.not_connected');
+      throw new OutOfReach('keys_refused');
     throw troubleOf(error);
   }
+}
+
+/** What Stripe answers when these keys may not speak for an account, or there is none of that id. */
+const isRemoved = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'account_invalid' ||
+  (error instanceof Stripe.errors.StripePermissionError &&
+    /not have access to account/.test(error.message));
+
+/** One call to Stripe about a connected account, whose connection is noted as lost when Stripe says so. */
+export async function askAt<T>(
+  ctx: Context,
+  account: string,
+  call: (stripe: Stripe, at: { stripeAccount: string }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await askStripe(ctx, (stripe) => call(stripe, { stripeAccount: account }));
+  } catch (error) {
+    if (error instanceof OutOfReach && error.why === 'removed') await noteRemoved(ctx, account);
+    throw error;
+  }
+}
+
+export async function noteRemoved(ctx: Context, account: string): Promise<void> {
+  const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
+  if (mode) await removeProviderAccount(ctx, account, mode);
 }
 
 function troubleOf(error: unknown): ProviderTrouble {

@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import {
+  connectionAs,
+  connectionOf,
+  disconnectProvider,
+  forgetProviderAccount,
+  isElsewhere,
   keepProviderAccount,
-  providerAccount,
-  setProviderComplete,
+  keepProviderAnswer,
+  lostReasonOf,
+  nameOfAccount,
+  reconnectProvider,
 } from '#features/accounts/actions/connected-account.ts';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { sendCall } from '../../actions/send-call.ts';
 import * as calls from '../../calls.store.ts';
 import { mustAskFirst } from '../../rules/calls.ts';
 import { isProviderAddress } from './provider-address.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
-import { askStripe } from './ask-stripe.ts';
+import { isGone, OutOfReach } from '../../rules/out-of-reach.ts';
+import { askStripe, noteRemoved } from './ask-stripe.ts';
+import { configuredPlatform } from './configured.ts';
 import { mustBe } from './read-stripe.ts';
 
 /** How Stripe calls what these calls answer. */
@@ -19,16 +28,37 @@ const account_object = 'v2.core.account';
 
 /** Asks the provider whether an account may take cards, and keeps the answer. */
 export async function refreshAccount(ctx: Context, providerId: string): Promise<boolean> {
-  const answer = await askStripe(ctx, (stripe) =>
-    stripe.v2.core.accounts.retrieve(providerId, {
-      include: ['configuration.merchant', 'requirements'],
-    }),
-  );
-  const account = mustBe(answer, account_object);
+  const here = await configuredPlatform(ctx);
+  const account = await retrieveAccount(ctx, providerId);
   const complete =
     account.configuration?.merchant?.capabilities?.card_payments?.status === 'active';
-  await setProviderComplete(ctx, providerId, complete);
+  const before = await connectionAs(ctx, providerId);
+  await keepProviderAnswer(ctx, providerId, complete, here);
+  if (complete && !before?.stripe_connect_setup_complete)
+    await ctx.enqueue('payment.keep_up', {}, { key: 'payment.keep_up' });
   return complete;
+}
+
+async function retrieveAccount(ctx: Context, providerId: string): Promise<Stripe.V2.Core.Account> {
+  try {
+    const answer = await askStripe(ctx, (stripe) =>
+      stripe.v2.core.accounts.retrieve(providerId, {
+        include: ['configuration.merchant', 'requirements'],
+      }),
+    );
+    return mustBe(answer, account_object);
+  } catch (error) {
+    const isMissing =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+    const gone = isMissing ? new OutOfReach('removed') : error;
+    if (isGone(gone)) await noteRemoved(ctx, providerId);
+    throw gone;
+  }
+}
+
+/** Takes no more payments through an account. It stays known, so that what was paid can be given back. */
+export async function disconnect(ctx: Context, accountId: number): Promise<void> {
+  await disconnectProvider(ctx, accountId);
 }
 
 /** Where an account's set-up goes on: a single-use page of the provider, or null when everything is done. */
@@ -37,9 +67,35 @@ export async function connect(
   accountId: number,
   email: string,
 ): Promise<{ url: string | null; account_id: string; setup_complete: boolean }> {
-  const { id: known, name } = await providerAccount(ctx, accountId);
-  const id = known ?? (await createAccount(ctx, accountId, { name, email }));
-  if (await refreshAccount(ctx, id)) return { url: null, account_id: id, setup_complete: true };
+  const known = await usableAccount(ctx, accountId);
+  const id =
+    known?.id ??
+    (await createAccount(ctx, accountId, { name: await nameOfAccount(ctx, accountId), email }));
+  const setup_complete = known?.setup_complete ?? (await refreshAccount(ctx, id));
+  const url = setup_complete ? null : await onboardingPage(ctx, id);
+  return { url, account_id: id, setup_complete };
+}
+
+/** The account that was connected before, when the provider still answers for it with these keys; else it is forgotten. */
+async function usableAccount(
+  ctx: Context,
+  accountId: number,
+): Promise<{ id: string; setup_complete: boolean } | null> {
+  const found = await connectionOf(ctx, accountId);
+  const id = found?.stripe_account_id;
+  if (!id) return null;
+  if (!isElsewhere(lostReasonOf(found, await configuredPlatform(ctx))))
+    try {
+      await reconnectProvider(ctx, accountId);
+      return { id, setup_complete: await refreshAccount(ctx, id) };
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  await forgetProviderAccount(ctx, accountId, id);
+  return null;
+}
+
+async function onboardingPage(ctx: Context, id: string): Promise<string> {
   const back = `${ctx.config.base_url}/account/payment`;
   const link = await askStripe(ctx, (stripe) =>
     stripe.v2.core.accountLinks.create({
@@ -58,7 +114,7 @@ export async function connect(
   const played = stripe?.api_url ? { api_url: stripe.api_url, base_url } : null;
   if (!isProviderAddress(link.url, played))
     throw new ProviderTrouble('payment.provider_failed', true);
-  return { url: link.url, account_id: id, setup_complete: false };
+  return link.url;
 }
 
 /**
@@ -95,6 +151,7 @@ async function createAccount(
       metadata: { account_id: String(accountId), call: key },
     }),
   });
+  const here = await configuredPlatform(ctx);
   return sendCall(
     ctx,
     call,
@@ -106,7 +163,7 @@ async function createAccount(
     },
     async (tx, made) => ({
       provider_object_id: made.id,
-      kept: await keepProviderAccount(tx, accountId, made.id),
+      kept: await keepProviderAccount(tx, accountId, made.id, here),
     }),
   );
 }

@@ -44,7 +44,11 @@ export const stripeCalls = {
       account_id: z.string(),
       setup_complete: z.boolean(),
     }),
-    refuses: ['payment.not_available'],
+    refuses: ['payment.not_available', 'payment.not_connected'],
+  }),
+  disconnect: endpoint('DELETE /accounts/:accountId/stripe/connect', {
+    access: 'account.manage',
+    shape: 'none',
   }),
   webhook: endpoint('POST /public/webhooks/stripe', {
     access: 'webhook',

@@ -7,6 +7,7 @@ import { givenSimulator, type Given } from '../../../../simulator/given.ts';
 import type { PaymentInput } from '../provider.ts';
 import type { ProviderCall } from '../../calls.store.ts';
 import { stripeClient } from './client.ts';
+import { chosen_events } from './events.ts';
 import { stripeProvider } from './stripe.ts';
 import { verifyEvent } from './verify-event.ts';
 
@@ -71,6 +72,7 @@ const start = ({ key = randomUUID(), ...more }: Partial<PaymentInput> & { key?: 
     amount: 25_000,
     currency: 'HKD',
     description: 'O-1',
+    event_title: 'Late Night',
     platform_fee: 0,
     order: { event_id: 1, order_short_id: 'o_1' },
     payable_until: now,
@@ -315,8 +317,14 @@ describe('an event', () => {
 
   test('of the other mode is none of ours, in either direction', () => {
     const live = contextOf('sk_live_key');
-    expect([heard(event({ livemode: true })), heard(event(), { of: live })]).toEqual([null, null]);
-    expect(heard(event({ livemode: true }), { of: live })).toMatchObject({ id: 'evt_1' });
+    const foreignIn = (livemode: boolean, of: Context) =>
+      heard(event({ livemode }), { of })?.foreign ?? null;
+    expect([
+      foreignIn(false, ctx),
+      foreignIn(true, ctx),
+      foreignIn(false, live),
+      foreignIn(true, live),
+    ]).toEqual([null, 'other_mode', 'other_mode', null]);
   });
 
   test.each([
@@ -330,6 +338,50 @@ describe('an event', () => {
   ])('of %s names the payment it is about', (_, object, payment_id) => {
     expect(heard(event({}, object))).toMatchObject({ payment_id });
   });
+
+  test.each([
+    [{ related_object: { id: 'acct_1', type: 'v2.core.account', url: '/' } }, 'acct_1'],
+    [
+      { context: 'acct_2', related_object: { id: 'person_1', type: 'v2.core.account_person' } },
+      'acct_2',
+    ],
+    [{ related_object: null }, null],
+  ])('that is thin is about an account: %j', (more, account_) => {
+    const { data: _none, ...thin } = JSON.parse(event()) as Record<string, unknown>;
+    const type = 'v2.core.account[requirements].updated';
+    const body = { ...thin, object: 'v2.core.event', account: undefined, type, ...more };
+    expect(heard(JSON.stringify(body))).toEqual({
+      id: 'evt_1',
+      type,
+      account: account_,
+      payment_id: null,
+      account_changed: true,
+      refunds_changed: false,
+      disputes_changed: false,
+      payload: { type, livemode: false, object: more.related_object?.id ?? null },
+    });
+  });
+
+  const objects: Record<string, object> = {
+    account: { id: 'acct_1', object: 'account' },
+    capability: { id: 'card_payments', object: 'capability' },
+    payment_intent: { id: 'pi_1', object: 'payment_intent' },
+    charge: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' },
+    refund: { id: 're_1', object: 'refund', payment_intent: 'pi_1' },
+  };
+  test.each([...new Set(Object.values(chosen_events).flat())])(
+    'that is chosen in the dashboard leads to something: %s',
+    (type) => {
+      const [kind = ''] = type.split('.');
+      const of = heard(event({ type }, objects[kind]));
+      const isAccount = kind === 'account' || kind === 'capability';
+      expect([of?.account_changed, of?.payment_id]).toEqual(
+        isAccount ? [true, null] : [false, 'pi_1'],
+      );
+      expect(of?.refunds_changed).toBe(kind === 'refund' || type === 'charge.refunded');
+      expect(of?.disputes_changed).toBe(type.startsWith('charge.dispute.'));
+    },
+  );
 
   test.each([
     ['account.updated', true],

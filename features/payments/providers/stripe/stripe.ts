@@ -4,16 +4,22 @@ import { refuse } from '#platform/pure/refusal.ts';
 import { keyedHash } from '#platform/secrets.ts';
 import {
   accountConnectedAs,
-  connectedAccount,
   connectedAccounts,
-  providerAccount,
+  connectionOf,
+  isElsewhere,
+  lostReasonOf,
 } from '#features/accounts/actions/connected-account.ts';
 import type { PaymentProvider } from '../provider.ts';
 import type { ProviderCall } from '../../calls.store.ts';
-import { askStripe, refusedCode } from './ask-stripe.ts';
+import { isGone, OutOfReach } from '../../rules/out-of-reach.ts';
+import { askAt, refusedCode } from './ask-stripe.ts';
+import { configuredPlatform } from './configured.ts';
 import { refreshAccount } from './connect.ts';
 import { stripeCalls } from './contract.ts';
 import { disputeReport, paymentReport, refundReport } from './read-stripe.ts';
+import { delayed_methods } from './payment-methods.ts';
+import { registerDomains } from './domains.ts';
+import { statementSuffix } from './statement-suffix.ts';
 import { stripeRoutes } from './routes.ts';
 
 /** Cards and wallets: direct charges on the organizer's connected account. */
@@ -23,18 +29,28 @@ export const stripeProvider: PaymentProvider = {
   routes: stripeRoutes,
   calls: { start: stripeCalls.start, status: stripeCalls.status },
   isAvailable: (ctx) => ctx.config.stripe !== null,
-  accountOf: connectedAccount,
+  accountOf: async (ctx, accountId) => {
+    const { account_id, setup_complete } = await keptConnection(ctx, accountId);
+    return setup_complete ? account_id : null;
+  },
   takesCurrency: () => true,
   connectedAccounts,
   accountConnectedAs,
   isPayable: () => true,
   async connection(ctx, accountId) {
-    const { id, complete } = await providerAccount(ctx, accountId);
-    const asks = id !== null && !complete && ctx.config.stripe !== null;
-    const setup_complete = asks ? await refreshAccount(ctx, id).catch(() => false) : complete;
-    return { account_id: id, setup_complete };
+    const kept = await keptConnection(ctx, accountId);
+    const { account_id, setup_complete, lost } = kept;
+    const asks =
+      account_id !== null &&
+      !setup_complete &&
+      ctx.config.stripe !== null &&
+      lost !== 'disconnected';
+    if (!asks || isElsewhere(lost)) return kept;
+    await refreshAccount(ctx, account_id).catch(() => false);
+    return keptConnection(ctx, accountId);
   },
   refreshAccount,
+  keepUp: registerDomains,
   form(ctx, payment) {
     const { stripe, payment_form_url } = ctx.config;
     if (!stripe) return refuse('payment.not_connected');
@@ -58,11 +74,16 @@ export const stripeProvider: PaymentProvider = {
     amount: input.amount,
     currency: input.currency.toLowerCase(),
     automatic_payment_methods: { enabled: true },
+    excluded_payment_method_types: delayed_methods,
     description: input.description,
+    ...suffixOf(input.event_title),
     metadata: {
       installation: installationOf(ctx),
       order_id: String(input.order_id),
       order: input.order_reference,
+      order_number: input.description,
+      event_id: String(input.order.event_id),
+      event: input.event_title.slice(0, 200),
       call: key,
     },
     ...(input.platform_fee > 0 ? { application_fee_amount: input.platform_fee } : {}),
@@ -71,8 +92,9 @@ export const stripeProvider: PaymentProvider = {
     const account = accountOf(call);
     try {
       const body = call.body as Stripe.PaymentIntentCreateParams;
-      const options = { stripeAccount: account, idempotencyKey: call.key };
-      const intent = await askStripe(ctx, (stripe) => stripe.paymentIntents.create(body, options));
+      const intent = await askAt(ctx, account, (stripe, at) =>
+        stripe.paymentIntents.create(body, { ...at, idempotencyKey: call.key }),
+      );
       return paymentReport(intent, account, installationOf(ctx));
     } catch (error) {
       const code = refusedCode(error);
@@ -82,15 +104,23 @@ export const stripeProvider: PaymentProvider = {
     }
   },
   async read(ctx, account, payment) {
-    const at = { stripeAccount: account };
-    const read = (stripe: Stripe) => stripe.paymentIntents.retrieve(payment, {}, at);
-    return paymentReport(await askStripe(ctx, read), account, installationOf(ctx));
+    try {
+      const intent = await askAt(ctx, account, (stripe, at) =>
+        stripe.paymentIntents.retrieve(payment, {}, at),
+      );
+      return paymentReport(intent, account, installationOf(ctx));
+    } catch (error) {
+      // With keys of the other mode, a payment is not there though its account may be.
+      if (refusedCode(error) === 'resource_missing') throw new OutOfReach('missing');
+      throw error;
+    }
   },
   async cancel(ctx, account, payment) {
-    const at = { stripeAccount: account };
     try {
-      const cancel = (stripe: Stripe) => stripe.paymentIntents.cancel(payment, {}, at);
-      return paymentReport(await askStripe(ctx, cancel), account, installationOf(ctx));
+      const intent = await askAt(ctx, account, (stripe, at) =>
+        stripe.paymentIntents.cancel(payment, {}, at),
+      );
+      return paymentReport(intent, account, installationOf(ctx));
     } catch (error) {
       // It was paid meanwhile, is being paid or was cancelled before: how it stands is the answer.
       if (refusedCode(error) === null) throw error;
@@ -98,9 +128,9 @@ export const stripeProvider: PaymentProvider = {
     }
   },
   async paidSince(ctx, account, since) {
-    const listed = await askStripe(ctx, (stripe) =>
+    const listed = await askAt(ctx, account, (stripe, at) =>
       stripe.paymentIntents
-        .list({ created: createdSince(since), limit: 100 }, { stripeAccount: account })
+        .list({ created: createdSince(since), limit: 100 }, at)
         .autoPagingToArray({ limit: 5000 }),
     );
     return listed
@@ -108,9 +138,9 @@ export const stripeProvider: PaymentProvider = {
       .map((intent) => paymentReport(intent, account, installationOf(ctx)));
   },
   async refundsSince(ctx, account, since) {
-    const listed = await askStripe(ctx, (stripe) =>
+    const listed = await askAt(ctx, account, (stripe, at) =>
       stripe.refunds
-        .list({ created: createdSince(since), limit: 100 }, { stripeAccount: account })
+        .list({ created: createdSince(since), limit: 100 }, at)
         .autoPagingToArray({ limit: 5000 }),
     );
     return listed.flatMap(({ id, payment_intent: of }) => {
@@ -128,10 +158,14 @@ export const stripeProvider: PaymentProvider = {
   async refund(ctx, call) {
     const body = call.body as Stripe.RefundCreateParams;
     try {
-      const options = { stripeAccount: accountOf(call), idempotencyKey: call.key };
-      return refundReport(await askStripe(ctx, (stripe) => stripe.refunds.create(body, options)));
+      const refund = await askAt(ctx, accountOf(call), (stripe, at) =>
+        stripe.refunds.create(body, { ...at, idempotencyKey: call.key }),
+      );
+      return refundReport(refund);
     } catch (error) {
-      const failure = refusedCode(error);
+      // One that was sent before may have been made, and is not given up.
+      const isLost = isGone(error) && call.tries === 0;
+      const failure = isLost ? 'not_connected' : refusedCode(error);
       if (failure === null) throw error;
       return {
         provider_refund_id: null,
@@ -147,27 +181,40 @@ export const stripeProvider: PaymentProvider = {
       'since' in of
         ? { created: { gte: Math.floor(Date.parse(of.since) / 1000) } }
         : { payment_intent: of.provider_payment_id };
-    const listed = await askStripe(ctx, (stripe) =>
-      stripe.disputes
-        .list({ ...filter, limit: 100 }, { stripeAccount: account })
-        .autoPagingToArray({ limit: 1000 }),
+    const listed = await askAt(ctx, account, (stripe, at) =>
+      stripe.disputes.list({ ...filter, limit: 100 }, at).autoPagingToArray({ limit: 1000 }),
     );
     return listed.flatMap((dispute) => disputeReport(dispute) ?? []);
   },
   async refundsOf(ctx, account, payment) {
-    const listed = await askStripe(ctx, (stripe) =>
+    const listed = await askAt(ctx, account, (stripe, at) =>
       stripe.refunds
-        .list({ payment_intent: payment, limit: 100 }, { stripeAccount: account })
+        .list({ payment_intent: payment, limit: 100 }, at)
         .autoPagingToArray({ limit: 1000 }),
     );
     return listed.map(refundReport);
   },
 };
 
+/** What the buyer's bank prints after the organizer's name. */
+function suffixOf(title: string): { statement_descriptor_suffix?: string } {
+  const suffix = statementSuffix(title);
+  return suffix === null ? {} : { statement_descriptor_suffix: suffix };
+}
+
 const createdSince = (since: string) => ({ gte: Math.floor(Date.parse(since) / 1000) });
 
 /** Names this installation at the provider, where others may share the account; a restore keeps it. */
 const installationOf = (ctx: Context): string => keyedHash(ctx.config.secret, 'payments');
+
+/** How the connection stands as far as it is stored; asks Stripe at most whose keys these are. */
+async function keptConnection(ctx: Context, accountId: number) {
+  const found = await connectionOf(ctx, accountId);
+  const account_id = found?.stripe_account_id ?? null;
+  const lost = account_id === null ? null : lostReasonOf(found, await configuredPlatform(ctx));
+  const setup_complete = lost === null && (found?.stripe_connect_setup_complete ?? false);
+  return { account_id, setup_complete, lost };
+}
 
 function accountOf(call: ProviderCall): string {
   if (call.provider_account_id === null) throw new Error('a call to Stripe names no account');

@@ -6,25 +6,32 @@ import { isMessageKey } from '#web/lib/is-message-key.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { DisconnectButton } from './disconnect-button.tsx';
 import { PaymeActions } from './payme-actions.tsx';
 import { StripeActions } from './stripe-actions.tsx';
 import styles from './provider-card.module.css';
 
 type Provider = AnswerOf<typeof payments.providers>[number];
-const stateOf = ({
-  is_available,
-  setup_complete,
-  account_id,
-}: Provider): 'unavailable' | 'complete' | 'begun' | 'none' =>
-  setup_complete ? 'complete' : !is_available ? 'unavailable' : account_id ? 'begun' : 'none';
+type State = 'unavailable' | 'complete' | 'lost' | 'begun' | 'none';
+function stateOf({ is_available, setup_complete, account_id, lost }: Provider): State {
+  if (setup_complete) return 'complete';
+  if (!is_available) return 'unavailable';
+  return lost ? 'lost' : account_id ? 'begun' : 'none';
+}
+const connectWords = {
+  lost: 'account.payment.connect_again',
+  begun: 'account.payment.go_on',
+  none: 'account.payment.connect',
+} as const;
 const tones = {
   unavailable: 'neutral',
   complete: 'jade',
+  lost: 'danger',
   begun: 'amber',
   none: 'neutral',
 } as const;
 
-/** One provider: connected, incomplete or not connected, with what can be done about it. */
+/** One provider: connected, incomplete, not connected, or not any more and why, with a link to its own page. */
 export function ProviderCard({ provider, accountId }: { provider: Provider; accountId: number }) {
   const intl = useIntl();
   const state = stateOf(provider);
@@ -43,13 +50,17 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
             {isMessageKey(intl, name) ? <FormattedMessage id={name} /> : provider.provider}
           </h2>
           <p className={styles['text']}>
-            <FormattedMessage
-              id={isMessageKey(intl, own) ? own : `account.provider.${state}.text`}
-            />
+            {state === 'lost' ? (
+              provider.lost && <FormattedMessage id={`account.provider.lost.${provider.lost}`} />
+            ) : (
+              <FormattedMessage
+                id={isMessageKey(intl, own) ? own : `account.provider.${state}.text`}
+              />
+            )}
           </p>
         </div>
         <Badge tone={tones[state]}>
-          <FormattedMessage id={`account.provider.${state}`} />
+          <FormattedMessage id={`account.provider.${state === 'lost' ? 'none' : state}`} />
         </Badge>
       </div>
       {provider.is_simulator ? (
@@ -60,8 +71,11 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
       {isPayme && state !== 'unavailable' ? (
         <PaymeActions accountId={accountId} isConnected={provider.account_id !== null} />
       ) : null}
-      {!isPayme && (state === 'none' || state === 'begun') ? (
-        <StripeActions accountId={accountId} isBegun={state === 'begun'} />
+      {!isPayme && (state === 'none' || state === 'begun' || state === 'lost') ? (
+        <StripeActions accountId={accountId} label={connectWords[state]} />
+      ) : null}
+      {!isPayme && (state === 'complete' || state === 'begun') ? (
+        <DisconnectButton accountId={accountId} />
       ) : null}
       {provider.account_id ? (
         <p className={styles['id']}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { payments } from '#features/payments/contract.ts';
 import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -11,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './provider-card.module.css';
 
 /** The way to Stripe’s own pages, where an account is set up. */
-export function StripeActions({ accountId, isBegun }: { accountId: number; isBegun: boolean }) {
+export function StripeActions({ accountId, label }: { accountId: number; label: MessageKey }) {
   const intl = useIntl();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +38,7 @@ export function StripeActions({ accountId, isBegun }: { accountId: number; isBeg
         loading={pending}
         onClick={() => void connect()}
       >
-        <FormattedMessage id={isBegun ? 'account.payment.go_on' : 'account.payment.connect'} />
+        <FormattedMessage id={label} />
       </Button>
     </>
   );

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ConfiguredPlatform, KeptConnection } from './rules/connection.ts';
+
+export interface Connection extends KeptConnection {
+  account_id: number;
+  stripe_account_id: string | null;
+  stripe_connect_setup_complete: boolean;
+  stripe_domain: string | null;
+}
+
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('accounts')
+    .select([
+      'id as account_id',
+      'stripe_account_id',
+      'stripe_connect_setup_complete',
+      'stripe_platform',
+      'stripe_mode',
+      'stripe_lost',
+      'stripe_domain',
+    ]);
+
+export const find = (ctx: Context, accountId: number): Promise<Connection | undefined> =>
+  rows(ctx).where('id', '=', accountId).executeTakeFirst();
+export const findAs = (ctx: Context, providerId: string): Promise<Connection | undefined> =>
+  rows(ctx).where('stripe_account_id', '=', providerId).executeTakeFirst();
+export const all = (ctx: Context): Promise<Connection[]> =>
+  rows(ctx).where('stripe_account_id', 'is not', null).orderBy('id').execute();
+
+/** Keeps the provider's account made for this account; one that another request kept before stays. */
+export async function keep(
+  ctx: Context,
+  accountId: number,
+  providerId: string,
+  { platform, mode }: ConfiguredPlatform,
+): Promise<string> {
+  await ctx.db
+    .updateTable('accounts')
+    .set({
+      stripe_account_id: providerId,
+      stripe_platform: platform,
+      stripe_mode: mode,
+      stripe_lost: null,
+      stripe_domain: null,
+    })
+    .where('id', '=', accountId)
+    .where('stripe_account_id', 'is', null)
+    .execute();
+  return (await find(ctx, accountId))?.stripe_account_id ?? providerId;
+}
+
+/** Forgets an account of the provider that can never be used again. */
+export const forget = (ctx: Context, accountId: number, providerId: string) =>
+  ctx.db
+    .updateTable('accounts')
+    .set({
+      stripe_account_id: null,
+      stripe_connect_setup_complete: false,
+      stripe_platform: null,
+      stripe_mode: null,
+      stripe_lost: null,
+      stripe_domain: null,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', accountId)
+    .where('stripe_account_id', '=', providerId)
+    .execute();
+
+/**
+ * Keeps what the provider answered about an account: that it answered at all says whose it is. One that was
+ * disconnected here stays so until it is connected here.
+ */
+export async function keepAnswer(
+  ctx: Context,
+  providerId: string,
+  complete: boolean,
+  { platform, mode }: ConfiguredPlatform,
+): Promise<void> {
+  await ctx.db
+    .updateTable('accounts')
+    .set({
+      stripe_connect_setup_complete: sql<boolean>`
+        ${complete}::boolean and stripe_lost is distinct from 'disconnected'`,
+      stripe_platform: sql<string | null>`coalesce(${platform}::text, stripe_platform)`,
+      stripe_mode: mode,
+      stripe_lost: sql<'disconnected' | null>`
+        case when stripe_lost = 'disconnected' then stripe_lost end`,
+      updated_at: sql<string>`
+        case
+          when stripe_connect_setup_complete is distinct from ${complete}::boolean then now()
+          else updated_at
+        end`,
+    })
+    .where('stripe_account_id', '=', providerId)
+    .execute();
+}
+
+/** The provider says that the account is not ours to speak for; an answer to keys of the other mode says nothing. */
+export const remove = (ctx: Context, providerId: string, mode: ConfiguredPlatform['mode']) =>
+  ctx.db
+    .updateTable('accounts')
+    .set({
+      stripe_connect_setup_complete: false,
+      stripe_lost: sql<'removed' | 'disconnected'>`coalesce(stripe_lost, 'removed')`,
+      updated_at: ctx.now,
+    })
+    .where('stripe_account_id', '=', providerId)
+    .where((eb) => eb.or([eb('stripe_mode', 'is', null), eb('stripe_mode', '=', mode)]))
+    .execute();
+
+export const disconnect = (ctx: Context, accountId: number) =>
+  ctx.db
+    .updateTable('accounts')
+    .set({
+      stripe_connect_setup_complete: false,
+      stripe_lost: 'disconnected',
+      updated_at: ctx.now,
+    })
+    .where('id', '=', accountId)
+    .where('stripe_account_id', 'is not', null)
+    .execute();
+
+/** Takes an account that was disconnected here into use again. */
+export const reconnect = (ctx: Context, accountId: number) =>
+  ctx.db
+    .updateTable('accounts')
+    .set({ stripe_lost: null, updated_at: ctx.now })
+    .where('id', '=', accountId)
+    .where('stripe_lost', '=', 'disconnected')
+    .execute();
+
+export const setDomain = (ctx: Context, providerId: string, domain: string) =>
+  ctx.db
+    .updateTable('accounts')
+    .set({ stripe_domain: domain })
+    .where('stripe_account_id', '=', providerId)
+    .execute();

@@ -1,0 +1,44 @@
+import type { Context } from '#platform/context.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
+import {
+  connections,
+  lostReasonOf,
+  setProviderDomain,
+} from '#features/accounts/actions/connected-account.ts';
+import { askAt } from './ask-stripe.ts';
+import { configuredPlatform } from './configured.ts';
+
+/** The name under which buyers reach us; null when the world does not know it, as on a developer's machine. */
+export function publicDomain(baseUrl: string): string | null {
+  const { hostname } = new URL(baseUrl);
+  const isPrivate =
+    !hostname.includes('.') ||
+    /^[\d.]+$|^\[/.test(hostname) ||
+    /\.(localhost|local|internal|test|invalid|example)$/.test(hostname);
+  return isPrivate ? null : hostname;
+}
+
+/**
+ * Tells Stripe the domain of each account that is ready: without it, Apple Pay and Google Pay do not show. Each is
+ * told once, and again when `BASE_URL` changed.
+ */
+export async function registerDomains(ctx: Context): Promise<void> {
+  const domain_name = publicDomain(ctx.config.base_url);
+  if (domain_name === null) return;
+  const here = await configuredPlatform(ctx);
+  for (const one of await connections(ctx)) {
+    const account = one.stripe_account_id;
+    const isReady = one.stripe_connect_setup_complete && lostReasonOf(one, here) === null;
+    if (account === null || !isReady || one.stripe_domain === domain_name) continue;
+    try {
+      const made = await askAt(ctx, account, (stripe, at) =>
+        stripe.paymentMethodDomains.create({ domain_name }, at),
+      );
+      await setProviderDomain(ctx, account, domain_name);
+      const problem = made.apple_pay.status_details?.error_message;
+      if (problem) ctx.log.warn({ account, domain_name, problem }, 'Apple Pay does not show here');
+    } catch (error) {
+      ctx.log.warn({ account, reason: messageOf(error) }, 'a domain could not be registered');
+    }
+  }
+}

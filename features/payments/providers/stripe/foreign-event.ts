@@ -1,0 +1,21 @@
+import type { Context } from '#platform/context.ts';
+import { accountConnectedAs } from '#features/accounts/actions/connected-account.ts';
+import type { ProviderEvent } from '../../rules/reports.ts';
+import * as store from '../../store.ts';
+
+/**
+ * Says of a signed event whether it is of an account that is none of ours: several installations may share a platform,
+ * and each hears of all its accounts.
+ */
+export async function markForeign(
+  ctx: Context,
+  event: ProviderEvent | null,
+): Promise<ProviderEvent | null> {
+  if (!event || event.foreign || event.account === null) return event;
+  if (await accountConnectedAs(ctx, event.account)) return event;
+  // An account that was connected before still tells of what was paid to it then.
+  const payment = event.payment_id && (await store.findByProvider(ctx, 'stripe', event.payment_id));
+  return payment && payment.provider_account_id === event.account
+    ? event
+    : { ...event, foreign: 'unknown_account' };
+}

@@ -1,0 +1,12 @@
+/** `npm run check-stripe` says what of Stripe's set-up is missing; `-- --make` makes the two webhook endpoints. */
+import { runPlainly } from './processes/plain-failure.ts';
+import { checkStripe } from './stripe/check.ts';
+
+await runPlainly(async () => {
+  const { missing, said } = await checkStripe(process.env, process.argv.includes('--make'));
+  for (const sentence of said) console.log(sentence);
+  for (const sentence of missing) console.log(`- ${sentence}`);
+  if (missing.length > 0) return 'Stripe is not ready: docs/stripe.md says how to put it right.';
+  console.log('Nothing is missing.');
+  return null;
+});

@@ -1,0 +1,73 @@
+import Stripe from 'stripe';
+import { flag } from '#platform/config-values.ts';
+import { stripeModeOf, stripeProblems } from '#platform/stripe-settings.ts';
+import { createStripe } from '#features/payments/providers/stripe/client.ts';
+import { publicDomain } from '#features/payments/providers/stripe/domains.ts';
+import { checkEndpoints, type Findings } from './endpoints.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const names = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+];
+
+/**
+ * Judges the configuration as every start does, then asks Stripe once what it has: whose key it is, Connect, and both
+ * endpoints with their events. With `make`, endpoints that are missing are made and those that lack events get them.
+ */
+export async function checkStripe(env: Environment, make: boolean): Promise<Findings> {
+  const valueOf = (name: string): string => env[name]?.trim() ?? '';
+  const missing = [
+    ...names.filter((name) => valueOf(name) === '').map((name) => `${name} is missing.`),
+    ...stripeProblems(env, flag(true).parse(env['DEMO'])).map((problem) => `${problem}.`),
+  ];
+  const said: string[] = [];
+  const base = valueOf('BASE_URL').replace(/\/+$/, '');
+  if (!URL.canParse(base)) missing.push('BASE_URL is missing: Stripe sends its events there.');
+  else if (publicDomain(base) === null)
+    missing.push(`BASE_URL is ${base}, which Stripe cannot reach from outside.`);
+  const secret_key = valueOf('STRIPE_SECRET_KEY');
+  const mode = secret_key.startsWith('pk_') ? null : stripeModeOf(secret_key);
+  // A live key goes to Stripe and to nobody else.
+  if (mode === null || (mode === 'live' && valueOf('STRIPE_API_URL') !== ''))
+    return { missing, said };
+  const stripe = createStripe({
+    stripe: {
+      api_url: valueOf('STRIPE_API_URL') || undefined,
+      secret_key,
+      publishable_key: '',
+      webhook_secret: '',
+      connect_webhook_secret: '',
+    },
+  });
+  try {
+    const { id } = await stripe.accounts.retrieveCurrent();
+    said.push(`The key is of the platform ${id}, in ${mode} mode.`);
+  } catch (error) {
+    const sentence = refusedKey(error);
+    if (sentence) return { missing: [...missing, sentence], said };
+    said.push('The key may not read its own account: whose it is could not be seen.');
+  }
+  await stripe.v2.core.accounts.list({ limit: 1 }).catch(() => {
+    missing.push(
+      'Connect does not answer: turn it on at https://dashboard.stripe.com/connect, and let the key write accounts.',
+    );
+  });
+  if (URL.canParse(base)) {
+    const found = await checkEndpoints(stripe, base, make);
+    missing.push(...found.missing);
+    said.push(...found.said);
+  }
+  return { missing, said };
+}
+
+/** What is wrong when nothing else can be asked; null when only this one question was refused. */
+function refusedKey(error: unknown): string | null {
+  if (error instanceof Stripe.errors.StripeAuthenticationError)
+    return 'Stripe does not take STRIPE_SECRET_KEY: it was rolled, deleted or mistyped.';
+  if (error instanceof Stripe.errors.StripePermissionError) return null;
+  return 'Stripe could not be asked: is this machine allowed to reach api.stripe.com?';
+}

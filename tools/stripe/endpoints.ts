@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import { chosen_events } from '#features/payments/providers/stripe/events.ts';
+
+/** What was found: `missing` is to be put right, `said` is good to know, secrets of new endpoints among it. */
+export interface Findings {
+  missing: string[];
+  said: string[];
+}
+
+const wanted = [
+  { name: 'stripe', connect: false, secret: 'STRIPE_WEBHOOK_SECRET', of: 'your account' },
+  {
+    name: 'stripe-connect',
+    connect: true,
+    secret: 'STRIPE_CONNECT_WEBHOOK_SECRET',
+    of: 'connected accounts',
+  },
+] as const;
+type Wanted = (typeof wanted)[number];
+
+/** Compares the endpoints that Stripe has with the two that are needed, and makes them when told to. */
+export async function checkEndpoints(
+  stripe: Stripe,
+  base: string,
+  make: boolean,
+): Promise<Findings> {
+  const findings: Findings = { missing: [], said: [] };
+  let listed: Stripe.WebhookEndpoint[];
+  try {
+    listed = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 500 });
+  } catch {
+    findings.missing.push('The key may not read webhook endpoints: look at them in the dashboard.');
+    return findings;
+  }
+  for (const one of wanted) {
+    const url = `${base}/api/public/webhooks/${one.name}`;
+    const found = listed.find(
+      (endpoint) => endpoint.url === url && (endpoint.application !== null) === one.connect,
+    );
+    if (found) await compare(stripe, one, found, make, findings);
+    else if (make) await makeEndpoint(stripe, one, url, findings);
+    else
+      findings.missing.push(
+        `There is no endpoint ${url} for events on ${one.of}. Make it with these events, or run this ` +
+          `with --make: ${chosen_events[one.name].join(', ')}.`,
+      );
+  }
+  return findings;
+}
+
+async function makeEndpoint(
+  stripe: Stripe,
+  { name, connect, secret }: Wanted,
+  url: string,
+  { said }: Findings,
+): Promise<void> {
+  const made = await stripe.webhookEndpoints.create({
+    url,
+    connect,
+    enabled_events: [...chosen_events[name]],
+    description: 'Foyer',
+    // Events have the form that this build reads, whatever the account's own version is.
+    api_version: stripe.getApiField('version') as Stripe.WebhookEndpointCreateParams.ApiVersion,
+  });
+  said.push(
+    `Made the endpoint ${url}. Stripe says its secret only now:`,
+    `${secret}=${made.secret}`,
+  );
+}
+
+async function compare(
+  stripe: Stripe,
+  { name }: Wanted,
+  { id, url, status, enabled_events }: Stripe.WebhookEndpoint,
+  make: boolean,
+  { missing, said }: Findings,
+): Promise<void> {
+  const chosen: readonly string[] = enabled_events;
+  const lacks = chosen.includes('*')
+    ? []
+    : chosen_events[name].filter((event) => !chosen.includes(event));
+  if (status !== 'enabled') missing.push(`The endpoint ${url} is turned off in the dashboard.`);
+  if (lacks.length === 0) return;
+  if (!make)
+    return void missing.push(`The endpoint ${url} lacks these events: ${lacks.join(', ')}.`);
+  const all = [
+    ...new Set([...chosen, ...lacks]),
+  ] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
+  await stripe.webhookEndpoints.update(id, { enabled_events: all });
+  said.push(`The endpoint ${url} now has these events too: ${lacks.join(', ')}.`);
+}

@@ -33,7 +33,7 @@ const isKey = ({ config: { secret, secret_previous } }: Context, shortId: string
   );
 
 /** Is this the buyer: the browser that ordered, the person who was signed in then, or the link of their mail? */
-function isBuyer(ctx: Context, order: orderRows.OrderRow, key: string | undefined): boolean {
+export function isBuyer(ctx: Context, order: orderRows.OrderRow, key: string | undefined): boolean {
   if (key !== undefined && isKey(ctx, order.short_id, key)) return true;
   if (order.user_id !== null && ctx.actor?.user_id === order.user_id) return true;
   return isOfSession(ctx, order);

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import type { Row } from '#platform/sheet/rows.ts';
 import { breakdowns, type Breakdown } from '../contract.ts';
-import { rateText } from '../rules/rate-text.ts';
+import { rateText } from '#features/taxes/rules/rate-text.ts';
 import { providerKey } from '../rules/provider-key.ts';
 import type { Figures, Row as ReportRow } from '../rules/sections.ts';
 import type { Report } from './report.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SalesReport } from '#features/reports/contract.ts';
-import { rateText } from '#features/reports/rules/rate-text.ts';
+import { rateText } from '#features/taxes/rules/rate-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Card } from '#web/ui/card.tsx';

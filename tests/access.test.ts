@@ -266,6 +266,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
     [
       "buyer DELETE /public/events/:eventId/order/:orderShortId",
       "buyer GET /public/events/:eventId/order/:orderShortId",
+      "buyer GET /public/events/:eventId/order/:orderShortId/receipt",
       "buyer GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent",
       "buyer POST /public/events/:eventId/order/:orderShortId/stripe/payment_intent",
       "buyer PUT /public/events/:eventId/order/:orderShortId",

@@ -7,6 +7,7 @@ import {
   givenConnected,
   givenDetails,
   givenHold,
+  givenPaid,
   givenPaymentStarted,
   givenStaff,
   givenEvent,
@@ -342,6 +343,31 @@ describe('a sales report', () => {
       99,
       [String(other.event_id)],
     ]);
+  });
+
+  test('shows money that bought nothing apart, until it went back', async () => {
+    const event = await givenEvent(testApp, staff);
+    const paid = await givenPaid(testApp, event);
+    const at = `/events/${event.event_id}`;
+    const said = async () => (await reportOf(at)).sections[0] ?? expect.unreachable();
+    const enter = (kind: string, amount: number) =>
+      sql`insert into ledger_entries (account_id, event_id, order_id, payment_id, kind, amount,
+          currency, provider, provider_object_id)
+        select p.account_id, ${event.event_id}, p.order_id, p.id, ${kind}, ${amount}::bigint, p.currency,
+          p.provider, 'twice_' || ${kind}
+        from payments p
+        where p.order_id = ${paid.order_id} and p.bought_at is null`.execute(testApp.owner);
+    await sql`insert into payments (account_id, order_id, provider, provider_payment_id,
+        provider_account_id, amount, currency, status, captured)
+      select account_id, order_id, provider, 'pi_twice', provider_account_id, amount, currency, status,
+        captured
+      from payments where order_id = ${paid.order_id}`.execute(testApp.owner);
+    await enter('CAPTURE', 25_000);
+    const during = await said();
+    for (const rows of [during.by.day, during.by.ticket, during.by.provider])
+      expect(rows).toMatchObject([{ gross: 250, refunded: 0, other: 250, net: 500 }]);
+    await enter('REFUND', -25_000);
+    expect((await said()).totals).toMatchObject({ gross: 250, refunded: 0, other: 0, net: 250 });
   });
 
   test('is empty for days on which nothing moved, and refuses what is no day', async () => {

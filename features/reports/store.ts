@@ -82,14 +82,19 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
   const { rows } = await sql<ReportLine>`
     with sold as materialized (${sold(wanted)}), moved as materialized (${moved(wanted)}),
     movements as (
-      select event_id, currency, day, provider, promo_code, affiliate_id, stands as orders,
-        stands * units as tickets, total_gross as gross, total_discount as discount,
-        total_fee as fee, total_tax as tax, 0 as refunded, 0 as disputed, 0 as other
-      from sold
-      union all
-      select event_id, currency, day, provider, promo_code, affiliate_id, 0, 0, 0, 0, 0, 0, refunded,
-        disputed, other
-      from moved
+      select event_id, currency, day, provider, promo_code, affiliate_id, ${sums(sql`sum(orders)`)}
+      from (
+        select event_id, currency, day, provider, promo_code, affiliate_id, stands as orders,
+          stands * units as tickets, total_gross as gross, total_discount as discount,
+          total_fee as fee, total_tax as tax, 0 as refunded, 0 as disputed, 0 as other
+        from sold
+        union all
+        select event_id, currency, day, provider, promo_code, affiliate_id, 0, 0, 0, 0, 0, 0,
+          refunded, disputed, other
+        from moved
+      ) as one_by_one
+      -- Added up once before each breakdown adds up: they are few then.
+      group by event_id, currency, day, provider, promo_code, affiliate_id
     ), grouped as (
       select case grouping(day, event_id, provider, promo_code, affiliate_id)
           when 31 then 'total' when 15 then 'day' when 23 then 'event' when 27 then 'provider'

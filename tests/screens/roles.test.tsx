@@ -164,6 +164,7 @@ test('a collaborator sees the check-in lists and cannot change them', async () =
 
 test.each([
   '/dashboard',
+  '/report',
   '/homepage-designer',
   '/widget',
   '/orders',

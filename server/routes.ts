@@ -20,6 +20,7 @@ import { organizerRoutes } from '#features/organizers/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { promoCodeRoutes } from '#features/promo-codes/routes.ts';
 import { questionRoutes } from '#features/questions/routes.ts';
+import { reportRoutes } from '#features/reports/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { taxRoutes } from '#features/taxes/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
@@ -48,6 +49,7 @@ export const routes: Route[] = [
   ...affiliateRoutes,
   ...auditRoutes,
   ...exportRoutes,
+  ...reportRoutes,
   ...messageRoutes,
   ...checkInRoutes,
   ...mailboxRoutes,

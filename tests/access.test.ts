@@ -269,6 +269,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "buyer GET /public/events/:eventId/order/:orderShortId/cancellation",
       "buyer GET /public/events/:eventId/order/:orderShortId/payme/payment_request",
       "buyer GET /public/events/:eventId/order/:orderShortId/payment-providers",
+      "buyer GET /public/events/:eventId/order/:orderShortId/receipt",
       "buyer GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent",
       "buyer POST /public/events/:eventId/order/:orderShortId/cancellation",
       "buyer POST /public/events/:eventId/order/:orderShortId/payme/payment_request",

@@ -86,6 +86,8 @@ const silent: Record<string, string> = {
   'POST /users/:userId/email-change/:token': 'a person, not an account’s thing',
   'POST /auth/stop-email-change/:token': 'a person, not an account’s thing',
   'DELETE /users/:userId/email-change': 'a person, not an account’s thing',
+  'POST /events/:eventId/sales-report/export': 'sums only, of nobody; the security log has it',
+  'POST /accounts/:accountId/sales-report/export': 'sums only, of nobody; the security log has it',
   'PUT /sellers/settings': 'the installation’s, whose log says who changed it',
   'POST /images': 'bytes that no page shows until a text names them',
   'POST /accounts/:accountId/stripe/connect':

@@ -63,6 +63,7 @@ const screens: [name: string, path: string, signedIn?: boolean][] = [
   ['manage-settings', `/manage/event/${managed.id}/settings`, true],
   ['manage-getting-started', `/manage/event/${managed.id}/getting-started`, true],
   ...[
+    'report',
     'promo-codes',
     'promo-codes/create',
     'capacity-assignments',
@@ -89,6 +90,7 @@ const screens: [name: string, path: string, signedIn?: boolean][] = [
   ['terms', '/terms'],
   ['dev-mail-previews', '/dev/mail/previews'],
   ['account-payment', '/account/payment', true],
+  ['account-report', '/account/report', true],
   ['account-sellers', '/account/sellers', true],
   ['account-branding', '/account/branding', true],
   ['manage-mail', '/manage/mail', true],

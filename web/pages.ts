@@ -88,6 +88,7 @@ const eventPages: readonly Page[] = [
     ],
   },
   { path: 'dashboard', permission: 'orders.read', breadcrumb: 'dashboard.title' },
+  { path: 'report', permission: 'orders.read', breadcrumb: 'report.title' },
   { path: 'getting-started', permission: 'events.manage', breadcrumb: 'started.title' },
   {
     path: 'orders',
@@ -250,6 +251,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       permission: 'account.manage',
       security: ['style-attributes'],
       breadcrumb: 'account.payment.title',
+    },
+    {
+      path: 'account/report',
+      permission: 'account.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'report.title',
     },
     {
       path: 'account/branding',

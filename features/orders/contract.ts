@@ -143,6 +143,7 @@ const refundRefusals = [
   'order.disputed',
   'order.not_completed',
 ] as const;
+const receiptRefusals = ['order.not_completed', 'order.nothing_was_paid'] as const;
 const include = z.object({ include: z.string().optional() });
 /** `key` is that of the link in the buyer's mail, which opens the order on any device. */
 const reading = include.extend({ key: z.string().max(64).optional() });
@@ -173,6 +174,12 @@ export const orders = {
     access: 'buyer',
     query: reading,
     returns: PublicOrder,
+  }),
+  receipt: endpoint('GET /public/events/:eventId/order/:orderShortId/receipt', {
+    access: 'buyer',
+    shape: 'file',
+    query: reading.pick({ key: true }),
+    refuses: receiptRefusals,
   }),
   answer: endpoint('PUT /public/events/:eventId/order/:orderShortId', {
     access: 'buyer',
@@ -206,6 +213,11 @@ export const orders = {
   get: endpoint('GET /events/:eventId/orders/:orderId', {
     access: 'orders.read',
     returns: StaffOrder,
+  }),
+  receiptForStaff: endpoint('GET /events/:eventId/orders/:orderId/receipt', {
+    access: 'orders.read',
+    shape: 'file',
+    refuses: receiptRefusals,
   }),
   change: endpoint('PUT /events/:eventId/orders/:orderId', {
     access: 'orders.manage',

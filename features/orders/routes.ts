@@ -14,7 +14,8 @@ import { cancelEvent, readCancellation } from './actions/cancel-event.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
 import { pay, providersFor } from './actions/pay.ts';
-import { ownOrder, publicView } from './actions/read.ts';
+import { isBuyer, ownOrder, publicView } from './actions/read.ts';
+import { receipt } from './actions/receipt.ts';
 import { reserve } from './actions/reserve.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import { disputesOfOrder } from '#features/payments/actions/disputes.ts';
@@ -94,6 +95,16 @@ export const orderRoutes = [
   on(orders.read, async (ctx, { params, query }) =>
     publicView(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), query),
   ),
+  on(orders.receipt, async (ctx, { params, query }) => {
+    const order = await ownOrder(ctx, params.eventId, params.orderShortId);
+    if (!isBuyer(ctx, order, query.key)) throw notFound();
+    return receipt(ctx, order);
+  }),
+  on(orders.receiptForStaff, async (ctx, { params }) => {
+    const order = await orderRows.find(ctx, params.orderId);
+    if (!order) throw notFound();
+    return receipt(ctx, order);
+  }),
   on(orders.answer, async (ctx, { params, body, query }) => {
     await answer(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), body);
     return currentOrder(ctx, params.orderShortId, query);

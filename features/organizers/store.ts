@@ -60,6 +60,6 @@ export const contact = (ctx: Context, id: number) =>
       join.onRef('au.account_id', '=', 'o.account_id').on('au.is_account_owner', '=', true),
     )
     .innerJoin('users as u', 'u.id', 'au.user_id')
-    .select(['o.name', 'o.email', 'u.locale'])
+    .select(['o.name', 'o.email', 'o.phone', 'u.locale'])
     .where('o.id', '=', id)
     .executeTakeFirst();

@@ -29,6 +29,8 @@ import type people from '../../messages/en/people.json';
 import type promoCodes from '../../messages/en/promo-codes.json';
 import type questionField from '../../messages/en/question-field.json';
 import type questions from '../../messages/en/questions.json';
+import type receipt from '../../messages/en/receipt.json';
+import type report from '../../messages/en/report.json';
 import type refusals from '../../messages/en/refusals.json';
 import type site from '../../messages/en/site.json';
 import type sortable from '../../messages/en/sortable.json';
@@ -70,6 +72,8 @@ type Catalogues = typeof account &
   typeof questionField &
   typeof questions &
   typeof refusals &
+  typeof receipt &
+  typeof report &
   typeof site &
   typeof sortable &
   typeof terms &

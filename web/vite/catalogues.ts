@@ -35,7 +35,7 @@ const bundleOf: Record<string, Bundle> = {
 
 // What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no
 // screen) stays out of the browser.
-const serverOnly = /^(refusals|mail|pdf|ticket_pdf|input|sorts|users|exports)\./;
+const serverOnly = /^(refusals|mail|pdf|ticket_pdf|receipt|input|sorts|users|exports)\./;
 
 export type Compact = Record<string, string | MessageFormatElement[]>;
 

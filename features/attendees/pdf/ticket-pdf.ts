@@ -1,6 +1,5 @@
-import PDFDocument from 'pdfkit';
-import { languageTag, type Locale } from '#platform/pure/locales.ts';
-import { Pen } from './pen.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { makePdf } from './document.ts';
 import { ticketPage } from './ticket-page.ts';
 import type { Say, TicketSheet } from './ticket-sheet.ts';
 
@@ -10,33 +9,16 @@ export type { TicketSheet };
 export async function ticketPdf(tickets: TicketSheet[], say: Say, locale: Locale): Promise<Buffer> {
   const [first] = tickets;
   if (!first) throw new Error('a PDF of no tickets');
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    font: '',
-    lang: languageTag(locale),
-    displayTitle: true,
-    info: {
-      Title: say('ticket_pdf.title', { event: first.event_title }),
-      Author: first.organizer_name,
-      Subject: first.order_public_id,
-      Creator: first.venue_name,
-    },
+  const info = {
+    Title: say('ticket_pdf.title', { event: first.event_title }),
+    Author: first.organizer_name,
+    Subject: first.order_public_id,
+    Creator: first.venue_name,
+  };
+  return makePdf(info, locale, (doc, pen) => {
+    for (const [i, ticket] of tickets.entries()) {
+      doc.addPage();
+      ticketPage(doc, pen, ticket, say, { number: i + 1, count: tickets.length });
+    }
   });
-  const parts: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) =>
-    doc
-      .on('data', (part: Buffer) => parts.push(part))
-      .on('end', resolve)
-      .on('error', reject),
-  );
-  const pen = new Pen(doc, locale);
-  for (const [i, ticket] of tickets.entries()) {
-    doc.addPage();
-    ticketPage(doc, pen, ticket, say, { number: i + 1, count: tickets.length });
-  }
-  doc.end();
-  await ended;
-  return Buffer.concat(parts);
 }

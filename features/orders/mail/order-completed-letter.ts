@@ -39,6 +39,8 @@ export function orderCompletedLetter(
     is_online_event,
     online_event_connection_details,
   } = event.settings;
+  const key = orderKey(ctx, order.short_id);
+  const receipt = `${ctx.config.base_url}/api/public/events/${event.id}/order/${order.short_id}/receipt?key=${key}`;
   return {
     dedupe_key: `order-completed:${order.id}${repeat}`,
     kind: 'order_completed',
@@ -61,6 +63,7 @@ ${[
   passage(post_checkout_message),
   is_online_event ? passage(online_event_connection_details) : null,
   paragraph(say('tickets')),
+  order.total_gross > 0 ? paragraph(html`<a href="${receipt}">${say('receipt')}</a>`) : null,
   paragraph(
     html`<a href="${ctx.config.base_url}/order/${event.id}/${order.short_id}/cancel?key=${orderKey(ctx, order.short_id)}">${say('cancel')}</a>`,
   ),
@@ -68,7 +71,7 @@ ${[
 ]}`,
     button: {
       text: say('button'),
-      url: `${ctx.config.base_url}/checkout/${event.id}/${order.short_id}/summary?key=${orderKey(ctx, order.short_id)}`,
+      url: `${ctx.config.base_url}/checkout/${event.id}/${order.short_id}/summary?key=${key}`,
     },
     footer: say('footer', { support: support_email ?? '' }),
     attachments: [

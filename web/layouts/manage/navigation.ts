@@ -13,6 +13,7 @@ import {
   IconMicrophone2,
   IconPalette,
   IconReceipt,
+  IconReportMoney,
   IconRosetteDiscount,
   IconScan,
   IconSettings,
@@ -56,6 +57,7 @@ export const mainGroups: readonly Group[] = [
         message: 'organizers.title',
         icon: IconMicrophone2,
       },
+      { to: '/account/report', message: 'report.title', icon: IconReportMoney },
     ],
   },
   { message: 'manage.group.people', entries: [] },
@@ -101,6 +103,7 @@ export const eventGroups: readonly Group[] = [
         message: 'dashboard.title',
         icon: IconChartBar,
       },
+      { to: 'report', message: 'report.title', icon: IconReportMoney },
       { to: 'tickets', message: 'tickets.title', icon: IconTicket },
       { to: 'orders', message: 'orders.title', icon: IconReceipt },
       {

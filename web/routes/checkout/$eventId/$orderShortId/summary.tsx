@@ -107,6 +107,16 @@ export default function SummaryScreen() {
             <FormattedMessage id="checkout.cancel.link" />
           </a>
         ) : null}
+        {order.key && order.total_gross > 0 ? (
+          <a
+            className={styles['action']}
+            href={`/api/public/events/${order.event_id}/order/${order.short_id}/receipt?key=${order.key}`}
+            download
+          >
+            <Icon name="download" />
+            <FormattedMessage id="checkout.summary.receipt" />
+          </a>
+        ) : null}
         {order.event ? (
           <ButtonLink tone="plain" to={eventPath(order.event)}>
             <FormattedMessage id="checkout.summary.event" />

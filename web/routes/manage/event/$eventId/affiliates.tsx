@@ -6,10 +6,10 @@ import { affiliates, affiliateStatuses, type Affiliate } from '#features/affilia
 import { call } from '#web/lib/api.ts';
 import { copyText } from '#web/components/copy-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
+import { ExportMenu } from '#web/components/export-menu.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { affiliatesChanged } from './affiliates/_components/affiliates-changed.ts';
 import { eventLink } from './_components/event-link.ts';
-import { ExportMenu } from './_components/export-menu.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { removeRows } from './_components/remove-rows.ts';
 import { useAffiliateColumns } from './affiliates/_components/use-affiliate-columns.tsx';
@@ -49,7 +49,7 @@ export default function Affiliates() {
         open={(one) => String(one.id)}
         actions={
           <Group gap="xs">
-            <ExportMenu eventId={event.id} list="affiliates" />
+            <ExportMenu of={`/events/${event.id}/affiliates`} name="affiliates" />
             <Button
               component={Link}
               to={{ pathname: 'create', search }}

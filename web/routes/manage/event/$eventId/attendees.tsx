@@ -7,8 +7,8 @@ import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Filter } from '#web/components/data-table/table-types.ts';
+import { ExportMenu } from '#web/components/export-menu.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { ExportMenu } from './_components/export-menu.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { useAttendeeColumns } from './attendees/_components/use-attendee-columns.tsx';
 import { useAttendeeMenus } from './attendees/_components/use-attendee-menus.ts';
@@ -63,7 +63,7 @@ export default function Attendees() {
           manages ? (
             <>
               {add}
-              <ExportMenu eventId={event.id} list="attendees" />
+              <ExportMenu of={`/events/${event.id}/attendees`} name="attendees" />
             </>
           ) : null
         }

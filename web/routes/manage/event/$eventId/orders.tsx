@@ -7,8 +7,8 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
+import { ExportMenu } from '#web/components/export-menu.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { ExportMenu } from './_components/export-menu.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { buyerOf } from './orders/_components/buyer-of.ts';
 import { OrderStatusBadge } from './orders/_components/order-status-badge.tsx';
@@ -92,7 +92,7 @@ export default function Orders() {
         columns={columns}
         filters={filters}
         open={(order) => String(order.id)}
-        actions={<ExportMenu eventId={event.id} list="orders" />}
+        actions={<ExportMenu of={`/events/${event.id}/orders`} name="orders" />}
         empty={{
           title: intl.formatMessage({ id: 'orders.empty.title' }),
           text: intl.formatMessage({ id: 'orders.empty.text' }),

@@ -7,6 +7,7 @@ import {
   IconMailForward,
   IconMessage,
   IconPencil,
+  IconReceipt,
   IconReceiptRefund,
   IconRefresh,
 } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 const changed = (): Promise<unknown> =>
   Promise.all([
@@ -28,7 +30,7 @@ const changed = (): Promise<unknown> =>
 /** Resend the confirmation, check the payment, give money back, cancel, view the tickets. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const intl = useIntl();
-  const [running, setRunning] = useState<'resend' | 'check' | null>(null);
+  const [running, setRunning] = useState<'resend' | 'check' | 'receipt' | null>(null);
   const params = { eventId: order.event_id, orderId: order.id };
   const run = async (name: 'resend' | 'check', doing: () => Promise<string>): Promise<void> => {
     setRunning(name);
@@ -40,6 +42,17 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         color: 'danger',
         message: callProblem(intl, error, name === 'resend' ? 'errors.failed.resend' : undefined),
       });
+    } finally {
+      setRunning(null);
+    }
+  };
+  const saveReceipt = async (): Promise<void> => {
+    setRunning('receipt');
+    try {
+      const address = `/api/events/${order.event_id}/orders/${order.id}/receipt`;
+      await saveFile(address, `receipt-${order.public_id}.pdf`);
+    } catch (error) {
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
     } finally {
       setRunning(null);
     }
@@ -94,6 +107,17 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           onClick={() => void run('check', check)}
         >
           <FormattedMessage id="orders.check_payment" />
+        </Button>
+      ) : null}
+      {order.completed_at && order.total_gross > 0 ? (
+        <Button
+          variant="default"
+          leftSection={<IconReceipt size={18} stroke={1.5} />}
+          loading={running === 'receipt'}
+          disabled={running !== null}
+          onClick={() => void saveReceipt()}
+        >
+          <FormattedMessage id="orders.receipt" />
         </Button>
       ) : null}
       {order.refundable > 0 ? (

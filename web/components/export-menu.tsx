@@ -7,20 +7,23 @@ import { sheetFormats, type SheetFormat } from '#platform/endpoint.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-/** A whole list as Excel or CSV. `path` is the export's address below the event. */
-export function ExportMenu({
-  eventId,
-  list,
-}: {
-  eventId: number;
-  list: 'orders' | 'attendees' | 'affiliates';
-}) {
+interface Props {
+  /** The address of the list below `/api`; its export is `/export` below that. */
+  of: string;
+  /** What the file is called. */
+  name: string;
+  /** What is asked for besides the format. */
+  asked?: object;
+}
+
+/** A whole list as Excel or CSV. */
+export function ExportMenu({ of, name, asked = {} }: Props) {
   const intl = useIntl();
   const [running, setRunning] = useState(false);
   const save = async (format: SheetFormat): Promise<void> => {
     setRunning(true);
     try {
-      await saveFile(`/api/events/${eventId}/${list}/export`, `${list}.${format}`, { format });
+      await saveFile(`/api${of}/export`, `${name}.${format}`, { ...asked, format });
     } catch (error) {
       notifications.show({
         color: 'danger',

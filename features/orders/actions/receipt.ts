@@ -1,0 +1,106 @@
+import type { Context } from '#platform/context.ts';
+import type { FileAnswer } from '#platform/http.ts';
+import { formatDate } from '#platform/pure/date-text.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { whenText } from '#features/events/mail/when-text.ts';
+import { organizerContact } from '#features/organizers/actions/defaults.ts';
+import { rateText } from '#features/taxes/rules/rate-text.ts';
+import { locationText } from '../documents.ts';
+import { amountText } from '../mail/order-mail-context.ts';
+import { receiptPdf, type ReceiptSheet } from '../pdf/receipt-pdf.ts';
+import { boughtWith } from './give-back.ts';
+import * as receipts from '../receipts.store.ts';
+import type { OrderRow } from '../rows.store.ts';
+
+/** The receipt of an order that was paid, also when it was cancelled afterwards; it keeps its number. */
+export async function receipt(ctx: Context, order: OrderRow): Promise<FileAnswer> {
+  if (order.completed_at === null) refuse('order.not_completed');
+  if (order.total_gross === 0) refuse('order.nothing_was_paid');
+  const { number, issued_at } =
+    (await receipts.find(ctx, order.id)) ?? (await ctx.tx((tx) => receipts.issue(tx, order)));
+  const text = String(number).padStart(5, '0');
+  return {
+    bytes: await receiptPdf(
+      await sheetOf(ctx, order, { number: text, issued_at, completed_at: order.completed_at }),
+      (key, values) => ctx.texts.say(ctx.locale, key, values),
+      ctx.locale,
+    ),
+    mime_type: 'application/pdf',
+    name: `receipt-${text}-${order.public_id}.pdf`,
+    attachment: true,
+  };
+}
+
+const methods = { stripe: 'receipt.with.stripe', payme: 'receipt.with.payme' } as const;
+/** What took the money: the payment that bought the order, or staff themselves. */
+async function paidWith(ctx: Context, order: OrderRow) {
+  const bought = await boughtWith(ctx, order.id);
+  return bought ? methods[bought.provider] : 'receipt.with.elsewhere';
+}
+
+async function sheetOf(
+  ctx: Context,
+  order: OrderRow,
+  { number, issued_at, completed_at }: Record<'number' | 'issued_at' | 'completed_at', string>,
+): Promise<ReceiptSheet> {
+  const { locale } = ctx;
+  const event = await eventForBuyer(ctx, order.event_id);
+  const organizer = await organizerContact(ctx, event.organizer_id);
+  const say = (key: Parameters<typeof ctx.texts.say>[1]): string => ctx.texts.say(locale, key);
+  const day = (instant: string): string => formatDate(instant, event.timezone, locale);
+  const location = locationText(event);
+  return {
+    number,
+    venue_name: ctx.venue.name,
+    organizer: {
+      name: event.organizer.name,
+      contact: [event.settings.support_email ?? organizer?.email, organizer?.phone]
+        .filter(Boolean)
+        .join('\n'),
+    },
+    buyer: [personName({ ...order, first_name: order.first_name ?? '' }), order.email]
+      .filter(Boolean)
+      .join('\n'),
+    facts: [
+      [say('receipt.issued'), day(issued_at)],
+      [say('receipt.order'), order.public_id],
+      [say('receipt.paid_on'), day(completed_at)],
+      [say('receipt.paid_with'), say(await paidWith(ctx, order))],
+      [say('receipt.event'), event.title],
+      [say('receipt.date'), whenText(event, locale)],
+      ...(location ? [[say('receipt.place'), location] as const] : []),
+    ],
+    lines: order.items.map((item) => ({
+      name: item.item_name,
+      quantity: String(item.quantity),
+      unit: amountText(locale, item.price_before_discount, order.currency),
+      amount: amountText(locale, item.quantity * item.price_before_discount, order.currency),
+    })),
+    sums: sumsOf(ctx, order),
+  };
+}
+
+/** From the lines to what was paid, and to what of it went back. */
+function sumsOf(ctx: Context, order: OrderRow): ReceiptSheet['sums'] {
+  const { currency, total_discount, total_gross, total_refunded } = order;
+  const sum = (label: string, amount: number, strong = false) => ({
+    label,
+    amount: amountText(ctx.locale, amount, currency),
+    strong,
+  });
+  const say = (key: Parameters<typeof ctx.texts.say>[1]): string => ctx.texts.say(ctx.locale, key);
+  const { fees, taxes } = order.taxes_and_fees_rollup;
+  return [
+    ...(total_discount ? [sum(say('receipt.discount'), -total_discount)] : []),
+    ...[...fees, ...taxes].map((one) => sum(rateText(one, currency, ctx.locale), one.value)),
+    sum(say('receipt.total'), total_gross, true),
+    ...(total_refunded
+      ? [
+          sum(say('receipt.refunded'), -total_refunded),
+          sum(say('receipt.remaining'), total_gross - total_refunded, true),
+        ]
+      : []),
+  ];
+}

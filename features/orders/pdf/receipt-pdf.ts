@@ -1,0 +1,162 @@
+import type PDFDocument from 'pdfkit';
+import type { Locale } from '#platform/pure/locales.ts';
+import { makePdf } from '#features/attendees/pdf/document.ts';
+import type { Pen, Style } from '#features/attendees/pdf/pen.ts';
+import type { Say } from '#features/attendees/pdf/ticket-sheet.ts';
+
+/** All that a receipt says; names, dates and amounts are already in the reader's language. */
+export interface ReceiptSheet {
+  number: string;
+  venue_name: string;
+  organizer: { name: string; contact: string };
+  buyer: string;
+  /** Label and value: the event, its date and place, the order, when it was paid and with what. */
+  facts: readonly (readonly [label: string, value: string])[];
+  lines: readonly { name: string; quantity: string; unit: string; amount: string }[];
+  /** Discount, fees, taxes, total, refunds; what is strong is a total. */
+  sums: readonly { label: string; amount: string; strong: boolean }[];
+}
+type Doc = typeof PDFDocument.prototype;
+
+const [ink, soft, hairline] = ['#16150f', '#6b685c', '#cfcabc'] as const;
+// A4 in points.
+const page = { left: 56, right: 539.28, top: 56, bottom: 786 };
+const columns = { name: 270, quantity: 350, unit: 445 };
+const plain: Style = { weight: 'regular', size: 10.5, colour: ink };
+const label: Style = { weight: 'regular', size: 9, colour: soft };
+const strong: Style = { weight: 'bold', size: 11, colour: ink };
+
+/** A receipt as PDF; many lines go on over the next pages. */
+export const receiptPdf = (sheet: ReceiptSheet, say: Say, locale: Locale): Promise<Buffer> =>
+  makePdf(
+    {
+      Title: `${say('receipt.title')} ${sheet.number}`,
+      Author: sheet.organizer.name,
+      Subject: sheet.number,
+      Creator: sheet.venue_name,
+    },
+    locale,
+    (doc, pen) => new Receipt(doc, pen, say).draw(sheet),
+  );
+
+/** Draws downwards from where it is. */
+class Receipt {
+  readonly #doc: Doc;
+  readonly #pen: Pen;
+  readonly #say: Say;
+  #y = page.top;
+
+  constructor(doc: Doc, pen: Pen, say: Say) {
+    this.#doc = doc;
+    this.#pen = pen;
+    this.#say = say;
+  }
+
+  draw(sheet: ReceiptSheet): void {
+    this.#doc.addPage();
+    this.#head(sheet);
+    this.#parties(sheet);
+    this.#facts(sheet);
+    this.#lines(sheet);
+    this.#sums(sheet);
+  }
+
+  #head({ number, venue_name }: ReceiptSheet): void {
+    this.#pen.line(venue_name, page.left, this.#y, label);
+    this.#y += 18;
+    this.#pen.line(this.#say('receipt.title'), page.left, this.#y, {
+      weight: 'bold',
+      size: 24,
+      colour: ink,
+    });
+    const text = this.#say('receipt.number', { number });
+    this.#pen.line(text, page.right, this.#y + 10, strong, 'right');
+    this.#y += 44;
+    this.#rule();
+  }
+
+  #parties({ organizer, buyer }: ReceiptSheet): void {
+    const middle = (page.left + page.right) / 2;
+    const width = middle - page.left - 16;
+    const party = (x: number, title: string, name: string, more: string): number => {
+      this.#pen.line(title, x, this.#y, label);
+      let y = this.#y + 14;
+      y += this.#pen.block(name, { x, y, width, max_lines: 3, min_size: 8 }, strong);
+      if (more) y += this.#pen.block(more, { x, y, width, max_lines: 3, min_size: 7 }, plain);
+      return y;
+    };
+    this.#y = Math.max(
+      party(page.left, this.#say('receipt.from'), organizer.name, organizer.contact),
+      party(middle, this.#say('receipt.to'), buyer, ''),
+    );
+    this.#y += 16;
+  }
+
+  #facts({ facts }: ReceiptSheet): void {
+    const x = page.left + 120;
+    for (const [name, value] of facts) {
+      this.#pen.line(name, page.left, this.#y + 1, label);
+      const box = { x, y: this.#y, width: page.right - x, max_lines: 3, min_size: 8 };
+      this.#y += this.#pen.block(value, box, plain) + 4;
+    }
+    this.#y += 16;
+  }
+
+  #lines({ lines }: ReceiptSheet): void {
+    this.#lineHead();
+    for (const { name, quantity, unit, amount } of lines) {
+      this.#make(44, () => this.#lineHead());
+      const box = {
+        x: page.left,
+        y: this.#y,
+        width: columns.name - page.left,
+        max_lines: 3,
+        min_size: 7,
+      };
+      const height = this.#pen.block(name, box, plain);
+      this.#pen.line(quantity, columns.quantity, this.#y, plain, 'right');
+      this.#pen.line(unit, columns.unit, this.#y, plain, 'right');
+      this.#pen.line(amount, page.right, this.#y, plain, 'right');
+      this.#y += height + 6;
+    }
+    this.#y += 4;
+    this.#rule();
+  }
+
+  #lineHead(): void {
+    this.#pen.line(this.#say('receipt.item'), page.left, this.#y, label);
+    this.#pen.line(this.#say('receipt.quantity'), columns.quantity, this.#y, label, 'right');
+    this.#pen.line(this.#say('receipt.unit_price'), columns.unit, this.#y, label, 'right');
+    this.#pen.line(this.#say('receipt.amount'), page.right, this.#y, label, 'right');
+    this.#y += 16;
+    this.#rule();
+  }
+
+  #sums({ sums }: ReceiptSheet): void {
+    for (const { label: name, amount, strong: isTotal } of sums) {
+      this.#make(22, () => undefined);
+      const style = isTotal ? strong : plain;
+      this.#pen.line(name, columns.unit, this.#y, style, 'right');
+      this.#pen.line(amount, page.right, this.#y, style, 'right');
+      this.#y += 20;
+    }
+  }
+
+  #rule(): void {
+    this.#doc
+      .lineWidth(0.6)
+      .strokeColor(hairline)
+      .moveTo(page.left, this.#y)
+      .lineTo(page.right, this.#y)
+      .stroke();
+    this.#y += 10;
+  }
+
+  /** Makes room of a height, on the next page if this one has none. */
+  #make(height: number, begin: () => void): void {
+    if (this.#y + height <= page.bottom) return;
+    this.#doc.addPage();
+    this.#y = page.top;
+    begin();
+  }
+}

@@ -1,0 +1,65 @@
+import type { Context } from '#platform/context.ts';
+import { toMajor } from '#platform/pure/money.ts';
+import type { Row } from '#platform/sheet/rows.ts';
+import { breakdowns, type Breakdown } from '../contract.ts';
+import { rateText } from '#features/taxes/rules/rate-text.ts';
+import { providerKey } from '../rules/provider-key.ts';
+import type { Figures, Row as ReportRow } from '../rules/sections.ts';
+import type { Report } from './report.ts';
+
+const amounts = [
+  'gross',
+  'discount',
+  'fee',
+  'tax',
+  'refunded',
+  'disputed',
+  'other',
+  'net',
+] as const satisfies readonly (keyof Figures)[];
+
+/** A report as one list, which a spreadsheet filters by its first column: the kind of row. */
+export async function* reportRows(ctx: Context, { sections }: Report): AsyncGenerator<Row> {
+  const say: typeof ctx.texts.say = ctx.texts.say.bind(ctx.texts);
+  const { locale } = ctx;
+  const nameOf = (by: Breakdown, row: ReportRow): string => {
+    if (row.key === null) return say(locale, 'report.none');
+    if (by === 'provider') return say(locale, providerKey(row.key));
+    return by === 'ticket' ? `${row.event_title} – ${row.name}` : (row.name ?? row.key);
+  };
+  yield [
+    say(locale, 'report.breakdown'),
+    say(locale, 'report.name'),
+    say(locale, 'report.currency'),
+    say(locale, 'report.figure.orders'),
+    say(locale, 'report.figure.tickets'),
+    ...amounts.map((name) => say(locale, `report.figure.${name}`)),
+  ];
+  for (const { currency, totals, by, taxes, fees } of sections) {
+    const line = (kind: string, name: string, figures: Figures): Row => [
+      kind,
+      name,
+      currency,
+      figures.orders,
+      figures.tickets,
+      ...amounts.map((amount) => toMajor(figures[amount], currency)),
+    ];
+    yield line(say(locale, 'report.total'), '', totals);
+    for (const kind of breakdowns)
+      for (const row of by[kind])
+        yield line(say(locale, `report.by.${kind}`), nameOf(kind, row), row);
+    for (const [kind, charges] of [
+      ['tax', taxes],
+      ['fee', fees],
+    ] as const)
+      for (const charge of charges)
+        yield [
+          say(locale, `report.charge.${kind}`),
+          rateText(charge, currency, locale),
+          currency,
+          null,
+          null,
+          ...amounts.map((name) => (name === kind ? toMajor(charge.amount, currency) : null)),
+        ];
+  }
+}

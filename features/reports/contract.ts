@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint, maybe, money, SheetRequest } from '#platform/endpoint.ts';
+import { toInstant } from '#platform/pure/time.ts';
+
+/** A calendar day of the event's zone, or of the account's. */
+const day = () =>
+  z
+    .string()
+    .trim()
+    .max(10)
+    .refine((value) => value.length === 10 && toInstant(value, 'UTC') !== null, 'invalid.date');
+/** Both days belong to the period; without one it is open at that end. */
+const Period = z.object({ from: maybe(day()), to: maybe(day()) });
+const PeriodSheet = SheetRequest.extend(Period.shape);
+
+/**
+ * A sale stands at the day its order was completed; what went back stands at its own day. `net` is what stays: gross
+ * less refunds and disputes, and `other`, which is money that bought nothing (paid twice, too late) and what was put
+ * right by hand.
+ */
+export const Figures = z.object({
+  /** Completed ones; a cancelled order's money stays with what went back of it. */
+  orders: z.number(),
+  tickets: z.number(),
+  gross: money(),
+  discount: money(),
+  fee: money(),
+  tax: money(),
+  refunded: money(),
+  disputed: money(),
+  other: money(),
+  net: money(),
+});
+/** `key` is a day, an id, a provider or a code; null where orders have none. */
+export const ReportRow = Figures.extend({
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  event_title: z.string().nullable(),
+});
+/** A tax or fee by its rate, as it was when sold; a fixed rate is in major units. */
+export const ReportCharge = z.object({
+  name: z.string(),
+  rate: z.number(),
+  type: z.string(),
+  amount: money(),
+});
+export const breakdowns = [
+  'day',
+  'event',
+  'ticket',
+  'provider',
+  'promo_code',
+  'affiliate',
+] as const;
+export type Breakdown = (typeof breakdowns)[number];
+const rows = () => z.array(ReportRow);
+/** Amounts of different currencies are never added up. */
+export const ReportSection = z.object({
+  currency: z.string(),
+  totals: Figures,
+  by: z.object({
+    day: rows(),
+    event: rows(),
+    ticket: rows(),
+    provider: rows(),
+    promo_code: rows(),
+    affiliate: rows(),
+  } satisfies Record<Breakdown, unknown>),
+  taxes: z.array(ReportCharge),
+  fees: z.array(ReportCharge),
+});
+export const SalesReport = z.object({
+  timezone: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  sections: z.array(ReportSection),
+});
+export type SalesReport = z.output<typeof SalesReport>;
+
+export const reports = {
+  ofEvent: endpoint('GET /events/:eventId/sales-report', {
+    access: 'orders.read',
+    query: Period,
+    returns: SalesReport,
+  }),
+  ofAccount: endpoint('GET /accounts/:accountId/sales-report', {
+    access: 'account.manage',
+    query: Period,
+    returns: SalesReport,
+  }),
+  exportOfEvent: endpoint('POST /events/:eventId/sales-report/export', {
+    access: 'orders.export',
+    limit: 'export',
+    shape: 'file',
+    body: PeriodSheet,
+  }),
+  exportOfAccount: endpoint('POST /accounts/:accountId/sales-report/export', {
+    access: 'account.manage',
+    limit: 'export',
+    shape: 'file',
+    body: PeriodSheet,
+  }),
+};

@@ -1,0 +1,162 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ReportLine } from './rules/sections.ts';
+
+export interface Wanted {
+  /** Of one event, or of all of an account. */
+  event_id?: number;
+  account_id?: number;
+  timezone: string;
+  from: string | null;
+  to: string | null;
+}
+type Sql = RawBuilder<unknown>;
+
+/** The days of a period in its zone; both belong to it. */
+const within = (instant: Sql, { timezone, from, to }: Wanted): Sql => sql`
+  (${from}::date is null or ${instant} >= (${from}::date::timestamp at time zone ${timezone}))
+  and (${to}::date is null or ${instant} < ((${to}::date + 1)::timestamp at time zone ${timezone}))`;
+
+/** What was sold: completed orders, and cancelled ones that had been completed, with who took the money. */
+const sold = (wanted: Wanted): Sql => sql`
+  select o.id, o.event_id, o.currency, (o.completed_at at time zone ${wanted.timezone})::date as day,
+    case
+      when o.total_gross = 0 then 'free'
+      when o.is_manually_created then 'elsewhere'
+      else coalesce(
+        (select p.provider from payments p where p.order_id = o.id and p.bought_at is not null limit 1),
+        o.payment_provider, 'elsewhere'
+      )
+    end as provider,
+    o.promo_code, o.affiliate_id, (o.status = 'COMPLETED')::int as stands,
+    (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as units,
+    o.total_gross, o.total_discount, o.total_fee, o.total_tax, o.taxes_and_fees_rollup as charges
+  from orders o
+  where ${
+    wanted.event_id === undefined
+      ? sql`o.event_id in (select e.id from events e where e.account_id = ${wanted.account_id})`
+      : sql`o.event_id = ${wanted.event_id}`
+  }
+    and o.is_listed and o.status in ('COMPLETED', 'CANCELLED') and o.completed_at is not null
+    and ${within(sql`o.completed_at`, wanted)}`;
+
+/**
+ * What moved besides, from the ledger. A capture that bought its order is the sale itself; one that bought nothing is
+ * money apart, and so is all that went back of it.
+ */
+const moved = (wanted: Wanted): Sql => sql`
+  select l.id, l.order_id, l.event_id, l.currency,
+    (l.created_at at time zone ${wanted.timezone})::date as day,
+    coalesce(l.provider, 'elsewhere') as provider, o.promo_code, o.affiliate_id, o.total_gross,
+    case when not apart and l.kind in ('REFUND', 'REFUND_FAILED') then -l.amount else 0 end as refunded,
+    case when not apart and l.kind in ('DISPUTE', 'DISPUTE_WON') then -l.amount else 0 end as disputed,
+    case when apart then l.amount else 0 end as other
+  from ledger_entries l
+  join orders o on o.id = l.order_id
+  left join payments p on p.id = l.payment_id
+  cross join lateral (
+    select l.kind = 'ADJUSTMENT' or (p.id is not null and p.bought_at is null) as apart
+  ) as a
+  where ${
+    wanted.event_id === undefined
+      ? sql`l.account_id = ${wanted.account_id}`
+      : sql`l.event_id = ${wanted.event_id}`
+  }
+    and (apart or l.kind not in ('CAPTURE', 'PAID_ELSEWHERE'))
+    and ${within(sql`l.created_at`, wanted)}`;
+
+const sums = (orders: Sql): Sql => sql`
+  ${orders}::bigint as orders, sum(tickets)::bigint as tickets, sum(gross)::bigint as gross,
+  sum(discount)::bigint as discount, sum(fee)::bigint as fee, sum(tax)::bigint as tax,
+  sum(refunded)::bigint as refunded, sum(disputed)::bigint as disputed, sum(other)::bigint as other`;
+
+/** A part of a movement by the weight of its line, so that the parts add up to it: what comes up to here less what came before. */
+const share = (amount: Sql): Sql =>
+  sql`div(${amount}::numeric * upto, whole) - div(${amount}::numeric * (upto - weight), whole)`;
+
+/**
+ * Every breakdown in one statement, which is one snapshot: their sums agree also while tickets sell. Refunds are of
+ * orders, so a ticket has its part of each by what its lines cost.
+ */
+export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]> {
+  const { rows } = await sql<ReportLine>`
+    with sold as materialized (${sold(wanted)}), moved as materialized (${moved(wanted)}),
+    movements as (
+      select event_id, currency, day, provider, promo_code, affiliate_id, ${sums(sql`sum(orders)`)}
+      from (
+        select event_id, currency, day, provider, promo_code, affiliate_id, stands as orders,
+          stands * units as tickets, total_gross as gross, total_discount as discount,
+          total_fee as fee, total_tax as tax, 0 as refunded, 0 as disputed, 0 as other
+        from sold
+        union all
+        select event_id, currency, day, provider, promo_code, affiliate_id, 0, 0, 0, 0, 0, 0,
+          refunded, disputed, other
+        from moved
+      ) as one_by_one
+      -- Added up once before each breakdown adds up: they are few then.
+      group by event_id, currency, day, provider, promo_code, affiliate_id
+    ), grouped as (
+      select case grouping(day, event_id, provider, promo_code, affiliate_id)
+          when 31 then 'total' when 15 then 'day' when 23 then 'event' when 27 then 'provider'
+          when 29 then 'promo_code' else 'affiliate'
+        end as breakdown,
+        currency, coalesce(day::text, event_id::text, provider, promo_code, affiliate_id::text) as key,
+        event_id, affiliate_id, ${sums(sql`sum(orders)`)}
+      from movements
+      group by grouping sets (
+        (currency), (currency, day), (currency, event_id), (currency, provider),
+        (currency, promo_code), (currency, affiliate_id)
+      )
+    ), weighed as (
+      select m.*, w.ticket_id, w.weight, sum(w.weight) over (partition by m.id) as whole,
+        sum(w.weight) over (partition by m.id order by w.id) as upto
+      from moved m
+      cross join lateral (
+        select i.id, i.ticket_id,
+          i.quantity * case when m.total_gross = 0 then 1 else i.price + i.unit_fee + i.unit_tax end as weight
+        from order_items i
+        where i.order_id = m.order_id
+      ) as w
+    ), of_tickets as (
+      select ticket_id, currency, ${sums(sql`count(distinct order_id)`)}
+      from (
+        select i.ticket_id, s.currency, case s.stands when 1 then s.id end as order_id,
+          s.stands * i.quantity as tickets, i.quantity * (i.price + i.unit_fee + i.unit_tax) as gross,
+          i.quantity * (i.price_before_discount - i.price) as discount, i.quantity * i.unit_fee as fee,
+          i.quantity * i.unit_tax as tax, 0 as refunded, 0 as disputed, 0 as other
+        from sold s
+        join order_items i on i.order_id = s.id
+        union all
+        select ticket_id, currency, null, 0, 0, 0, 0, 0, ${share(sql`refunded`)},
+          ${share(sql`disputed`)}, ${share(sql`other`)}
+        from weighed
+      ) as parts
+      group by ticket_id, currency
+    ), charged as (
+      select s.currency, c.kind, c.one ->> 'name' as name, (c.one ->> 'rate')::numeric as rate,
+        c.one ->> 'type' as type, sum((c.one ->> 'value')::bigint)::bigint as amount
+      from sold s
+      cross join lateral (
+        select 'tax' as kind, t.value as one from jsonb_array_elements(s.charges -> 'taxes') as t
+        union all
+        select 'fee', f.value from jsonb_array_elements(s.charges -> 'fees') as f
+      ) as c
+      group by s.currency, c.kind, c.one ->> 'name', (c.one ->> 'rate')::numeric, c.one ->> 'type'
+    )
+    select g.breakdown, g.currency, g.key, coalesce(e.title, f.name) as name,
+      null as event_title, null::float8 as rate, null as type, g.orders, g.tickets, g.gross,
+      g.discount, g.fee, g.tax, g.refunded, g.disputed, g.other
+    from grouped g
+    left join events e on e.id = g.event_id
+    left join affiliates f on f.id = g.affiliate_id
+    union all
+    select 'ticket', o.currency, o.ticket_id::text, t.title, e.title, null, null, o.orders, o.tickets,
+      o.gross, o.discount, o.fee, o.tax, o.refunded, o.disputed, o.other
+    from of_tickets o
+    join tickets t on t.id = o.ticket_id
+    join events e on e.id = t.event_id
+    union all
+    select kind, currency, null, name, null, rate::float8, type, 0, 0, amount, 0, 0, 0, 0, 0, 0
+    from charged`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SalesReport } from '#features/reports/contract.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Card } from '#web/ui/card.tsx';
+import styles from './sales-report.module.css';
+
+type Section = SalesReport['sections'][number];
+type Row = Section['by']['day'][number] & { name: string };
+interface Props {
+  title: string;
+  rows: readonly Row[];
+  totals: Section['totals'];
+  currency: string;
+}
+const amounts = [
+  'gross',
+  'discount',
+  'fee',
+  'tax',
+  'refunded',
+  'disputed',
+  'other',
+  'net',
+] as const;
+
+/** One breakdown with its sum. Amounts that are nowhere but 0 have no column, so that a phone shows the rest. */
+export function ReportTable({ title, rows, totals, currency }: Props) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const shown = amounts.filter(
+    (name) => name === 'gross' || name === 'net' || rows.some((row) => row[name] !== 0),
+  );
+  const cells = (figures: Section['totals']) => (
+    <>
+      <td>{intl.formatNumber(figures.tickets)}</td>
+      {shown.map((name) => (
+        <td key={name}>{formatMoney(figures[name], currency, locale)}</td>
+      ))}
+    </>
+  );
+  return (
+    <Card className={styles['card'] ?? ''}>
+      <h2 className={styles['title']}>{title}</h2>
+      {/* It scrolls sideways, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles['scroll']} tabIndex={0} aria-label={title}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              <th scope="col">
+                <FormattedMessage id="report.figure.tickets" />
+              </th>
+              {shown.map((name) => (
+                <th key={name} scope="col">
+                  <FormattedMessage id={`report.figure.${name}`} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                {cells(row)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className={styles['sum']}>
+              <th scope="row">
+                <FormattedMessage id="report.total" />
+              </th>
+              {cells(totals)}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </Card>
+  );
+}

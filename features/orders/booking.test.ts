@@ -101,11 +101,20 @@ describe('a buyer cancels a booking', () => {
     await givenDetails(testApp, free, held);
     expect((await cancel(held, linked(held), free)).data).toMatchObject({ refund: 0, fee: 0 });
     const order = await givenPaid(testApp, sold, 2);
+    const slow = { action: 'behave', behaviour: 'refund', outcome: 'pending', times: 1 };
+    await testApp.simulator.control(slow);
     await testApp.ask('POST', `/events/${sold.event_id}/orders/${order.order_id}/refund`, {
       token: staff.token,
       body: { amount: 300 },
     });
+    await testApp.work();
     expect((await cancel(order)).code).toBe('order.refund_pending');
+    const { provider_refund_id: refund } = await testApp.platform.db
+      .selectFrom('refunds')
+      .select('provider_refund_id')
+      .where('order_id', '=', order.order_id)
+      .executeTakeFirstOrThrow();
+    await testApp.simulator.control({ action: 'change_refund', refund, outcome: 'succeeded' });
     await testApp.work();
     expect((await read(order)).data).toMatchObject({ paid: 200, fee: 100, refund: 100 });
   });

@@ -40,7 +40,9 @@ export function orderCompletedLetter(
     online_event_connection_details,
   } = event.settings;
   const key = orderKey(ctx, order.short_id);
-  const receipt = `${ctx.config.base_url}/api/public/events/${event.id}/order/${order.short_id}/receipt?key=${key}`;
+  const { base_url } = ctx.config;
+  const receipt = `${base_url}/api/public/events/${event.id}/order/${order.short_id}/receipt?key=${key}`;
+  const cancel = `${base_url}/order/${event.id}/${order.short_id}/cancel?key=${key}`;
   return {
     dedupe_key: `order-completed:${order.id}${repeat}`,
     kind: 'order_completed',
@@ -64,14 +66,12 @@ ${[
   is_online_event ? passage(online_event_connection_details) : null,
   paragraph(say('tickets')),
   order.total_gross > 0 ? paragraph(html`<a href="${receipt}">${say('receipt')}</a>`) : null,
-  paragraph(
-    html`<a href="${ctx.config.base_url}/order/${event.id}/${order.short_id}/cancel?key=${orderKey(ctx, order.short_id)}">${say('cancel')}</a>`,
-  ),
+  paragraph(html`<a href="${cancel}">${say('cancel')}</a>`),
   passage(email_footer_message),
 ]}`,
     button: {
       text: say('button'),
-      url: `${ctx.config.base_url}/checkout/${event.id}/${order.short_id}/summary?key=${key}`,
+      url: `${base_url}/checkout/${event.id}/${order.short_id}/summary?key=${key}`,
     },
     footer: say('footer', { support: support_email ?? '' }),
     attachments: [

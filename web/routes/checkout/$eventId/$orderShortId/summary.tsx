@@ -5,6 +5,7 @@ import { eventPath } from '#web/components/event-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { Route } from './+types/summary.ts';
 import { redirectToCurrentStep } from './_components/redirect-to-current-step.ts';
 import { useCheckout } from './_components/checkout-context.ts';
@@ -79,50 +80,57 @@ export default function SummaryScreen() {
         </Notice>
       )}
       <AnswerList order={order} />
-      <div className={styles['actions']}>
+      <SummaryActions order={order} />
+    </>
+  );
+}
+
+/** What else can be done with a completed order; giving it back comes last. */
+function SummaryActions({ order }: { order: PublicOrder }) {
+  return (
+    <div className={styles['actions']}>
+      <a
+        className={styles['action']}
+        href={`/api/public/events/${order.event_id}/calendar.ics`}
+        download
+      >
+        <Icon name="calendar" />
+        <FormattedMessage id="checkout.summary.calendar" />
+      </a>
+      {order.is_buyer ? (
         <a
           className={styles['action']}
-          href={`/api/public/events/${order.event_id}/calendar.ics`}
+          href={`/order/${order.event_id}/${order.short_id}/print?key=${order.key}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="ticket" />
+          <FormattedMessage id="checkout.summary.print" />
+        </a>
+      ) : null}
+      {order.key && order.total_gross > 0 ? (
+        <a
+          className={styles['action']}
+          href={`/api/public/events/${order.event_id}/order/${order.short_id}/receipt?key=${order.key}`}
           download
         >
-          <Icon name="calendar" />
-          <FormattedMessage id="checkout.summary.calendar" />
+          <Icon name="download" />
+          <FormattedMessage id="checkout.summary.receipt" />
         </a>
-        {order.is_buyer ? (
-          <a
-            className={styles['action']}
-            href={`/order/${order.event_id}/${order.short_id}/print?key=${order.key}`}
-            target="_blank"
-            rel="noopener"
-          >
-            <Icon name="ticket" />
-            <FormattedMessage id="checkout.summary.print" />
-          </a>
-        ) : null}
-        {order.is_buyer && order.event && order.event.start_date > order.server_time ? (
-          <a
-            className={styles['action']}
-            href={`/order/${order.event_id}/${order.short_id}/cancel?key=${order.key}`}
-          >
-            <FormattedMessage id="checkout.cancel.link" />
-          </a>
-        ) : null}
-        {order.key && order.total_gross > 0 ? (
-          <a
-            className={styles['action']}
-            href={`/api/public/events/${order.event_id}/order/${order.short_id}/receipt?key=${order.key}`}
-            download
-          >
-            <Icon name="download" />
-            <FormattedMessage id="checkout.summary.receipt" />
-          </a>
-        ) : null}
-        {order.event ? (
-          <ButtonLink tone="plain" to={eventPath(order.event)}>
-            <FormattedMessage id="checkout.summary.event" />
-          </ButtonLink>
-        ) : null}
-      </div>
-    </>
+      ) : null}
+      {order.event ? (
+        <ButtonLink tone="plain" to={eventPath(order.event)}>
+          <FormattedMessage id="checkout.summary.event" />
+        </ButtonLink>
+      ) : null}
+      {order.is_buyer && order.event && order.event.start_date > order.server_time ? (
+        <a
+          className={styles['action']}
+          href={`/order/${order.event_id}/${order.short_id}/cancel?key=${order.key}`}
+        >
+          <FormattedMessage id="checkout.cancel.link" />
+        </a>
+      ) : null}
+    </div>
   );
 }

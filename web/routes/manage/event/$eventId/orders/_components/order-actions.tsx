@@ -15,6 +15,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import type { StaffOrder } from '#features/orders/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -65,83 +66,51 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       { status: intl.formatMessage({ id: `orders.is.${display_status}` }) },
     );
   };
+  const isCompleted = order.status === 'COMPLETED';
+  const waits = { running, disabled: running !== null };
   return (
     <Group gap="xs">
-      {order.status === 'COMPLETED' || order.status === 'CANCELLED' ? (
-        <Button
-          variant="default"
-          component={Link}
-          to="edit"
-          leftSection={<IconPencil size={18} stroke={1.5} />}
-        >
-          <FormattedMessage id="orders.edit" />
-        </Button>
+      {isCompleted || order.status === 'CANCELLED' ? (
+        <ActionLink to="edit" icon={IconPencil} label="orders.edit" />
       ) : null}
-      {order.status === 'COMPLETED' ? (
-        <Button
-          variant="default"
-          leftSection={<IconMailForward size={18} stroke={1.5} />}
-          loading={running === 'resend'}
-          disabled={running !== null}
-          onClick={() => void run('resend', resend)}
-        >
-          <FormattedMessage id="orders.resend" />
-        </Button>
+      {isCompleted ? (
+        <ActionButton
+          {...waits}
+          name="resend"
+          icon={IconMailForward}
+          label="orders.resend"
+          act={() => run('resend', resend)}
+        />
       ) : null}
-      {order.status === 'COMPLETED' ? (
-        <Button
-          variant="default"
-          component={Link}
+      {isCompleted ? (
+        <ActionLink
           to={`/manage/event/${order.event_id}/messages/create?order=${order.id}`}
-          leftSection={<IconMessage size={18} stroke={1.5} />}
-        >
-          <FormattedMessage id="orders.write" />
-        </Button>
+          icon={IconMessage}
+          label="orders.write"
+        />
       ) : null}
       {order.payment_provider ? (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} stroke={1.5} />}
-          loading={running === 'check'}
-          disabled={running !== null}
-          onClick={() => void run('check', check)}
-        >
-          <FormattedMessage id="orders.check_payment" />
-        </Button>
+        <ActionButton
+          {...waits}
+          name="check"
+          icon={IconRefresh}
+          label="orders.check_payment"
+          act={() => run('check', check)}
+        />
       ) : null}
       {order.completed_at && order.total_gross > 0 ? (
-        <Button
-          variant="default"
-          leftSection={<IconReceipt size={18} stroke={1.5} />}
-          loading={running === 'receipt'}
-          disabled={running !== null}
-          onClick={() => void saveReceipt()}
-        >
-          <FormattedMessage id="orders.receipt" />
-        </Button>
+        <ActionButton
+          {...waits}
+          name="receipt"
+          icon={IconReceipt}
+          label="orders.receipt"
+          act={saveReceipt}
+        />
       ) : null}
       {order.refundable > 0 ? (
-        <Button
-          variant="default"
-          component={Link}
-          to="refund"
-          leftSection={<IconReceiptRefund size={18} stroke={1.5} />}
-        >
-          <FormattedMessage id="orders.refund" />
-        </Button>
+        <ActionLink to="refund" icon={IconReceiptRefund} label="orders.refund" />
       ) : null}
-      {order.status === 'COMPLETED' ? (
-        <Button
-          variant="default"
-          c="danger"
-          component={Link}
-          to="cancel"
-          leftSection={<IconBan size={18} stroke={1.5} />}
-        >
-          <FormattedMessage id="orders.cancel" />
-        </Button>
-      ) : null}
-      {order.status === 'COMPLETED' ? (
+      {isCompleted ? (
         <Button
           variant="default"
           component="a"
@@ -153,6 +122,58 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           <FormattedMessage id="orders.see_tickets" />
         </Button>
       ) : null}
+      {isCompleted ? <ActionLink to="cancel" icon={IconBan} label="orders.cancel" ends /> : null}
     </Group>
+  );
+}
+
+interface Action {
+  icon: typeof IconBan;
+  label: MessageKey;
+}
+
+/** `ends` marks what cannot be undone. */
+function ActionLink({
+  to,
+  icon: Sign,
+  label,
+  ends = false,
+}: Action & { to: string; ends?: boolean }) {
+  return (
+    <Button
+      variant="default"
+      {...(ends ? { c: 'danger' } : {})}
+      component={Link}
+      to={to}
+      leftSection={<Sign size={18} stroke={1.5} />}
+    >
+      <FormattedMessage id={label} />
+    </Button>
+  );
+}
+
+function ActionButton({
+  name,
+  running,
+  disabled,
+  icon: Sign,
+  label,
+  act,
+}: Action & {
+  name: string;
+  running: string | null;
+  disabled: boolean;
+  act: () => Promise<void>;
+}) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<Sign size={18} stroke={1.5} />}
+      loading={running === name}
+      disabled={disabled}
+      onClick={() => void act()}
+    >
+      <FormattedMessage id={label} />
+    </Button>
   );
 }

@@ -70,7 +70,7 @@ const sums = (orders: Sql): Sql => sql`
   sum(discount)::bigint as discount, sum(fee)::bigint as fee, sum(tax)::bigint as tax,
   sum(refunded)::bigint as refunded, sum(disputed)::bigint as disputed, sum(other)::bigint as other`;
 
-/** A part of a movement by the weight of its line, so that the parts add up to it: what comes up to here less what came before. */
+/** A part of a movement by the weight of its line: what comes up to here less what came before, so that all add up. */
 const share = (amount: Sql): Sql =>
   sql`div(${amount}::numeric * upto, whole) - div(${amount}::numeric * (upto - weight), whole)`;
 

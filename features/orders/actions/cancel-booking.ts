@@ -11,7 +11,7 @@ import { cancelAndGiveBack } from './cancel.ts';
 import { boughtWith } from './give-back.ts';
 import { isBuyer } from './read.ts';
 
-/** The buyer's own browser, the person who was signed in, or whoever has the link; the order's short id alone is nobody. */
+/** The buyer's own browser, the person who was signed in, or whoever has the link; the short id alone is nobody. */
 async function ownBooking(
   ctx: Context,
   eventId: number,

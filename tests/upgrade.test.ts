@@ -94,7 +94,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the migrations that are new run, and what was there is used on: sessions, orders, tickets, mails, the door', async () => {
+test('new migrations run, and what was there is used on: sessions, orders, tickets, mails, the door', async () => {
   const references = await ask('select public_id from attendees order by id');
   expect(await upgrade()).toBe(
     (await migrationNames()).length - (await migrationNames(older)).length,

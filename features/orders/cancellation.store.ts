@@ -73,8 +73,8 @@ export const find = (ctx: Context, eventId: number) =>
     .executeTakeFirst();
 
 /**
- * The next orders that are to be cancelled with their event: completed ones, and cancelled ones whose money could not go
- * back at once because another refund was on its way.
+ * The next orders that are to be cancelled with their event: completed ones, and cancelled ones whose money could not
+ * go back at once because another refund was on its way.
  */
 export async function nextOrders(ctx: Context, eventId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

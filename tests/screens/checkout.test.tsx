@@ -12,7 +12,7 @@ import {
 } from '../setup/given.ts';
 import { givenVisitor } from '../setup/given-people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import { openScreen } from '../setup/open-screen.tsx';
+import { openScreen, reload } from '../setup/open-screen.tsx';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -845,6 +845,20 @@ describe('paying', () => {
         .getAllByRole('listitem')
         .map((one) => one.getAttribute('aria-current')),
     ).toEqual([null, 'step', null]);
+  });
+
+  test('whoever comes back to the form reads why the last attempt failed', async () => {
+    const held = await toPayment();
+    await openScreen(testApp, `${held.address}/payment`);
+    const payment_intent = await say({ height: 300 });
+    await testApp.simulator.control({ action: 'pay', payment_intent, card: '4000000000009995' });
+    await testApp.work();
+    reload();
+    await openScreen(testApp, `${held.address}/payment`);
+    const said = await screen.findByText('Payment failed. Please try again.');
+    expect(said.closest('[role="alert"]')?.textContent).toContain(
+      'There is not enough money on this card. Try another card.',
+    );
   });
 
   test('a card that is refused is reported, and a second one pays', async () => {

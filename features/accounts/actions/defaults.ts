@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-/** What an account keeps of a booking that its buyer cancels, in minor units; none in a currency that is not its own. */
+/** What an account keeps of a booking that its buyer cancels, in minor units; 0 in a currency that is not its own. */
 export async function cancellationFee(
   ctx: Context,
   accountId: number,

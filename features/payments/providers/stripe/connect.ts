@@ -76,7 +76,7 @@ export async function connect(
   return { url, account_id: id, setup_complete };
 }
 
-/** The account that was connected before, when the provider still answers for it with these keys; else it is forgotten. */
+/** The account connected before, when the provider still answers for it with these keys; else it is forgotten. */
 async function usableAccount(
   ctx: Context,
   accountId: number,

@@ -26,7 +26,7 @@ const disputeStates: Record<string, Pick<DisputeReport, 'status' | 'withdrawn'>>
   prevented: { status: 'WON', withdrawn: false },
 };
 
-/** An answer that is JSON but not what was asked for (a gateway's, for example) is trouble, and nothing is read from it. */
+/** JSON that is not what was asked for (a gateway’s answer, for example) is trouble: nothing is read from it. */
 export function mustBe<T extends { object?: unknown; id?: unknown }>(object: T, kind: string): T {
   if (object.object !== kind || typeof object.id !== 'string')
     throw new ProviderTrouble('payment.provider_failed', true);

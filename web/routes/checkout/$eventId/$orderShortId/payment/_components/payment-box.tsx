@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardFrame } from './card-frame.tsx';
+import { cardWords } from './card-words.ts';
 import styles from './payment-box.module.css';
 import { StripeForm } from './stripe-form.tsx';
 import { usePayment } from './use-payment.ts';
@@ -18,7 +19,11 @@ export function PaymentBox({
   refresh: () => Promise<void>;
 }) {
   const intl = useIntl();
-  const { started, problem, phase, declined, onCardEvent, retry } = usePayment(order, refresh);
+  const { started, problem, phase, declined, lastError, onCardEvent, retry } = usePayment(
+    order,
+    refresh,
+  );
+  const reason = lastError && cardWords({ type: 'card_error', decline_code: lastError });
   if (phase === 'settling' || phase === 'unsure') {
     return (
       <div className={styles['box']}>
@@ -86,6 +91,11 @@ export function PaymentBox({
           }
         >
           {declined}
+        </Notice>
+      ) : null}
+      {reason && declined === null ? (
+        <Notice tone="danger" live title={<FormattedMessage id="checkout.payment.failed" />}>
+          <FormattedMessage id={reason} />
         </Notice>
       ) : null}
       {simulated ? (

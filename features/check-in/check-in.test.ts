@@ -229,7 +229,7 @@ test('a list needs a ticket of its event, and ends after it begins', async () =>
   ).toMatchObject({ activates_at: '2026-12-01T02:00:00.000Z' });
 });
 
-test('a scan that the database refuses is refused alone: other devices and looks at the page are not touched', async () => {
+test('a scan that the database refuses is refused alone: other devices and the page are not touched', async () => {
   const [list, people] = [await makeList(), [await ticket(), await ticket(), await ticket()]];
   // What passes the door and fails in SQL: stands for any value that no one has thought of.
   await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
 /**
- * Orders whose hold ran out some minutes ago although a payment was begun, and whose buyer has not been told. Reports of
- * a payment have had their time to arrive by then. The status is written out, so that the partial index serves.
+ * Orders whose hold ran out some minutes ago although a payment was begun, and whose buyer has not been told. Reports
+ * of a payment have had their time to arrive by then. The status is written out, so that the partial index serves.
  */
 export async function notPaid(
   ctx: Context,

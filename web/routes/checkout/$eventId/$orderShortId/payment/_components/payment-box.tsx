@@ -8,6 +8,7 @@ import { CardFrame } from './card-frame.tsx';
 import { cardWords } from './card-words.ts';
 import styles from './payment-box.module.css';
 import { StripeForm } from './stripe-form.tsx';
+import { useLastError } from './use-last-error.ts';
 import { usePayment } from './use-payment.ts';
 
 /** The provider's card form and the state of the payment. */
@@ -19,10 +20,8 @@ export function PaymentBox({
   refresh: () => Promise<void>;
 }) {
   const intl = useIntl();
-  const { started, problem, phase, declined, lastError, onCardEvent, retry } = usePayment(
-    order,
-    refresh,
-  );
+  const { started, problem, phase, declined, onCardEvent, retry } = usePayment(order, refresh);
+  const lastError = useLastError(order);
   const reason = lastError && cardWords({ type: 'card_error', decline_code: lastError });
   if (phase === 'settling' || phase === 'unsure') {
     return (

@@ -24,7 +24,6 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
   const [phase, setPhase] = useState<Phase>('form');
   const [declined, setDeclined] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [lastError, setLastError] = useState<string | null>(null);
   const { event_id: eventId, short_id: orderShortId } = order;
   const finish = useEffectEvent(async () => {
     await refresh();
@@ -51,16 +50,6 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
       current = false;
     };
   }, [eventId, orderShortId, attempt]);
-
-  // Whoever comes back to the form, from the bank's page too, reads why the last attempt failed.
-  const hasFailed = order.payment_status === 'PAYMENT_FAILED';
-  useEffect(() => {
-    if (!hasFailed) return;
-    call(stripeCalls.status, { params: { eventId, orderShortId } }).then(
-      (found) => setLastError(found.status === 'FAILED' ? found.last_error_code : null),
-      () => undefined,
-    );
-  }, [hasFailed, eventId, orderShortId]);
 
   useEffect(() => {
     if (phase !== 'settling') return;
@@ -110,7 +99,6 @@ export function usePayment(order: PublicOrder, refresh: () => Promise<void>) {
     problem,
     phase,
     declined,
-    lastError,
     onCardEvent,
     retry: (): void => {
       setProblem(null);

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
+import { call } from '#web/lib/api.ts';
+
+/** Why the last attempt failed, for whoever comes back to the form, from the bank's page too; null when none did. */
+export function useLastError(order: PublicOrder): string | null {
+  const [code, setCode] = useState<string | null>(null);
+  const { event_id: eventId, short_id: orderShortId } = order;
+  const hasFailed = order.payment_status === 'PAYMENT_FAILED';
+  useEffect(() => {
+    if (!hasFailed) return;
+    call(stripeCalls.status, { params: { eventId, orderShortId } }).then(
+      (found) => setCode(found.status === 'FAILED' ? found.last_error_code : null),
+      () => undefined,
+    );
+  }, [hasFailed, eventId, orderShortId]);
+  return code;
+}

@@ -14,7 +14,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A connection is (platform, mode, account, state): whatever it lost, there is a way on, and nothing fails for ever. */
+/** A connection is (platform, mode, account, state): whatever it lost, there is a way on; nothing fails for ever. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

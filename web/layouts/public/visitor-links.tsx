@@ -26,7 +26,7 @@ export function VisitorLinks() {
           <Icon name="user" />
           <span className={styles['clip']}>{visitor.first_name}</span>
         </Link>
-        <Button tone="plain" onClick={() => void signOutHere()}>
+        <Button tone="plain" className={styles['out'] ?? ''} onClick={() => void signOutHere()}>
           <FormattedMessage id="layout.nav.logout" />
         </Button>
       </span>

@@ -198,7 +198,12 @@ export const events = {
     access: 'events.manage',
     body: z.object({ status: z.enum(statuses) }),
     returns: Event,
-    refuses: ['event.email_not_confirmed', 'event.status_cannot_follow', 'event.waits_for_host'],
+    refuses: [
+      'event.email_not_confirmed',
+      'event.status_cannot_follow',
+      'event.is_cancelled',
+      'event.waits_for_host',
+    ],
   }),
   categories: endpoint('GET /events/:eventId/categories', {
     access: 'events.read',

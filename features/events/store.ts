@@ -156,3 +156,13 @@ export const countViews = (ctx: Context, id: number, total: number, first: numbe
     where id = ${id} and status = 'LIVE'
     on conflict (event_id, day) do update set total = v.total + excluded.total,
       first_time = v.first_time + excluded.first_time`.execute(ctx.db);
+
+/** Was it cancelled, with all its orders? */
+export async function isCancelled(ctx: Context, id: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('event_cancellations')
+    .select('event_id')
+    .where('event_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

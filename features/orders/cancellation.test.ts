@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import {
@@ -103,6 +104,31 @@ describe('cancelling an event', () => {
       'event.already_cancelled',
       'event.already_cancelled',
     ]);
+  });
+
+  test('cannot be taken back: what is sold afterwards would be cancelled at once', async () => {
+    await start();
+    await testApp.work();
+    const answer = await testApp.ask('PUT', `/events/${sold.event_id}/status`, {
+      token: staff.token,
+      body: { status: 'DRAFT' },
+    });
+    expect([answer.status, answer.code]).toEqual([409, 'event.is_cancelled']);
+  });
+
+  test('an order that cannot be cancelled keeps no other waiting', async () => {
+    const [stuck, other] = [await givenPaid(testApp, sold), await givenPaid(testApp, sold)];
+    // As if its row were damaged: what it holds is no number.
+    await sql`update orders set holds = '{"x": 1}' where id = ${stuck.order_id}`.execute(
+      testApp.owner,
+    );
+    await start();
+    await testApp.work();
+    expect(await order(other.order_id)).toMatchObject({ status: 'CANCELLED' });
+    await sql`update orders set holds = '{}' where id = ${stuck.order_id}`.execute(testApp.owner);
+    await testApp.ctx().enqueue('event.cancel_overdue', {});
+    await testApp.work();
+    expect(await order(stuck.order_id)).toMatchObject({ status: 'CANCELLED' });
   });
 
   test('ends what is held, and gives back what is paid afterwards', async () => {

@@ -116,6 +116,18 @@ describe('a refund', () => {
     ]);
   });
 
+  test('with the cancellation is told in one mail, of the cancellation', async () => {
+    const order = await givenPaid(testApp, sold);
+    await refund(order, { amount: 250, cancel_order: true });
+    await testApp.work();
+    expect(await kinds(order)).toEqual([
+      'order_cancelled',
+      'order_completed',
+      'order_received',
+      'refund_done',
+    ]);
+  });
+
   test.each([
     ['more than is left', { amount: 250.01 }, 409, 'order.refund_exceeds_remaining', '250'],
     ['nothing', { amount: 0 }, 422, 'input.invalid', 'amount'],

@@ -14,6 +14,8 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
   if (!stored) throw notFound();
   if (status === stored.status) return eventRows.get(ctx, id);
   if (!moves[stored.status].includes(status)) refuse('event.status_cannot_follow');
+  // Its orders are cancelled, and any new one would be.
+  if (status !== 'ARCHIVED' && (await store.isCancelled(ctx, id))) refuse('event.is_cancelled');
   if (status === 'LIVE' && !actorOf(ctx).is_email_verified) refuse('event.email_not_confirmed');
   if (status === 'LIVE') await mustMayPublish(ctx, stored.account_id, stored);
   return ctx.tx(async (tx) => {

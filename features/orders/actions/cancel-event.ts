@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
 import { eventById } from '#features/events/actions/find.ts';
 import { changeStatus } from '#features/events/actions/status.ts';
 import { hasOpenDispute } from '#features/payments/actions/disputes.ts';
@@ -73,8 +74,15 @@ export async function cancelOrdersOf(ctx: Context, eventId: number): Promise<voi
   for (const id of await cancellations.heldOrders(ctx, eventId))
     await expireOrder(ctx, id, 'abandon');
   const next = await cancellations.nextOrders(ctx, eventId, at_once);
-  for (const id of next) await cancelOne(ctx, id, cancellation.message);
-  if (next.length) return enqueueCancelling(ctx, eventId);
+  let done = 0;
+  for (const id of next)
+    await cancelOne(ctx, id, cancellation.message).then(
+      () => (done += 1),
+      // One that fails keeps no other waiting: the scheduled job tries it again.
+      (error: unknown) =>
+        ctx.log.error({ order: id, reason: messageOf(error) }, 'could not be cancelled'),
+    );
+  if (done > 0) return enqueueCancelling(ctx, eventId);
   const { orders_left, refunds_pending } = await cancellations.progressOf(ctx, eventId);
   // Refunds on their way are waited for: the scheduled job comes back.
   if (orders_left === 0 && refunds_pending === 0) await cancellations.finish(ctx, eventId);

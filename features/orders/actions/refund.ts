@@ -22,19 +22,19 @@ export async function refundOrder(
     const order = await store.lock(tx, orderId);
     if (!order) throw notFound();
     if (await store.refundedJustNow(tx, orderId, input.amount)) refuse('order.refund_just_made');
-    await giveBack(tx, order, {
-      amount: input.amount,
-      reason: 'requested',
-      notify_buyer: input.notify_buyer ?? true,
-    });
+    const { amount } = input;
+    const notify_buyer = input.notify_buyer ?? true;
+    const cancels = input.cancel_order === true && order.status === 'COMPLETED';
+    const reason = cancels ? 'order_cancelled' : 'requested';
+    await giveBack(tx, order, { amount, reason, notify_buyer });
     await tx.tell(orderFacts.refunded, {
       account_id: accountOf(tx),
       event_id: order.event_id,
       before: order,
       after: order,
-      details: { amount: [null, toMajor(input.amount, order.currency)] },
+      details: { amount: [null, toMajor(amount, order.currency)] },
     });
-    if (input.cancel_order && order.status === 'COMPLETED')
-      await cancelLocked(tx, order, { by: 'staff', notify_buyer: input.notify_buyer ?? true });
+    // One mail tells both.
+    if (cancels) await cancelLocked(tx, order, { by: 'staff', notify_buyer, refund: amount });
   });
 }

@@ -861,7 +861,15 @@ describe('what stands around it', () => {
         thing({
           daily_stats: listOf(Daily),
           totals: Statistics,
+          total_tickets_sold: count,
+          total_gross_sales: money(),
+          total_orders: count,
+          total_tax: money(),
+          total_fees: money(),
+          total_refunded: money(),
           total_views: count,
+          start_date: time,
+          end_date: orNull(time),
           check_in_stats: thing({ total_checked_in_attendees: count, total_attendees: count }),
         }),
       );

@@ -29,12 +29,21 @@ export async function statistics(
     total_views: 0,
     unique_views: 0,
   };
+  const totals = event.statistics;
   return {
     currency: event.currency,
     timezone: event.timezone,
+    start_date: event.start_date,
+    end_date: event.end_date,
     daily_stats,
-    totals: event.statistics,
-    total_views: event.statistics.total_views,
+    totals,
+    total_tickets_sold: totals.tickets_sold,
+    total_gross_sales: totals.sales_total_gross,
+    total_orders: totals.orders,
+    total_tax: totals.total_tax,
+    total_fees: totals.total_fee,
+    total_refunded: totals.total_refunded,
+    total_views: totals.total_views,
     today: daily_stats.at(-1) ?? nothing,
     same_weekday: lastWeek[0] ?? nothing,
     check_in_stats,

@@ -259,8 +259,10 @@ test(
     await page
       .getByRole('button', { name: words('questions.menu', { title: '三 Three' }) })
       .click();
+    const isSaved = page.waitForResponse(/questions\/sort$/);
     await page.getByRole('menuitem', { name: words('questions.up') }).click();
     await expect(titles).toHaveText(['三 Three', '餐飲 Meal', '二 Two']);
+    await isSaved;
     await page.reload();
     await expect(titles).toHaveText(['三 Three', '餐飲 Meal', '二 Two']);
     await page.getByRole('searchbox', { name: words('table.search') }).fill('meal');

@@ -672,6 +672,7 @@ export interface Refunds {
   reason: string;
   requested_by: number | null;
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  unconfirmed_at: string | null;
   updated_at: Generated<string>;
 }
 

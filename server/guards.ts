@@ -11,10 +11,11 @@ type TableWith<Column extends string> = {
 type Owner =
   | { table: TableWith<'account_id'>; within: 'account' }
   | { table: TableWith<'event_id'>; within: 'event' }
+  | { table: TableWith<'order_id'>; within: 'order' }
   | 'own';
 /**
  * Tenancy: the name of a parameter says what it must belong to. `account` hangs on the actor's account,
- * `event` on the event of the same path; `own` is checked by its action (secrets, one's own things).
+ * `event` and `order` on that of the same path; `own` is checked by its action (secrets, one's own things).
  */
 const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },
@@ -29,6 +30,7 @@ const owners: Record<string, Owner> = {
   attachmentId: { table: 'event_attachments', within: 'event' },
   orderId: { table: 'orders', within: 'event' },
   attendeeId: { table: 'attendees', within: 'event' },
+  refundId: { table: 'refunds', within: 'order' },
   imageId: { table: 'event_images', within: 'event' },
   categoryId: { table: 'event_categories', within: 'event' },
   checkInListId: { table: 'check_in_lists', within: 'event' },
@@ -104,10 +106,11 @@ export async function guard(
   for (const [name, value] of Object.entries(params)) {
     const owner = owners[name];
     if (!owner || owner === 'own') continue;
-    const parent =
-      owner.within === 'event'
-        ? sql`event_id = ${eventId}`
-        : sql`account_id = ${ctx.actor?.account_id ?? 0}`;
+    const parent = {
+      account: sql`account_id = ${ctx.actor?.account_id ?? 0}`,
+      event: sql`event_id = ${eventId}`,
+      order: sql`order_id = ${params['orderId']}`,
+    }[owner.within];
     const { rows } =
       await sql`select 1 from ${sql.table(owner.table)} where id = ${value} and ${parent}`.execute(
         ctx.db,

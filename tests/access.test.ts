@@ -10,6 +10,7 @@ import {
   type Sold,
   type Staff,
 } from './setup/given.ts';
+import { givenUnconfirmedRefund } from './setup/given-paid-row.ts';
 import { givenUnclaimedPayment } from './setup/given-unclaimed.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { hashPassword } from '#platform/secrets.ts';
@@ -119,6 +120,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     userId: staff.user_id,
     sessionId: 1,
     sellerId: 1,
+    refundId: await givenUnconfirmedRefund(testApp, paid.order_id),
     mailId: 1,
     token: 'x'.repeat(43),
     slug: sold.slug,

@@ -5,7 +5,8 @@ import { routes } from '#server/routes.ts';
 import { givenDetails, givenEvent, givenHold } from './setup/given.ts';
 import { givenWorld } from './setup/given-world.ts';
 import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-app.ts';
-import { writes, type World } from './setup/writing-calls.ts';
+import { writes } from './setup/writing-calls.ts';
+import type { World } from './setup/world.ts';
 
 /**
  * A database that keeps us waiting is not a fault: whoever asks hears 503, when to ask again, and that nothing was

@@ -13,7 +13,8 @@ import { cacheContext } from '#web/lib/server-context.ts';
 import { givenWorld } from './setup/given-world.ts';
 import { pageContext } from './setup/page-context.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
-import { randoms, writes, type Random, type World } from './setup/writing-calls.ts';
+import { randoms, writes } from './setup/writing-calls.ts';
+import type { Random, World } from './setup/world.ts';
 
 /**
  * A change says once what happened (architecture.md): nothing that changes is silent, and no kept

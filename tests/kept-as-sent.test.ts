@@ -4,7 +4,8 @@ import { fieldsOf, valueAt, withValue, type Field } from './setup/contract-field
 import { buyer, givenEvent, givenHold } from './setup/given.ts';
 import { givenWorld } from './setup/given-world.ts';
 import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-app.ts';
-import { writes, type World } from './setup/writing-calls.ts';
+import { writes } from './setup/writing-calls.ts';
+import type { World } from './setup/world.ts';
 
 /** What is sent is kept as sent (trimmed at its ends), or refused with its field named and nothing changed. */
 let testApp: TestApp;

@@ -7,7 +7,8 @@ import { givenConnected, givenDetails, givenHold, givenPaymentStarted } from './
 import { givenColleague } from './setup/given-people.ts';
 import { givenWorld } from './setup/given-world.ts';
 import { openTestApp, type Answer, type TestApp } from './setup/test-app.ts';
-import { writes, type World } from './setup/writing-calls.ts';
+import { writes } from './setup/writing-calls.ts';
+import type { World } from './setup/world.ts';
 
 /**
  * A collaborator sees no money that was taken (decisions.md §2), in no answer of any call. A donation is sold, as its

@@ -5,7 +5,8 @@ import { givenDetails, givenEvent, givenHold } from './setup/given.ts';
 import { givenWorld } from './setup/given-world.ts';
 import { mailOf, secretIn } from './setup/given-people.ts';
 import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-app.ts';
-import { writes, type World } from './setup/writing-calls.ts';
+import { writes } from './setup/writing-calls.ts';
+import type { World } from './setup/world.ts';
 
 /** Whoever has a copy of the database has no session, and no link that a mail carried. */
 let testApp: TestApp;

@@ -3,7 +3,7 @@ import { routes } from '#server/routes.ts';
 import { givenWorld } from './setup/given-world.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart } from './setup/upload.ts';
-import type { World } from './setup/writing-calls.ts';
+import type { World } from './setup/world.ts';
 
 /**
  * Half a character or a NUL is refused by every call, wherever it is written: PostgreSQL would refuse it together with

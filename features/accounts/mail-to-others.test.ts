@@ -4,7 +4,8 @@ import { givenEvent, givenHold, givenStaff } from '../../tests/setup/given.ts';
 import { mailOf, secretIn } from '../../tests/setup/given-people.ts';
 import { givenWorld } from '../../tests/setup/given-world.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
-import { writes, type World } from '../../tests/setup/writing-calls.ts';
+import { writes } from '../../tests/setup/writing-calls.ts';
+import type { World } from '../../tests/setup/world.ts';
 import { mailbox_caps } from '#platform/mail-quotas.ts';
 import { buckets } from '#platform/limits.ts';
 

@@ -92,6 +92,10 @@ const OrderRefund = z.object({
   amount: money(),
   status: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
   reason: z.string(),
+  /** Why it failed, in the provider's own code. */
+  failure: z.string().nullable(),
+  /** Its answer was lost at a provider that cannot be asked: staff say what became of it. */
+  is_unconfirmed: z.boolean(),
   created_at: instant(),
 });
 const OrderDispute = z.object({
@@ -128,6 +132,8 @@ export const RefundInput = z.object({
   notify_buyer: maybe(z.boolean()),
   cancel_order: maybe(z.boolean()),
 });
+/** What the provider's dashboard shows of a refund whose answer was lost. */
+export const RefundOutcomeInput = z.object({ was_made: z.boolean() });
 /** Without an amount everything that is left of the payment goes back; 0 gives nothing back. */
 export const CancelInput = z
   .object({
@@ -237,6 +243,12 @@ export const orders = {
     body: RefundInput,
     returns: StaffOrder,
     refuses: [...refundRefusals, 'order.refund_just_made'],
+  }),
+  confirmRefund: endpoint('POST /events/:eventId/orders/:orderId/refunds/:refundId/outcome', {
+    access: 'orders.manage',
+    body: RefundOutcomeInput,
+    returns: StaffOrder,
+    refuses: ['order.refund_not_in_doubt'],
   }),
   cancel: endpoint('POST /events/:eventId/orders/:orderId/cancel', {
     access: 'orders.manage',

@@ -53,14 +53,14 @@ export const buyerFacts = auditedFacts<NamedBuyer, 'changed' | 'sent'>(
 const OrderState = z.object({ status: z.enum(orderStatuses) });
 export const orderFacts = auditedFacts<
   z.output<typeof OrderState> & { id: number; public_id: string },
-  'cancelled' | 'refunded'
+  'cancelled' | 'changed' | 'refunded'
 >(
   {
     target: 'order',
     trail: { contract: OrderState, name: (order) => order.public_id, leaves_out: {} },
     empties: noPages,
   },
-  ['cancelled', 'refunded'],
+  ['cancelled', 'changed', 'refunded'],
 );
 
 type AttendeeAction = 'created' | 'changed' | 'cancelled' | 'reactivated' | 'moved' | 'sent';

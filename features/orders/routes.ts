@@ -11,6 +11,7 @@ import { abandon, answer } from './actions/answer.ts';
 import { cancelBooking, readBooking } from './actions/cancel-booking.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { cancelEvent, readCancellation } from './actions/cancel-event.ts';
+import { confirmRefund } from './actions/confirm-refund.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
 import { pay, providersFor } from './actions/pay.ts';
@@ -136,6 +137,10 @@ export const orderRoutes = [
   }),
   on(orders.refund, async (ctx, { params, body }) => {
     await refundOrder(ctx, params.orderId, body);
+    return staffOrder(ctx, params.orderId);
+  }),
+  on(orders.confirmRefund, async (ctx, { params, body }) => {
+    await confirmRefund(ctx, params.orderId, params.refundId, body);
     return staffOrder(ctx, params.orderId);
   }),
   on(orders.cancel, async (ctx, { params, body }) => {

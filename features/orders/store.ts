@@ -124,6 +124,8 @@ export const refundsOf = (ctx: Context, orderId: number) =>
       'status',
       'reason',
       'notify_buyer',
+      'failure',
+      sql<boolean>`status = 'PENDING' and unconfirmed_at is not null`.as('is_unconfirmed'),
       'created_at',
       'updated_at',
     ])

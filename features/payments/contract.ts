@@ -25,8 +25,15 @@ export const UnclaimedPayment = z.object({
 
 /** An order whose money a person has to look at: a bank asks, a refund failed, the ledger differs. */
 const PaymentToCheck = z.object({
-  problem: z.enum(['dispute', 'refund_failed', 'refund_pending', 'difference']),
+  problem: z.enum([
+    'dispute',
+    'refund_failed',
+    'refund_pending',
+    'refund_unconfirmed',
+    'difference',
+  ]),
   order_id: id(),
+  refund_id: id().nullable(),
   event_id: id(),
   order_public_id: z.string(),
   event_title: z.string(),

@@ -195,6 +195,15 @@ export async function moveRefund(
   return numUpdatedRows === 1n;
 }
 
+/** Nobody but a person can say whether this refund was made: it is not sent again. */
+export const markUnconfirmed = (ctx: Context, id: number) =>
+  ctx.db
+    .updateTable('refunds')
+    .set({ unconfirmed_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .execute();
+
 /** Stores what a provider reported; false when it was here before. */
 export async function insertEvent(
   ctx: Context,

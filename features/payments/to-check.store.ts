@@ -4,8 +4,10 @@ import { toMajor } from '#platform/pure/money.ts';
 
 export interface ToCheck {
   /** Why a person has to look; the catalogues say what to do about each. */
-  problem: 'dispute' | 'refund_failed' | 'refund_pending' | 'difference';
+  problem: 'dispute' | 'refund_failed' | 'refund_pending' | 'refund_unconfirmed' | 'difference';
   order_id: number;
+  /** Of a refund that nobody but a person can confirm. */
+  refund_id: number | null;
   event_id: number;
   order_public_id: string;
   event_title: string;
@@ -20,28 +22,31 @@ export interface ToCheck {
 export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> {
   const { rows } = await sql<ToCheck>`
     with found as (
-      select 'dispute' as problem, order_id, amount, opened_at as since, due_at
+      select 'dispute' as problem, order_id, null::bigint as refund_id, amount, opened_at as since, due_at
       from disputes
       where account_id = ${accountId} and status = 'NEEDS_RESPONSE'
       union all
-      select 'refund_failed', o.id, f.amount, f.updated_at, null
+      select 'refund_failed', o.id, null, f.amount, f.updated_at, null
       from orders o
       cross join lateral (
         select amount, updated_at from refunds where order_id = o.id order by id desc limit 1
       ) as f
       where o.account_id = ${accountId} and o.refund_status = 'REFUND_FAILED'
       union all
-      select 'refund_pending', r.order_id, r.amount, r.created_at, null
+      select
+        case when r.unconfirmed_at is null then 'refund_pending' else 'refund_unconfirmed' end,
+        r.order_id, case when r.unconfirmed_at is null then null else r.id end, r.amount,
+        r.created_at, null
       from refunds r
       join payments p on p.id = r.payment_id
       where p.account_id = ${accountId} and r.status = 'PENDING'
-        and r.created_at < now() - interval '1 day'
+        and (r.unconfirmed_at is not null or r.created_at < now() - interval '1 day')
       union all
-      select 'difference', order_id, abs(expected - actual), found_at, null
+      select 'difference', order_id, null, abs(expected - actual), found_at, null
       from ledger_differences
       where account_id = ${accountId}
     )
-    select f.problem, f.order_id, o.event_id, o.public_id as order_public_id,
+    select f.problem, f.order_id, f.refund_id, o.event_id, o.public_id as order_public_id,
       e.title as event_title, f.amount::bigint, o.currency, f.since, f.due_at
     from found f
     join orders o on o.id = f.order_id

@@ -7,7 +7,7 @@ import { givenWorld } from '../setup/given-world.ts';
 import { givenEvent } from '../setup/given.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import type { World } from '../setup/writing-calls.ts';
+import type { World } from '../setup/world.ts';
 
 /** What fails without a reason of the product's own says what failed (spec §8), in the reader's language. */
 let testApp: TestApp;

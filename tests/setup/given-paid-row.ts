@@ -25,13 +25,32 @@ export async function givenPaidRow({ testApp, staff, sold }: Where): Promise<num
     update orders set is_manually_created = false, email = ${staff.email} where id = ${order_id}`.execute(
     testApp.owner,
   );
-  await sql`
+  await givenPaymentRow(testApp, order_id);
+  return order_id;
+}
+
+const givenPaymentRow = (testApp: TestApp, orderId: number) =>
+  sql`
     insert into payments (
       order_id, account_id, provider, provider_account_id, provider_payment_id, amount, currency,
       status, captured, bought_at
     )
-    select id, account_id, 'stripe', 'acct_none', ${`pi_row_${order_id}`}, total_gross, currency,
+    select id, account_id, 'stripe', 'acct_none', ${`pi_row_${orderId}`}, total_gross, currency,
       'SUCCEEDED', total_gross, now()
-    from orders where id = ${order_id}`.execute(testApp.owner);
-  return order_id;
+    from orders where id = ${orderId}
+    on conflict do nothing`.execute(testApp.owner);
+
+/** A refund of 20.00 of an order, of which nobody but a person can say whether it was made. */
+export async function givenUnconfirmedRefund(testApp: TestApp, orderId: number): Promise<number> {
+  await givenPaymentRow(testApp, orderId);
+  const { rows } = await sql<{ id: number }>`
+    insert into refunds (order_id, payment_id, amount, status, reason, unconfirmed_at)
+    select order_id, id, 2000, 'PENDING', 'requested', now()
+    from payments
+    where order_id = ${orderId}
+    limit 1
+    returning id`.execute(testApp.owner);
+  const [refund] = rows;
+  if (!refund) throw new Error('no refund');
+  return refund.id;
 }

@@ -2,7 +2,8 @@ import { givenEverything } from './given-everything.ts';
 import { givenEvent, givenStaff } from './given.ts';
 import type { TestApp } from './test-app.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
-import { aPhoto, freshFile, type World } from './writing-calls.ts';
+import { aPhoto, freshFile } from './writing-calls.ts';
+import type { World } from './world.ts';
 
 /** An event with one of everything, and a priced ticket with a fee: what the sweeps over all calls begin with. */
 export async function givenWorld(testApp: TestApp): Promise<World> {
@@ -39,6 +40,7 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   ids['sellerId'] = String(account_id);
   ids['taxId'] = String(taxId);
   ids['unclaimedPaymentId'] = String(await givenUnclaimedPayment(testApp, staff));
+  ids['refundId'] = '1';
   ids['mailId'] = '1';
   ids['ticketId'] = String(ticketId);
   ids['imageId'] = String(await freshFile(world, 'images'));

@@ -1,33 +1,12 @@
 import fc from 'fast-check';
-import { orderKey } from '#features/orders/actions/read.ts';
 import { givenMerchant, givenPayme } from './given-payme.ts';
-import { givenPaidRow } from './given-paid-row.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
-import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './given.ts';
-import type { Ask, TestApp } from './test-app.ts';
+import { givenEvent, givenHold, givenStaff } from './given.ts';
+import type { Ask } from './test-app.ts';
+import type { Random, World, Write } from './world.ts';
+import { moneyWrites } from './writing-money.ts';
 import { multipart, picture } from './upload.ts';
 
-/** Where a random change happens: an event with one of everything. */
-export interface World {
-  testApp: TestApp;
-  staff: Staff;
-  sold: Sold;
-  ids: Record<string, string>;
-  photo: Buffer;
-}
-/** What is sent; `path` names other things than the world's own where a call needs a fresh one. */
-interface Sent extends Ask {
-  path?: string;
-}
-type Write = (world: World, random: Random) => Sent | Promise<Sent>;
-
-/** Values of one random change. */
-export interface Random {
-  text: string;
-  flag: boolean;
-  /** 1 to 90 */
-  number: number;
-}
 export const randoms: fc.Arbitrary<Random> = fc.record({
   text: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
@@ -267,32 +246,7 @@ export const writes: Record<string, Write> = {
   'POST /events/:eventId/attendees/:attendeeId/resend-ticket': () => ({}),
   'PUT /events/:eventId/orders/:orderId': (_, { text }) => ({ body: { first_name: text } }),
   'POST /events/:eventId/orders/:orderId/resend_confirmation': () => ({}),
-  'POST /events/:eventId/cancellation': async ({ testApp, staff }) => {
-    const { event_id } = await givenEvent(testApp, staff);
-    const event = await testApp.ask('GET', `/events/${event_id}`, { token: staff.token });
-    const { title } = event.data as { title: string };
-    return { path: `/events/${event_id}/cancellation`, body: { title } };
-  },
-  'POST /events/:eventId/orders/:orderId/refund': async (world, { number }) => ({
-    path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/refund`,
-    body: { amount: number, notify_buyer: false },
-  }),
-  'POST /public/events/:eventId/order/:orderShortId/cancellation': async (world) => {
-    const order = await world.testApp.ask(
-      'GET',
-      `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}`,
-      { token: world.staff.token },
-    );
-    const { short_id } = order.data as { short_id: string };
-    return {
-      path: `/public/events/${world.sold.event_id}/order/${short_id}/cancellation`,
-      body: { key: orderKey(world.testApp.ctx(), short_id) },
-    };
-  },
-  'POST /events/:eventId/orders/:orderId/cancel': async (world) => ({
-    path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/cancel`,
-    body: { refund_amount: 0, notify_buyer: false },
-  }),
+  ...moneyWrites,
   'POST /auth/register': () => ({
     body: {
       first_name: 'Ada',

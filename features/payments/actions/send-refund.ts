@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import * as calls from '../calls.store.ts';
 import { providerOf } from '../providers/registry.ts';
 import { mustAskFirst } from '../rules/calls.ts';
+import { isUnconfirmed } from '../rules/provider-trouble.ts';
 import type { RefundReport } from '../rules/reports.ts';
 import * as ledger from '../ledger.store.ts';
 import * as store from '../store.ts';
@@ -17,7 +18,7 @@ type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
 export async function sendRefund(ctx: Context, id: number): Promise<void> {
   const refund = await store.findRefund(ctx, id);
   const payment = refund && (await store.find(ctx, refund.payment_id));
-  if (!refund || !payment || refund.status !== 'PENDING') return;
+  if (!refund || !payment || refund.status !== 'PENDING' || refund.unconfirmed_at !== null) return;
   if (refund.provider_refund_id) return refreshRefunds(ctx, payment);
   const provider = providerOf(ctx, payment.provider);
   const subject = {
@@ -62,7 +63,14 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
       provider_object_id: report.provider_refund_id,
       kept: await keepReport(tx, refund, report),
     }),
-  );
+  ).catch(async (error: unknown) => {
+    if (!isUnconfirmed(error)) throw error;
+    await store.markUnconfirmed(ctx, id);
+    ctx.log.error(
+      { refund: id, payment: payment.provider_payment_id },
+      'the answer to a refund was lost and the provider cannot be asked: a person has to look',
+    );
+  });
 }
 
 /**
@@ -116,7 +124,7 @@ async function keepFromElsewhere(
 }
 
 /** Stores what the provider reports of a refund; the amount of a failed one can be refunded anew. */
-async function keepReport(tx: Context, refund: Refund, report: RefundReport): Promise<void> {
+export async function keepReport(tx: Context, refund: Refund, report: RefundReport): Promise<void> {
   const { status: from } = refund;
   if (
     from === 'FAILED' ||

@@ -11,6 +11,10 @@ const statuses = {
 export const isTroubleCode = (code: string | null): boolean =>
   code === null || Object.hasOwn(statuses, code);
 
+/** Was the answer to a refund lost at a provider that cannot be asked whether it was made? */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ProviderTrouble && error.code === 'payment.refund_unconfirmed';
+
 /**
  * The provider could not be asked, or did not answer as it should. It is neither the buyer's mistake nor ours, and
  * what was asked may have been done. `is_key_spent`: the provider answered, and would give that answer again, so the

@@ -150,17 +150,80 @@ test.each([
     await refundsFail({ behaviour: 'drop', ...more });
     await send(id);
     await testApp.simulator.control({ action: 'clear' });
-    for (const _again of [1, 2, 3]) expect(await send(id)).toBe('payment.refund_unconfirmed');
+    for (const _again of [1, 2, 3]) expect(await send(id)).toBe('sent');
+    expect((await refund(id)).unconfirmed_at).not.toBeNull();
     await testApp.platform.db
       .updateTable('provider_calls')
       .set({ first_tried_at: '2020-01-01T00:00:00Z' })
       .where('refund_id', '=', id)
       .execute();
-    expect(await send(id)).toBe('payment.refund_unconfirmed');
+    await send(id);
     expect(await refund(id)).toMatchObject({ status: 'PENDING' });
     expect(await returned(paid.request)).toBe(amount);
   },
 );
+
+const tellOutcome = (order: number, id: number, was_made: unknown, token = staff.token) =>
+  testApp.ask('POST', `/events/${sold.event_id}/orders/${order}/refunds/${id}/outcome`, {
+    token,
+    body: { was_made },
+  });
+async function toCheck(order: number): Promise<unknown> {
+  const { token, account_id } = staff;
+  const { data } = await testApp.ask('GET', `/accounts/${account_id}/payments-to-check`, { token });
+  return (data as { order_id: number }[]).find((one) => one.order_id === order);
+}
+
+async function inDoubt(): Promise<{ order: number; id: number }> {
+  const paid = await givenPaidByPayme(testApp, sold);
+  const id = await promised(paid, 2000);
+  await refundsFail({ behaviour: 'drop' });
+  await send(id);
+  await testApp.simulator.control({ action: 'clear' });
+  await send(id);
+  return { order: paid.order_id, id };
+}
+
+test('a person says that it was made: it is a refund like any other', async () => {
+  const { order, id } = await inDoubt();
+  expect(await toCheck(order)).toMatchObject({ problem: 'refund_unconfirmed', refund_id: id });
+  const told = await tellOutcome(order, id, true);
+  expect(told.status).toBe(200);
+  expect(told.data).toMatchObject({
+    refunds: [{ status: 'SUCCEEDED', is_unconfirmed: false }],
+  });
+  await testApp.work();
+  expect(await toCheck(order)).toBeUndefined();
+  const { data } = await testApp.ask('GET', `/events/${sold.event_id}/orders/${order}`, {
+    token: staff.token,
+  });
+  expect(data).toMatchObject({ total_refunded: 20, refund_status: 'PARTIALLY_REFUNDED' });
+  expect((await tellOutcome(order, id, false)).code).toBe('order.refund_not_in_doubt');
+});
+
+test('a person says that it was not made: its amount can be given back anew', async () => {
+  const { order, id } = await inDoubt();
+  const told = await tellOutcome(order, id, false);
+  expect(told.data).toMatchObject({
+    refundable: 100,
+    refunds: [{ status: 'FAILED', failure: 'not_made' }],
+  });
+  await testApp.work();
+  const path = `/events/${sold.event_id}/orders/${order}/refund`;
+  expect(
+    (await testApp.ask('POST', path, { token: staff.token, body: { amount: 100 } })).status,
+  ).toBe(200);
+});
+
+test('only of a refund in doubt, of this order, by staff of the account', async () => {
+  const { order, id } = await inDoubt();
+  const other = await givenPaidByPayme(testApp, sold);
+  const stranger = await givenStaff(testApp);
+  expect((await tellOutcome(other.order_id, id, true)).status).toBe(404);
+  expect((await tellOutcome(order, id, true, stranger.token)).status).toBe(404);
+  expect((await tellOutcome(order, id, 'yes')).status).toBe(422);
+  expect((await tellOutcome(order, id, undefined)).status).toBe(422);
+});
 
 test('our process died at the call: nobody knows, and it is not made twice', async () => {
   const paid = await givenPaidByPayme(testApp, sold);
@@ -180,7 +243,8 @@ test('our process died at the call: nobody knows, and it is not made twice', asy
       body: JSON.stringify({ payment: paid.request, refund_id: id, amount: 2000 }),
     })
     .execute();
-  expect(await send(id)).toBe('payment.refund_unconfirmed');
+  expect(await send(id)).toBe('sent');
+  expect((await refund(id)).unconfirmed_at).not.toBeNull();
   expect(await returned(paid.request)).toBe(0);
 });
 

@@ -29,13 +29,8 @@ export async function sendRefund(ctx: Context, call: calls.ProviderCall): Promis
   const merchant = await merchantAs(ctx, call.provider_account_id);
   const { payment, amount } = call.body as RefundBody;
   const isRepeat = await mayHaveBeenMade(ctx, call);
-  if (isRepeat && !(await isSafeToRepeat(ctx, call))) {
-    ctx.log.error(
-      { refund: call.refund_id, payment },
-      'the answer to a refund at PayMe was lost and it cannot be asked about: a person has to look',
-    );
+  if (isRepeat && !(await isSafeToRepeat(ctx, call)))
     throw new ProviderTrouble('payment.refund_unconfirmed', false);
-  }
   const report = { amount, call_key: call.key };
   const transaction = (await askStatus(ctx, merchant, payment)).transactions?.at(-1)?.transactionId;
   if (!transaction) refuse('payme.not_paid');

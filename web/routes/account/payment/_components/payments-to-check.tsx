@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { payments } from '#features/payments/contract.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -10,19 +11,18 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Row, Rows } from '#web/ui/rows.tsx';
+import { RefundOutcome } from './refund-outcome.tsx';
 import styles from './unclaimed-payments.module.css';
+
+type ToCheck = AnswerOf<typeof payments.toCheck>[number];
 
 /** Orders whose money a person has to look at, with what to do. Nothing when there is none. */
 export function PaymentsToCheck({ accountId }: { accountId: number }) {
-  const locale = useLocale();
-  const { data: user } = useCurrentUser();
   const { data } = useQuery({
     ...query(payments.toCheck, { params: { accountId } }),
     enabled: accountId > 0,
   });
   if (!data?.length) return null;
-  const when = (instant: string): string =>
-    formatDateTime(instant, user?.timezone ?? 'Asia/Hong_Kong', locale);
   return (
     <Card className={styles['card'] ?? ''}>
       <h2>
@@ -30,37 +30,56 @@ export function PaymentsToCheck({ accountId }: { accountId: number }) {
       </h2>
       <Rows>
         {data.map((one) => (
-          <Row
-            key={`${one.problem} ${one.order_id}`}
-            buttons={
-              <Button
-                variant="default"
-                size="sm"
-                component={Link}
-                to={`/manage/event/${one.event_id}/orders/${one.order_id}`}
-              >
-                {one.order_public_id}
-              </Button>
-            }
-          >
-            <strong>
-              <FormattedMessage
-                id={`account.to_check.${one.problem}`}
-                values={{ amount: formatMoney(one.amount, one.currency, locale) }}
-              />
-            </strong>
-            <span>
-              {one.event_title} · {when(one.since)}
-            </span>
-            <span>
-              <FormattedMessage
-                id={`account.to_check.${one.problem}.do`}
-                values={{ until: one.due_at ? when(one.due_at) : '–' }}
-              />
-            </span>
-          </Row>
+          <PaymentToCheck
+            key={`${one.problem} ${one.order_id} ${one.refund_id ?? ''}`}
+            payment={one}
+          />
         ))}
       </Rows>
     </Card>
+  );
+}
+
+function PaymentToCheck({ payment }: { payment: ToCheck }) {
+  const locale = useLocale();
+  const { data: user } = useCurrentUser();
+  const when = (instant: string): string =>
+    formatDateTime(instant, user?.timezone ?? 'Asia/Hong_Kong', locale);
+  const amount = formatMoney(payment.amount, payment.currency, locale);
+  const { problem, event_id, order_id, refund_id, due_at } = payment;
+  return (
+    <Row
+      buttons={
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            component={Link}
+            to={`/manage/event/${event_id}/orders/${order_id}`}
+          >
+            {payment.order_public_id}
+          </Button>
+          {refund_id === null ? null : (
+            <RefundOutcome
+              params={{ eventId: event_id, orderId: order_id, refundId: refund_id }}
+              amount={amount}
+            />
+          )}
+        </>
+      }
+    >
+      <strong>
+        <FormattedMessage id={`account.to_check.${problem}`} values={{ amount }} />
+      </strong>
+      <span>
+        {payment.event_title} · {when(payment.since)}
+      </span>
+      <span>
+        <FormattedMessage
+          id={`account.to_check.${problem}.do`}
+          values={{ until: due_at ? when(due_at) : '–' }}
+        />
+      </span>
+    </Row>
   );
 }

@@ -6,6 +6,21 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './order.module.css';
 
+/** Reasons of providers that have words; others only say that the refund failed. */
+const failures = [
+  'EB010',
+  'EB011',
+  'EA014',
+  'not_made',
+  'not_connected',
+  'lost_or_stolen_card',
+  'expired_or_canceled_card',
+  'insufficient_funds',
+  'declined',
+] as const;
+const isFailureWithText = (code: string | null): code is (typeof failures)[number] =>
+  failures.some((one) => one === code);
+
 /** What was given back of an order, what is on its way, and what a bank asks about. */
 export function OrderRefunds({ order, zone }: { order: StaffOrder; zone: string }) {
   const locale = useLocale();
@@ -42,8 +57,16 @@ export function OrderRefunds({ order, zone }: { order: StaffOrder; zone: string 
                     {when(refund.created_at)}
                     <span className={styles['muted']}>
                       {' '}
-                      <FormattedMessage id={`orders.refund.is.${refund.status}`} />
+                      <FormattedMessage
+                        id={`orders.refund.is.${refund.is_unconfirmed ? 'unconfirmed' : refund.status}`}
+                      />
                     </span>
+                    {isFailureWithText(refund.failure) ? (
+                      <span className={styles['muted']}>
+                        <br />
+                        <FormattedMessage id={`orders.refund.failure.${refund.failure}`} />
+                      </span>
+                    ) : null}
                   </th>
                   <td>{money(refund.amount)}</td>
                 </tr>

@@ -1,0 +1,42 @@
+import { orderKey } from '#features/orders/actions/read.ts';
+import { givenPaidRow, givenUnconfirmedRefund } from './given-paid-row.ts';
+import { givenEvent } from './given.ts';
+import type { Write } from './world.ts';
+
+/** Good requests that give money back or cancel what was sold. */
+export const moneyWrites: Record<string, Write> = {
+  'POST /events/:eventId/cancellation': async ({ testApp, staff }) => {
+    const { event_id } = await givenEvent(testApp, staff);
+    const event = await testApp.ask('GET', `/events/${event_id}`, { token: staff.token });
+    const { title } = event.data as { title: string };
+    return { path: `/events/${event_id}/cancellation`, body: { title } };
+  },
+  'POST /events/:eventId/orders/:orderId/refund': async (world, { number }) => ({
+    path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/refund`,
+    body: { amount: number, notify_buyer: false },
+  }),
+  'POST /public/events/:eventId/order/:orderShortId/cancellation': async (world) => {
+    const order = await world.testApp.ask(
+      'GET',
+      `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}`,
+      { token: world.staff.token },
+    );
+    const { short_id } = order.data as { short_id: string };
+    return {
+      path: `/public/events/${world.sold.event_id}/order/${short_id}/cancellation`,
+      body: { key: orderKey(world.testApp.ctx(), short_id) },
+    };
+  },
+  'POST /events/:eventId/orders/:orderId/cancel': async (world) => ({
+    path: `/events/${world.sold.event_id}/orders/${await givenPaidRow(world)}/cancel`,
+    body: { refund_amount: 0, notify_buyer: false },
+  }),
+  'POST /events/:eventId/orders/:orderId/refunds/:refundId/outcome': async (world) => {
+    const order = await givenPaidRow(world);
+    const refund = await givenUnconfirmedRefund(world.testApp, order);
+    return {
+      path: `/events/${world.sold.event_id}/orders/${order}/refunds/${refund}/outcome`,
+      body: { was_made: false },
+    };
+  },
+};

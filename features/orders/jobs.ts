@@ -39,6 +39,7 @@ export const orderJobs = {
       const order = await orderRows.find(tx, order_id);
       if (!order || (await isOfCancelledEvent(tx, order.event_id))) return;
       await notices.completed(tx, order_id);
+      await notices.tickets(tx, order_id);
       await notices.organizer(tx, order_id);
     }),
   'event.cancel_orders': async (ctx: Context, { event_id }: { event_id: number }) =>

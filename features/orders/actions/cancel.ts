@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
-import { cancelAttendees } from '#features/attendees/actions/of-order.ts';
+import { attendeesOfOrder, cancelAttendees } from '#features/attendees/actions/of-order.ts';
 import { existing, release } from '#features/stock/actions/transfer.ts';
 import type { CancelInput } from '../contract.ts';
 import { orderFacts } from '../facts.ts';
+import { notices } from '../mail/notices.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
 import type { RefundReason } from '../rules/refunds.ts';
 import * as store from '../store.ts';
@@ -31,6 +32,9 @@ export async function cancelLocked(
   { by, notify_buyer, refund = 0, message = null }: Cancellation,
 ): Promise<void> {
   if (!(await store.cancel(tx, order.id, by))) refuse('order.not_completed');
+  const others = (await attendeesOfOrder(tx, order.id)).filter(
+    (one) => one.status === 'ACTIVE' && one.email !== order.email,
+  );
   await cancelAttendees(tx, order.id);
   await release(tx, await existing(tx, order.holds), 'sold');
   await tellAvailability(tx, order);
@@ -40,7 +44,11 @@ export async function cancelLocked(
     before: order,
     after: { ...order, status: 'CANCELLED' },
   });
-  if (notify_buyer) await moneyNotices.cancelled(tx, order.id, { by, refund, message });
+  if (notify_buyer) {
+    await moneyNotices.cancelled(tx, order.id, { by, refund, message });
+    const reason = by === 'event' ? 'event' : 'ticket';
+    await notices.ticketsCancelled(tx, order.id, others, { reason, repeat: 'order' });
+  }
   if (by === 'buyer') await moneyNotices.bookingCancelled(tx, order.id, refund);
 }
 

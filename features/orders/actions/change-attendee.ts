@@ -105,13 +105,21 @@ export async function changeAttendee(
       await takeMailsToOthers(tx, 1);
       await notices.ticket(tx, after);
     }
-    if (after.status === 'CANCELLED' && before.status !== 'CANCELLED' && input.refund_amount)
-      await giveBack(tx, order, {
-        amount: input.refund_amount,
-        reason: 'attendee_cancelled',
-        notify_buyer: input.notify_buyer ?? true,
-        field: 'refund_amount',
-      });
+    if (after.status === 'CANCELLED' && before.status !== 'CANCELLED') {
+      const notify_buyer = input.notify_buyer ?? true;
+      if (input.refund_amount)
+        await giveBack(tx, order, {
+          amount: input.refund_amount,
+          reason: 'attendee_cancelled',
+          notify_buyer,
+          field: 'refund_amount',
+        });
+      if (notify_buyer)
+        await notices.ticketsCancelled(tx, order.id, [before], {
+          reason: 'ticket',
+          repeat: tx.now,
+        });
+    }
     await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),
       event_id: eventId,

@@ -6,10 +6,17 @@ import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import type { AutomaticRefund } from '../rules/automatic-refunds.ts';
 import * as orderRows from '../rows.store.ts';
+import * as store from '../store.ts';
 import { attendeeTicketLetter, type TicketHolder } from './attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './order-completed-letter.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
+import { ticketCancelledLetter } from './ticket-cancelled-letter.ts';
 import { paymentReturnedLetter } from './automatic-refund-letter.ts';
+
+/** What nobody paid for could be made to write to anybody. */
+const most_mails_of_free_order = 10;
+
+const bringsTickets: ReadonlySet<string> = new Set(['attendee_ticket', 'order_completed']);
 
 /** What every mail of an order is made of. */
 export async function mailContext(ctx: Context, orderId: number) {
@@ -29,6 +36,22 @@ export const notices = {
     await post(ctx, orderCompletedLetter(ctx, context, email, repeat));
   },
 
+  /**
+   * To each attendee their own ticket, also when several share one address. Whose address is the buyer's has it in
+   * the mail of the order.
+   */
+  async tickets(ctx: Context, orderId: number): Promise<void> {
+    const context = await mailContext(ctx, orderId);
+    const { email, total_gross, attendees } = context.order;
+    const others = attendees.filter(
+      (one) => one.status === 'ACTIVE' && one.email.toLowerCase() !== email?.toLowerCase(),
+    );
+    const isFree = total_gross === 0;
+    for (const holder of isFree ? others.slice(0, most_mails_of_free_order) : others)
+      if (!isFree || (await mayReach(ctx, 'tickets', holder.email)))
+        await post(ctx, attendeeTicketLetter(ctx, holder, context, 'completed'));
+  },
+
   async organizer(ctx: Context, orderId: number): Promise<void> {
     const context = await mailContext(ctx, orderId);
     const contact = await organizerContact(ctx, context.event.organizer_id);
@@ -43,6 +66,20 @@ export const notices = {
       ctx,
       attendeeTicketLetter(ctx, holder, await mailContext(ctx, holder.order_id), ctx.now),
     );
+  },
+
+  /** To those of these attendees who had their ticket by mail: it was cancelled. */
+  async ticketsCancelled(
+    ctx: Context,
+    orderId: number,
+    holders: readonly TicketHolder[],
+    why: { reason: 'ticket' | 'event'; repeat: string },
+  ): Promise<void> {
+    const told = await store.mails(ctx, orderId);
+    const context = await mailContext(ctx, orderId);
+    for (const holder of holders)
+      if (told.some((mail) => bringsTickets.has(mail.kind) && mail.to_address === holder.email))
+        await post(ctx, ticketCancelledLetter(ctx, holder, context, why));
   },
 
   /** To both sides. */

@@ -1,11 +1,12 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { automaticRefunds } from '../rules/automatic-refunds.ts';
-import { attendeeTicketLetter } from './attendee-ticket-letter.ts';
+import { attendeeTicketLetter, type TicketHolder } from './attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './order-completed-letter.ts';
 import type { OrderMailContext } from './order-mail-context.ts';
 import { moneyLetter, moneyLetterKinds } from './money-letters.ts';
 import { orderReceivedLetter } from './order-received-letter.ts';
+import { ticketCancelledLetter } from './ticket-cancelled-letter.ts';
 import { paymentReturnedLetter } from './automatic-refund-letter.ts';
 
 const mailContext = (locale: Locale): OrderMailContext => ({
@@ -60,26 +61,28 @@ const organizer = (locale: Locale) => ({
 });
 const buyer = (locale: Locale) => ({ email: 'kayan.leung@example.com', name: '梁家欣', locale });
 
+const holder = (locale: Locale): TicketHolder => ({
+  id: 3411,
+  short_id: 'a_preview',
+  public_id: 'A-4TQ8ZN2',
+  first_name: '家欣',
+  last_name: '梁',
+  email: 'kayan.leung@example.com',
+  locale,
+  ticket_title: '企位 Standing',
+});
+
 /** Every mail that orders cause, with believable facts. */
 export const orderPreviews: Previews = {
   order_completed: (ctx, locale) =>
     orderCompletedLetter(ctx, mailContext(locale), buyer(locale).email),
   attendee_ticket: (ctx, locale) =>
-    attendeeTicketLetter(
-      ctx,
-      {
-        id: 3411,
-        short_id: 'a_preview',
-        public_id: 'A-4TQ8ZN2',
-        first_name: '家欣',
-        last_name: '梁',
-        email: 'kayan.leung@example.com',
-        locale,
-        ticket_title: '企位 Standing',
-      },
-      mailContext(locale),
-      '',
-    ),
+    attendeeTicketLetter(ctx, holder(locale), mailContext(locale), ''),
+  ticket_cancelled: (ctx, locale) =>
+    ticketCancelledLetter(ctx, holder(locale), mailContext(locale), {
+      reason: 'ticket',
+      repeat: '',
+    }),
   order_received: (ctx, locale) => orderReceivedLetter(ctx, mailContext(locale), organizer(locale)),
   ...Object.fromEntries(
     moneyLetterKinds.map((kind): [string, Previews[string]] => [

@@ -76,6 +76,7 @@ export function AttendeeFields({
                 <TextInput
                   {...form.field(`attendees.${index}.email`)}
                   required
+                  help={<FormattedMessage id="checkout.details.attendee_email_help" />}
                   type="email"
                   inputMode="email"
                   autoComplete={`section-ticket${index + 1} email`}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { get as readMail } from '#features/mailbox/store.ts';
+import {
+  buyer,
+  givenEvent,
+  givenHold,
+  givenConnected,
+  givenPaymentStarted,
+  givenStaff,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+});
+afterAll(() => testApp.close());
+
+/** Completes an order for people with these addresses; gives the tickets that were mailed. */
+async function mailed(emails: readonly string[], price = 0) {
+  const sold = await givenEvent(testApp, staff, {
+    type: price === 0 ? 'FREE' : 'PAID',
+    price,
+    quantity: null,
+  });
+  const held = await givenHold(testApp, sold, emails.length);
+  const answer = await testApp.ask(
+    'PUT',
+    `/public/events/${sold.event_id}/order/${held.short_id}`,
+    {
+      cookie: held.cookie,
+      body: {
+        order: buyer,
+        attendees: emails.map((email, n) => ({
+          ticket_id: sold.ticket_id,
+          ticket_price_id: sold.price_id,
+          first_name: `美${n}`,
+          last_name: '黃',
+          email,
+        })),
+      },
+    },
+  );
+  expect(answer.status).toBe(200);
+  if (price > 0) {
+    const payment_intent = await givenPaymentStarted(testApp, sold, held);
+    const card = '4242424242424242';
+    await testApp.simulator.control({ action: 'pay', payment_intent, card });
+  }
+  await testApp.work();
+  const mails = await testApp.platform.db
+    .selectFrom('deliveries')
+    .select(['id', 'to_address', 'status', 'dedupe_key'])
+    .where('order_id', '=', held.order_id)
+    .where('kind', '=', 'attendee_ticket')
+    .orderBy('id')
+    .execute();
+  return { sold, held, mails };
+}
+const addresses = (mails: { to_address: string }[]): string[] =>
+  mails.map((mail) => mail.to_address);
+
+test('each attendee gets their own ticket, also when several share one address', async () => {
+  const { mails } = await mailed(['mei@example.com', 'home@example.com', 'home@example.com']);
+  expect(addresses(mails)).toEqual(['mei@example.com', 'home@example.com', 'home@example.com']);
+  expect(new Set(mails.map((mail) => mail.dedupe_key)).size).toBe(3);
+  expect(mails.every((mail) => mail.status === 'SENT')).toBe(true);
+});
+
+test('whose address is the buyer’s finds the ticket in the mail of the order', async () => {
+  const { mails } = await mailed([buyer.email, buyer.email.toUpperCase(), 'mei@example.com']);
+  expect(addresses(mails)).toEqual(['mei@example.com']);
+});
+
+test('a mail opens one ticket and not the order', async () => {
+  const { held, mails } = await mailed(['mei@example.com']);
+  const mail = await readMail(testApp.ctx(), mails[0]?.id ?? 0);
+  expect(mail?.html).toContain('/ticket/');
+  expect(mail?.html).not.toContain(held.short_id);
+});
+
+test('an order that cost nothing writes to ten others at most: anybody could name anybody', async () => {
+  const many = Array.from({ length: 14 }, (_, n) => `guest${n}@example.com`);
+  const { mails } = await mailed(many);
+  expect(addresses(mails)).toEqual(many.slice(0, 10));
+});
+
+test('an order that was paid writes to everybody in it', async () => {
+  const many = Array.from({ length: 12 }, (_, n) => `friend${n}@example.com`);
+  const { mails } = await mailed(many, 10);
+  expect(addresses(mails)).toEqual(many);
+});
+
+const cancelled = (order: number) =>
+  testApp.platform.db
+    .selectFrom('deliveries')
+    .select('to_address')
+    .where('order_id', '=', order)
+    .where('kind', '=', 'ticket_cancelled')
+    .orderBy('id')
+    .execute();
+
+test('whoever had a ticket by mail hears that the order was cancelled, unless nobody is to be told', async () => {
+  for (const notify_buyer of [true, false]) {
+    const { held, sold } = await mailed(['mei@example.com', buyer.email]);
+    const path = `/events/${sold.event_id}/orders/${held.order_id}/cancel`;
+    const body = { notify_buyer };
+    expect((await testApp.ask('POST', path, { token: staff.token, body })).status).toBe(200);
+    expect(addresses(await cancelled(held.order_id))).toEqual(
+      notify_buyer ? ['mei@example.com'] : [],
+    );
+  }
+});
+
+test('one cancelled attendee is told, also when the ticket came in the mail of the order', async () => {
+  const { held, sold } = await mailed(['mei@example.com', buyer.email, 'ka@example.com']);
+  const { data } = await testApp.ask('GET', `/events/${sold.event_id}/orders/${held.order_id}`, {
+    token: staff.token,
+  });
+  const [mei, own, ka] = (data as { attendees: { id: number }[] }).attendees;
+  for (const [one, notify_buyer] of [
+    [mei, true],
+    [own, undefined],
+    [ka, false],
+  ] as const)
+    await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${one?.id}`, {
+      token: staff.token,
+      body: { status: 'CANCELLED', notify_buyer },
+    });
+  expect(addresses(await cancelled(held.order_id))).toEqual(['mei@example.com', buyer.email]);
+});

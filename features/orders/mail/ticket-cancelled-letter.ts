@@ -1,0 +1,45 @@
+import { html } from '#platform/html.ts';
+import { paragraph, type Letter } from '#platform/mail.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { whenText } from '#features/events/mail/when-text.ts';
+import type { TicketHolder } from './attendee-ticket-letter.ts';
+import type { OrderMailContext, Speaker } from './order-mail-context.ts';
+
+/** To one attendee who had a ticket by mail: it admits nobody any more, or there is nothing to be admitted to. */
+export function ticketCancelledLetter(
+  ctx: Speaker,
+  holder: TicketHolder,
+  { order, event }: OrderMailContext,
+  { reason, repeat }: { reason: 'ticket' | 'event'; repeat: string },
+): Letter {
+  const say = (part: 'subject' | 'text'): string =>
+    ctx.texts.say(holder.locale, `mail.ticket_cancelled.${part}`, {
+      event: event.title,
+      first_name: holder.first_name,
+      ticket: holder.ticket_title,
+      reason,
+    });
+  return {
+    dedupe_key: `ticket-cancelled:${holder.id}:${repeat}`,
+    kind: 'ticket_cancelled',
+    order_id: order.id,
+    event_id: event.id,
+    account_id: order.account_id,
+    locale: holder.locale,
+    to: { address: holder.email, name: personName(holder) },
+    reply_to: event.settings.support_email,
+    subject: say('subject'),
+    body: html`${[
+      paragraph(
+        ctx.texts.say(holder.locale, 'mail.attendee_ticket.greeting', {
+          first_name: holder.first_name,
+        }),
+      ),
+      paragraph(
+        html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}`,
+        html`<br>${holder.ticket_title}`,
+      ),
+      paragraph(say('text')),
+    ]}`,
+  };
+}

@@ -14,12 +14,13 @@ import { cancelEvent, readCancellation } from './actions/cancel-event.ts';
 import { confirmRefund } from './actions/confirm-refund.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
-import { pay, providersFor } from './actions/pay.ts';
+import { pay } from './actions/pay.ts';
 import { isBuyer, ownOrder, publicView } from './actions/read.ts';
 import { receipt } from './actions/receipt.ts';
 import { reserve } from './actions/reserve.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import { disputesOfOrder } from '#features/payments/actions/disputes.ts';
+import { offeredProviders } from '#features/payments/actions/offered.ts';
 import { paymentsOf } from '#features/payments/actions/pay.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
 import { registered } from '#features/payments/providers/registry.ts';
@@ -115,7 +116,7 @@ export const orderRoutes = [
   ),
   ...registered.flatMap(checkoutRoutes),
   on(orders.paymentProviders, async (ctx, { params }) =>
-    providersFor(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
+    offeredProviders(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
   ),
   on(orders.list, (ctx, { params, list }) => orderList.list(ctx, params.eventId, list)),
   on(orders.get, (ctx, { params }) => staffOrder(ctx, params.orderId)),

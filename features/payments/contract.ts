@@ -55,9 +55,11 @@ export const PaymentStatus = z.object({
 });
 
 export const payments = {
-  takesCards: endpoint('GET /accounts/:accountId/takes-cards', {
+  /** How buyers of an event can pay now; nothing of the accounts at the providers. */
+  ofEvent: endpoint('GET /events/:eventId/payment-providers', {
     access: 'account.read',
-    returns: z.object({ takes_cards: z.boolean() }),
+    shape: 'list',
+    returns: z.object({ provider: z.string() }),
   }),
   providers: endpoint('GET /accounts/:accountId/payment-providers', {
     access: 'account.manage',

@@ -7,8 +7,10 @@ import {
   givenHold,
   givenPaymentStarted,
   givenStaff,
+  type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
+import { givenPayme } from '../../tests/setup/given-payme.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { checkWholeLedger } from './actions/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
@@ -110,27 +112,27 @@ test('an account that is no longer allowed to take cards sells nothing for money
   ]);
 });
 
-test('an organizer of the team sees whether cards are taken, and nothing else of the connection', async () => {
+test('an organizer of the team sees how buyers can pay, and nothing else of the connection', async () => {
   const fresh = await givenStaff(testApp);
   const { token } = await givenColleague(testApp, fresh, 'ORGANIZER');
-  const ask = async () =>
-    (await testApp.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, { token })).data;
-  expect(await ask()).toEqual({ takes_cards: false });
+  const [hkd, eur] = [
+    await givenEvent(testApp, fresh),
+    await givenEvent(testApp, fresh, { event: { currency: 'EUR' } }),
+  ];
+  const ask = async ({ event_id }: Sold = hkd, as = token) =>
+    testApp.ask('GET', `/events/${event_id}/payment-providers`, { token: as });
+  expect((await ask()).data).toEqual([]);
   await testApp.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
-  expect(await ask()).toEqual({ takes_cards: false });
+  expect((await ask()).data).toEqual([]);
+  await givenPayme(testApp, fresh);
+  expect((await ask()).data).toEqual([{ provider: 'payme' }]);
+  expect((await ask(eur)).data).toEqual([]);
   await givenConnected(testApp, fresh);
-  expect(await ask()).toEqual({ takes_cards: true });
-  const collaborator = await givenColleague(testApp, fresh, 'COLLABORATOR');
-  expect(
-    (
-      await testApp.ask('GET', `/accounts/${fresh.account_id}/takes-cards`, {
-        token: collaborator.token,
-      })
-    ).status,
-  ).toBe(403);
-  expect(
-    (await testApp.ask('GET', `/accounts/${staff.account_id}/takes-cards`, { token })).status,
-  ).toBe(404);
+  expect((await ask()).data).toEqual([{ provider: 'stripe' }, { provider: 'payme' }]);
+  expect((await ask(eur)).data).toEqual([{ provider: 'stripe' }]);
+  const collaborator = await givenColleague(testApp, fresh, 'COLLABORATOR', [hkd.event_id]);
+  expect((await ask(hkd, collaborator.token)).status).toBe(403);
+  expect((await ask(await givenEvent(testApp, staff))).status).toBe(404);
 });
 
 test('an organizer of the team may neither connect nor look', async () => {

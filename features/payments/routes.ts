@@ -1,5 +1,8 @@
+import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
+import { eventById } from '#features/events/actions/find.ts';
+import { offeredProviders } from './actions/offered.ts';
 import { listUnclaimed, markHandled } from './actions/unclaimed.ts';
 import { payments } from './contract.ts';
 import { providers, registered } from './providers/registry.ts';
@@ -7,13 +10,6 @@ import * as toCheck from './to-check.store.ts';
 
 const formOrigin = (ctx: Context): string | null =>
   ctx.config.payment_form_url ? new URL(ctx.config.payment_form_url).origin : null;
-
-async function takesCards(ctx: Context, accountId: number): Promise<boolean> {
-  for (const provider of providers(ctx))
-    if (provider.takes_cards && provider.isAvailable(ctx))
-      if ((await provider.accountOf(ctx, accountId)) !== null) return true;
-  return false;
-}
 
 export const paymentRoutes = [
   on(payments.providers, (ctx, { params }) =>
@@ -27,10 +23,10 @@ export const paymentRoutes = [
       })),
     ),
   ),
-  // What organizers need to know of the connection: whether buyers can pay by card. Nothing of the provider's account.
-  on(payments.takesCards, async (ctx, { params }) => ({
-    takes_cards: await takesCards(ctx, params.accountId),
-  })),
+  on(payments.ofEvent, async (ctx, { params }) => {
+    const { currency } = await eventById(ctx, params.eventId);
+    return offeredProviders(ctx, { account_id: accountOf(ctx), currency });
+  }),
   on(payments.toCheck, (ctx, { params }) => toCheck.list(ctx, params.accountId)),
   on(payments.unclaimed, (ctx, { params }) => listUnclaimed(ctx, params.accountId)),
   on(payments.markHandled, (ctx, { params }) =>

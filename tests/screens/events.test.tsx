@@ -376,6 +376,21 @@ test('the last step publishes from where it stands', async () => {
   );
 });
 
+test('tickets that nobody can pay for: said before publishing and on the dashboard', async () => {
+  const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '收費' } });
+  const { user } = await open(`/manage/event/${sold.event_id}/getting-started`);
+  await user.click(await screen.findByRole('button', { name: /^Publish the event/ }));
+  const dialog = within(await asked('Publish 收費'));
+  await dialog.findByText('Nobody can pay for these tickets yet');
+  expect(dialog.getByRole('link', { name: 'Connect payments' }).getAttribute('href')).toBe(
+    '/account/payment',
+  );
+  await user.click(dialog.getByRole('button', { name: /^Publish/ }));
+  await waitFor(async () => expect(await event(sold.event_id)).toMatchObject({ status: 'LIVE' }));
+  await open(`/manage/event/${sold.event_id}/dashboard`);
+  await screen.findByText('Nobody can pay for these tickets yet');
+});
+
 test('every step that is done counts; free tickets need no provider', async () => {
   await testApp.ask('PUT', `/events/${live.event_id}`, {
     token: staff.token,

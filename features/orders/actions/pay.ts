@@ -2,7 +2,6 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { paymentsOf, startPayment } from '#features/payments/actions/pay.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
-import { providers } from '#features/payments/providers/registry.ts';
 import * as orderRows from '../rows.store.ts';
 import { heldWhenPaying } from '../rules/holds.ts';
 import * as store from '../store.ts';
@@ -31,19 +30,6 @@ export async function pay(
       await store.setPayment(tx, order.id, 'AWAITING_PAYMENT', provider.name);
   });
   return provider.form(ctx, payment);
-}
-
-/** The providers that take this order: set up here, connected by its account, and at home in its currency. */
-export async function providersFor(
-  ctx: Context,
-  order: Pick<orderRows.OrderRow, 'account_id' | 'currency'>,
-): Promise<{ provider: string }[]> {
-  const offered: { provider: string }[] = [];
-  for (const provider of providers(ctx))
-    if (provider.isAvailable(ctx) && provider.takesCurrency(order.currency))
-      if ((await provider.accountOf(ctx, order.account_id)) !== null)
-        offered.push({ provider: provider.name });
-  return offered;
 }
 
 /** A buyer whose money is known at the provider is never given a second payment to make. */

@@ -55,7 +55,6 @@ export interface StartedPayment {
  */
 export interface PaymentProvider {
   name: ProviderName;
-  takes_cards: boolean;
   /** Calls of its own: onboarding and webhooks. */
   routes: readonly Route[];
   calls: CheckoutCalls;

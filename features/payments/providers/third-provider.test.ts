@@ -35,7 +35,6 @@ const amounts = new Map<string, number>();
 const order = '/public/events/:eventId/order/:orderShortId/till';
 const till: PaymentProvider = {
   name: 'payme',
-  takes_cards: false,
   routes: [],
   calls: {
     start: endpoint(`POST ${order}`, { access: 'buyer', shape: 'raw', returns: z.unknown() }),

@@ -15,7 +15,6 @@ const worth_showing_ms = 30_000;
 /** PayMe for Business: a request that the buyer pays in the wallet, to the organizer's own merchant. HKD only. */
 export const paymeProvider: PaymentProvider = {
   name: 'payme',
-  takes_cards: false,
   routes: paymeRoutes,
   calls: { start: paymeCalls.start, status: paymeCalls.status },
   isAvailable,

@@ -25,7 +25,6 @@ import { stripeRoutes } from './routes.ts';
 /** Cards and wallets: direct charges on the organizer's connected account. */
 export const stripeProvider: PaymentProvider = {
   name: 'stripe',
-  takes_cards: true,
   routes: stripeRoutes,
   calls: { start: stripeCalls.start, status: stripeCalls.status },
   isAvailable: (ctx) => ctx.config.stripe !== null,

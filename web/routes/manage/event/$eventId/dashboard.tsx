@@ -16,6 +16,7 @@ import { RecentOrders } from './dashboard/_components/recent-orders.tsx';
 import { SalesCurve } from './dashboard/_components/sales-curve.tsx';
 import { StartBanner } from './dashboard/_components/start-banner.tsx';
 import { TicketsLeft } from './dashboard/_components/tickets-left.tsx';
+import { NobodyCanPay } from './_components/nobody-can-pay.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 
 /**
@@ -39,6 +40,7 @@ export default function Dashboard() {
         <PeriodChoice period={period} />
       </ManageHeading>
       <StartBanner event={event} />
+      {event.status === 'LIVE' ? <NobodyCanPay event={event} /> : null}
       {error ? (
         <Notice tone="danger" live>
           {callProblem(intl, error)}

@@ -14,6 +14,7 @@ import { users } from '#features/users/contract.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
+import { NobodyCanPay } from './nobody-can-pay.tsx';
 import { missingFrom } from './missing-from.ts';
 import styles from './top-bar-event.module.css';
 
@@ -74,6 +75,7 @@ export function PublishDialog({
             </ul>
           </Notice>
         ) : null}
+        <NobodyCanPay event={event} />
         <ConfirmEmailNotice user={user} />
         <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
         <Group justify="flex-end">

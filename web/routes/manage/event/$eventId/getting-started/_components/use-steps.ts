@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { payments } from '#features/payments/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
-import { query } from '#web/lib/query.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
+import { useCanBePaid } from '../../_components/use-can-be-paid.ts';
 import { missingFrom } from '../../_components/missing-from.ts';
 
 export interface Step {
@@ -18,18 +16,9 @@ export interface Step {
  */
 export function useSteps(event: StaffEvent): Step[] {
   const { data: user } = useCurrentUser();
-  const [canRead, canConnect] = [
-    allows(user?.role, 'account.read'),
-    allows(user?.role, 'account.manage'),
-  ];
-  const accountId = user?.account_id ?? 0;
-  const { data: payment } = useQuery({
-    ...query(payments.takesCards, { params: { accountId } }),
-    enabled: canRead && accountId > 0,
-  });
+  const canConnect = allows(user?.role, 'account.manage');
   const missing = missingFrom(event).map(({ name }) => name);
-  const allFree = event.tickets.length > 0 && event.tickets.every(({ type }) => type === 'FREE');
-  const connected = allFree || payment?.takes_cards;
+  const canBePaid = useCanBePaid(event);
   const base = `/manage/event/${event.id}`;
   const filled = (name: (typeof missing)[number]): Step['state'] =>
     missing.includes(name) ? 'open' : 'done';
@@ -47,7 +36,7 @@ export function useSteps(event: StaffEvent): Step[] {
     { name: 'tickets', state: filled('tickets'), to: `${base}/tickets` },
     {
       name: 'payments',
-      state: connected ? 'done' : canConnect ? 'open' : 'unknown',
+      state: canBePaid ? 'done' : canConnect ? 'open' : 'unknown',
       to: canConnect ? '/account/payment' : `${base}/tickets`,
     },
     { name: 'publish', state: event.status === 'LIVE' ? 'done' : 'open', to: `${base}/settings` },

@@ -1,0 +1,25 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { allows } from '#platform/pure/access.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { StaffEvent } from './managed-event.tsx';
+import { useCanBePaid } from './use-can-be-paid.ts';
+
+/** Says that an event sells tickets for which nobody can pay, and where that is put right. */
+export function NobodyCanPay({ event }: { event: StaffEvent }) {
+  const { data: user } = useCurrentUser();
+  const canBePaid = useCanBePaid(event);
+  if (canBePaid !== false || event.tickets.length === 0) return null;
+  return (
+    <Notice tone="amber" title={<FormattedMessage id="events.nobody_can_pay" />}>
+      {allows(user?.role, 'account.manage') ? (
+        <Link to="/account/payment">
+          <FormattedMessage id="events.nobody_can_pay.connect" />
+        </Link>
+      ) : (
+        <FormattedMessage id="started.ask_admin" />
+      )}
+    </Notice>
+  );
+}

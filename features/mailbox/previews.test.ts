@@ -82,7 +82,9 @@ describe('money in a mail', () => {
       locale,
       currency,
       total_gross: 123_450,
-      items: [{ quantity: 3, item_name: 'Seat', price: 40_000, unit_fee: 1000, unit_tax: 150 }],
+      total_discount: 0,
+      taxes_and_fees_rollup: { fees: [], taxes: [] },
+      order_items: [{ quantity: 3, item_name: 'Seat', total_before_discount: 123_450 }],
     },
     event: {
       id: 1,

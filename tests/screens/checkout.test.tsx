@@ -768,9 +768,9 @@ describe('what is bought', () => {
     await openScreen(testApp, `${held.address}/details`);
     const box = within(screen.getByRole('region', { name: 'Your order' }));
     const line = (name: string | RegExp) => box.getByText(name).parentElement?.textContent;
-    // 2 × (99.90 − 10.00) and 5 % of each.
+    // 2 × 99.90, less 2 × 10.00, and 5 % of what is left of each.
     expect([line('2 × Standing'), line('Discount'), line('Booking fee'), line('Total')]).toEqual([
-      '2 × StandingHK$179.80',
+      '2 × StandingHK$199.80',
       'Discount−HK$20.00',
       'Booking feeHK$9.00',
       'TotalHK$188.80',

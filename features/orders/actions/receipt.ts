@@ -12,7 +12,8 @@ import { amountText } from '../mail/order-mail-context.ts';
 import { receiptPdf, type ReceiptSheet } from '../pdf/receipt-pdf.ts';
 import { boughtWith } from './give-back.ts';
 import * as receipts from '../receipts.store.ts';
-import type { OrderRow } from '../rows.store.ts';
+import { billOf } from '../rules/bill.ts';
+import { toOrder, type OrderRow } from '../rows.store.ts';
 
 /** The receipt of an order that was paid, also when it was cancelled afterwards; it keeps its number. */
 export async function receipt(ctx: Context, order: OrderRow): Promise<FileAnswer> {
@@ -84,22 +85,22 @@ async function sheetOf(
 
 /** From the lines to what was paid, and to what of it went back. */
 function sumsOf(ctx: Context, order: OrderRow): ReceiptSheet['sums'] {
-  const { currency, total_discount, total_gross, total_refunded } = order;
+  const { currency, total_refunded } = order;
+  const { discount, charges, total } = billOf(toOrder(order));
   const sum = (label: string, amount: number, strong = false) => ({
     label,
     amount: amountText(ctx.locale, amount, currency),
     strong,
   });
   const say = (key: Parameters<typeof ctx.texts.say>[1]): string => ctx.texts.say(ctx.locale, key);
-  const { fees, taxes } = order.taxes_and_fees_rollup;
   return [
-    ...(total_discount ? [sum(say('receipt.discount'), -total_discount)] : []),
-    ...[...fees, ...taxes].map((one) => sum(rateText(one, currency, ctx.locale), one.value)),
-    sum(say('receipt.total'), total_gross, true),
+    ...(discount < 0 ? [sum(say('receipt.discount'), discount)] : []),
+    ...charges.map((one) => sum(rateText(one, currency, ctx.locale), one.value)),
+    sum(say('receipt.total'), total, true),
     ...(total_refunded
       ? [
           sum(say('receipt.refunded'), -total_refunded),
-          sum(say('receipt.remaining'), total_gross - total_refunded, true),
+          sum(say('receipt.remaining'), total - total_refunded, true),
         ]
       : []),
   ];

@@ -22,7 +22,8 @@ const bringsTickets: ReadonlySet<string> = new Set(['attendee_ticket', 'order_co
 export async function mailContext(ctx: Context, orderId: number) {
   const order = await orderRows.find(ctx, orderId);
   if (!order) throw new Error(`no order ${orderId}`);
-  return { order, event: await eventForBuyer(ctx, order.event_id) };
+  const { order_items } = orderRows.toOrder(order);
+  return { order: { ...order, order_items }, event: await eventForBuyer(ctx, order.event_id) };
 }
 
 /** The mails that orders cause. Each is posted in the transaction of what it tells, once per key. */

@@ -3,7 +3,9 @@ import { html } from '#platform/html.ts';
 import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
+import { rateText } from '#features/taxes/rules/rate-text.ts';
 import { orderKey } from '../actions/read.ts';
+import { billOf } from '../rules/bill.ts';
 import { amountText, type OrderMailContext, type Speaker } from './order-mail-context.ts';
 
 /** To the buyer: the order, its tickets as PDF, the date as a calendar file. `repeat` numbers a repeat. */
@@ -24,11 +26,17 @@ export function orderCompletedLetter(
       ...values,
     });
   const amount = (minor: number): string => amountText(order.locale, minor, order.currency);
-  const lines = order.items.map(
-    ({ quantity, item_name, price, unit_fee, unit_tax }) =>
-      html`<tr><td style="padding:6px 12px 6px 0">${quantity} × ${item_name}</td><td
-  style="padding:6px 0;text-align:right">${amount(quantity * (price + unit_fee + unit_tax))}</td></tr>`,
-  );
+  const row = (label: string, minor: number) =>
+    html`<tr><td style="padding:6px 12px 6px 0">${label}</td><td
+  style="padding:6px 0;text-align:right">${amount(minor)}</td></tr>`;
+  const bill = billOf(order);
+  const lines = [
+    ...bill.lines.map((line) => row(`${line.quantity} × ${line.name}`, line.amount)),
+    ...(bill.discount < 0 ? [row(say('discount'), bill.discount)] : []),
+    ...bill.charges.map((charge) =>
+      row(rateText(charge, order.currency, order.locale), charge.value),
+    ),
+  ];
   const location = [event.location_details?.venue_name, event.location_details?.address_line_1]
     .filter(Boolean)
     .join(', ');
@@ -60,7 +68,7 @@ export function orderCompletedLetter(
 <table style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
   border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td
   style="padding:8px 0;font-weight:700">${say('total')}</td><td
-  style="padding:8px 0;text-align:right;font-weight:700">${amount(order.total_gross)}</td></tr></table>
+  style="padding:8px 0;text-align:right;font-weight:700">${amount(bill.total)}</td></tr></table>
 ${[
   passage(post_checkout_message),
   is_online_event ? passage(online_event_connection_details) : null,

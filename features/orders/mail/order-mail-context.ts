@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Event } from '#features/events/contract.ts';
-import type { OrderItem } from '../order.contract.ts';
+import type { OrderItem, Rollup } from '../order.contract.ts';
 
 /** What mails of an order tell: no more than they need, so that a preview can make it up. */
 export interface OrderMailContext {
@@ -18,10 +19,9 @@ export interface OrderMailContext {
     locale: Locale;
     currency: string;
     total_gross: number;
-    items: (Pick<OrderItem, 'quantity' | 'item_name' | 'price'> & {
-      unit_fee: number;
-      unit_tax: number;
-    })[];
+    total_discount: number;
+    taxes_and_fees_rollup: z.output<typeof Rollup>;
+    order_items: Pick<OrderItem, 'quantity' | 'item_name' | 'total_before_discount'>[];
   };
   event: Pick<
     Event,

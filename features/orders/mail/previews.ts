@@ -21,15 +21,14 @@ const mailContext = (locale: Locale): OrderMailContext => ({
     locale,
     currency: 'HKD',
     total_gross: 86_000,
-    items: [
-      { quantity: 2, item_name: '企位 Standing', price: 28_000, unit_fee: 1_500, unit_tax: 0 },
-      {
-        quantity: 1,
-        item_name: '座位 Seated – 早鳥 Early bird',
-        price: 25_500,
-        unit_fee: 1_500,
-        unit_tax: 0,
-      },
+    total_discount: 4_500,
+    taxes_and_fees_rollup: {
+      fees: [{ name: '手續費 Booking fee', rate: 15, type: 'FIXED', value: 4_500 }],
+      taxes: [],
+    },
+    order_items: [
+      { quantity: 2, item_name: '企位 Standing', total_before_discount: 56_000 },
+      { quantity: 1, item_name: '座位 Seated – 早鳥 Early bird', total_before_discount: 30_000 },
     ],
   },
   event: {

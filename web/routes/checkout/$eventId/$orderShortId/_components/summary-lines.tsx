@@ -1,33 +1,34 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { billOf } from '#features/orders/rules/bill.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './summary-lines.module.css';
 
-/** The items of an order, its taxes and fees by name, and the total. */
+/** The items of an order, the discount, taxes and fees by name, and the total. */
 export function SummaryLines({ order }: { order: PublicOrder }) {
   const locale = useLocale();
   const money = (major: number): string => formatMoney(major, order.currency, locale);
-  const { fees, taxes } = order.taxes_and_fees_rollup;
+  const bill = billOf(order);
   return (
     <dl className={styles['lines']}>
-      {order.order_items.map((item) => (
-        <div key={item.id} className={styles['line']}>
+      {bill.lines.map((line, n) => (
+        <div key={order.order_items[n]?.id} className={styles['line']}>
           <dt>
-            {item.quantity} × {item.item_name}
+            {line.quantity} × {line.name}
           </dt>
-          <dd>{money(item.total_before_additions)}</dd>
+          <dd>{money(line.amount)}</dd>
         </div>
       ))}
-      {order.total_discount > 0 ? (
+      {bill.discount < 0 ? (
         <div className={styles['line']}>
           <dt>
             <FormattedMessage id="checkout.discount" />
           </dt>
-          <dd>−{money(order.total_discount)}</dd>
+          <dd>−{money(-bill.discount)}</dd>
         </div>
       ) : null}
-      {[...fees, ...taxes].map((charge) => (
+      {bill.charges.map((charge) => (
         <div
           key={`${charge.type} ${charge.name}`}
           className={`${styles['line']} ${styles['quiet']}`}
@@ -40,7 +41,7 @@ export function SummaryLines({ order }: { order: PublicOrder }) {
         <dt>
           <FormattedMessage id="checkout.total" />
         </dt>
-        <dd>{money(order.total_gross)}</dd>
+        <dd>{money(bill.total)}</dd>
       </div>
     </dl>
   );

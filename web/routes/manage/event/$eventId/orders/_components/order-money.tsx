@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Order } from '#features/orders/order.contract.ts';
+import { billOf } from '#features/orders/rules/bill.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './order.module.css';
@@ -8,8 +9,7 @@ import styles from './order.module.css';
 export function OrderMoney({ order }: { order: Order }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, order.currency, locale);
-  const { taxes, fees } = order.taxes_and_fees_rollup;
-  const charges = [...taxes, ...fees];
+  const bill = billOf(order);
   return (
     <section className={styles['section']}>
       <h3 className={styles['title']}>
@@ -17,33 +17,24 @@ export function OrderMoney({ order }: { order: Order }) {
       </h3>
       <table className={styles['money']}>
         <tbody>
-          {order.order_items.map((item) => (
-            <tr key={item.id}>
+          {bill.lines.map((line, n) => (
+            <tr key={order.order_items[n]?.id}>
               <th scope="row">
-                {item.item_name}
-                <span className={styles['muted']}>
-                  {' '}
-                  {item.quantity} ×{' '}
-                  {item.price_before_discount > item.price ? (
-                    <>
-                      <s>{money(item.price_before_discount)}</s>{' '}
-                    </>
-                  ) : null}
-                  {money(item.price)}
-                </span>
+                {line.quantity} × {line.name}
               </th>
-              <td>{money(item.total_before_additions)}</td>
+              <td>{money(line.amount)}</td>
             </tr>
           ))}
-          {order.total_discount > 0 ? (
+          {bill.discount < 0 ? (
             <tr className={styles['soft']}>
               <th scope="row">
                 <FormattedMessage id="orders.discount" />
+                {order.promo_code ? ` (${order.promo_code})` : ''}
               </th>
-              <td>−{money(order.total_discount)}</td>
+              <td>−{money(-bill.discount)}</td>
             </tr>
           ) : null}
-          {charges.map((charge) => (
+          {bill.charges.map((charge) => (
             <tr key={`${charge.type} ${charge.name}`} className={styles['soft']}>
               <th scope="row">{charge.name}</th>
               <td>{money(charge.value)}</td>
@@ -53,7 +44,7 @@ export function OrderMoney({ order }: { order: Order }) {
             <th scope="row">
               <FormattedMessage id="orders.total" />
             </th>
-            <td>{money(order.total_gross)}</td>
+            <td>{money(bill.total)}</td>
           </tr>
           {order.total_refunded > 0 ? (
             <>

@@ -8,7 +8,8 @@ import {
   type Keys,
 } from '../../../../tests/setup/given-payme.ts';
 import { openTestApp, type Answer, type TestApp } from '../../../../tests/setup/test-app.ts';
-import { digestOf, signatureHeader } from './sign.ts';
+import { sendPaymeNotice, type Notice } from '../../../../tests/setup/given-payme-notice.ts';
+import { digestOf } from './sign.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -23,39 +24,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => testApp.simulator.control({ action: 'clear' }));
 
-const target = 'post /api/public/webhooks/payme';
-interface Notice {
-  by?: Pick<Keys, 'client_id' | 'signing_key_id' | 'signing_key'>;
-  type?: string;
-  names?: string[];
-  signed_target?: string;
-  /** Headers that take the place of the true ones once everything is signed. */
-  later?: Record<string, string>;
-  sent_body?: string;
-}
-
-/** A notice of PayMe, written once more from the facts; each part of it can be wrong. */
-function notice(body: string, given: Notice = {}): Promise<Answer> {
-  const { by = keys, type = 'payment.success', signed_target = target } = given;
-  const names = given.names ?? ['digest', 'x-client-id', 'x-event-type', '(request-target)'];
-  const values = {
-    digest: digestOf(body),
-    'x-client-id': by.client_id,
-    'x-event-type': type,
-    '(request-target)': signed_target,
-  };
-  const key = { id: by.signing_key_id, base64: by.signing_key };
-  const { '(request-target)': _signed, ...headers } = values;
-  return testApp.ask('POST', '/public/webhooks/payme', {
-    payload: given.sent_body ?? body,
-    headers: {
-      'content-type': 'application/json',
-      ...headers,
-      signature: signatureHeader(key, names, values),
-      ...given.later,
-    },
-  });
-}
+const notice = (body: string, { by = keys, ...given }: Partial<Notice> = {}): Promise<Answer> =>
+  sendPaymeNotice(testApp, body, { by, ...given });
 const about = (paymentRequestId: string): string => JSON.stringify({ paymentRequestId });
 const events = async (request: string): Promise<number> =>
   (

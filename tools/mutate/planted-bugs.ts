@@ -70,7 +70,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'features/orders/actions/reconcile.ts',
     from: 'payment.captured === order.total_gross &&',
     to: 'payment.captured > 0 &&',
-    tests: ['features/payments/webhooks.test.ts', 'features/payments/payments.test.ts'],
+    tests: ['features/payments/fault-matrix.test.ts'],
   },
   {
     name: 'a webhook is believed without its signature',

@@ -117,13 +117,6 @@ test('a notice with a true signature of another shop is stored and moves nothing
   expect(await statusOf(order_id)).toBe('COMPLETED');
 });
 
-test('a notice that lies of success moves nothing: the request is read', async () => {
-  const { request, order_id } = await givenPaymeStarted(testApp, sold);
-  expect((await notice(about(request))).status).toBe(200);
-  await testApp.work();
-  expect(await statusOf(order_id)).toBe('RESERVED');
-});
-
 test('a notice about nothing that we know is answered, and one that is none is malformed', async () => {
   expect((await notice(about('f3c1e0a6-0000-4000-8000-00000000dead'))).status).toBe(200);
   for (const body of ['{}', '[]', '"x"', '{"paymentRequestId":7}'])

@@ -5,7 +5,6 @@ import {
   givenDetails,
   givenEvent,
   givenHold,
-  givenPaymentStarted,
   givenStaff,
   type Held,
   type Sold,
@@ -44,13 +43,6 @@ const order = async ({ order_id }: Held) =>
     .selectAll()
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow();
-const payments = ({ order_id }: Held) =>
-  testApp.platform.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .orderBy('id')
-    .execute();
 const given = async (): Promise<Held> => {
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -179,34 +171,6 @@ describe('paying', () => {
     await askPaymeStatus(testApp, sold, held);
     expect(await order(held)).toMatchObject({ status: 'RESERVED' });
   });
-
-  test('late, after the hold, completes while there is stock', async () => {
-    const held = await givenPaymeStarted(testApp, sold);
-    await sql`update orders set reserved_until = now() - interval '1 second'
-      where id = ${held.order_id}`.execute(testApp.platform.db);
-    await payer(testApp, 'pay', held.request);
-    await testApp.work();
-    expect(await order(held)).toMatchObject({ status: 'COMPLETED' });
-  });
-
-  test('with a card and with PayMe keeps one and gives the other back', async () => {
-    await givenConnected(testApp, staff);
-    const held = await givenPaymeStarted(testApp, sold);
-    const card = await givenPaymentStarted(testApp, sold, held);
-    await payer(testApp, 'pay', held.request);
-    await testApp.simulator.control({
-      action: 'pay',
-      payment_intent: card,
-      card: '4242424242424242',
-    });
-    await testApp.work();
-    await askPaymeStatus(testApp, sold, held);
-    await testApp.work();
-    const [first, second] = await payments(held);
-    const net = [first, second].map((one) => (one?.captured ?? 0) - (one?.refunded ?? 0));
-    expect(net.toSorted((a, b) => a - b)).toEqual([0, 12_000]);
-    expect(await order(held)).toMatchObject({ status: 'COMPLETED' });
-  });
 });
 
 describe('what goes wrong on the way', () => {
@@ -247,36 +211,6 @@ describe('what goes wrong on the way', () => {
       .execute();
     expect(calls).toEqual([{ state: 'UNKNOWN', failure: 'payment.provider_slow' }]);
     expect((await startPayme(testApp, sold, held)).status).toBe(200);
-  });
-
-  test('a request whose answer was lost and that is paid all the same buys the order', async () => {
-    const held = await given();
-    await behave('payments/*', { behaviour: 'drop', times: 1 });
-    expect((await startPayme(testApp, sold, held)).status).toBe(503);
-    const lost = (await requestsAt()).at(-1)?.id ?? '';
-    expect(await requestsOf(testApp, held)).toEqual([]);
-    await payer(testApp, 'pay', lost);
-    await testApp.work();
-    expect(await order(held)).toMatchObject({ status: 'COMPLETED' });
-    expect(await payments(held)).toMatchObject([
-      { provider_payment_id: lost, captured: 12_000, status: 'SUCCEEDED' },
-    ]);
-  });
-
-  test('both the lost request and its repeat are paid: one buys, one goes back', async () => {
-    const held = await given();
-    await behave('payments/*', { behaviour: 'drop', times: 1 });
-    await startPayme(testApp, sold, held);
-    const lost = (await requestsAt()).at(-1)?.id ?? '';
-    await startPayme(testApp, sold, held);
-    const [repeat = ''] = await requestsOf(testApp, held);
-    await payer(testApp, 'pay', repeat);
-    await payer(testApp, 'pay', lost);
-    await testApp.work();
-    const all = await payments(held);
-    expect(
-      all.map(({ captured, refunded }) => captured - refunded).toSorted((a, b) => a - b),
-    ).toEqual([0, 12_000]);
   });
 
   test('a call to Stripe that has no answer is never sent to PayMe', async () => {

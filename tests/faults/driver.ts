@@ -29,7 +29,7 @@ export interface Driver {
   /** Below the address of an order. */
   path: string;
   /** Where its calls go, in the simulator's words. */
-  calls: Record<'start' | 'read' | 'giveBack', { path: string; method: string }>;
+  calls: Record<'start' | 'read' | 'takeBack' | 'giveBack', { path: string; method: string }>;
   pay: (payment: string) => Promise<unknown>;
   failAttempt: (payment: string) => Promise<unknown>;
   /** Rightly signed news of a success, true or not. */
@@ -59,6 +59,7 @@ export async function stripeDriver(
     calls: {
       start: { path: '/v1/payment_intents', method: 'POST' },
       read: { path: '/v1/payment_intents/*', method: 'GET' },
+      takeBack: { path: '/v1/payment_intents/*/cancel', method: 'POST' },
       giveBack: { path: '/v1/refunds', method: 'POST' },
     },
     pay: (payment_intent) => control({ action: 'pay', payment_intent }),
@@ -131,6 +132,8 @@ export async function paymeDriver(
     calls: {
       start: { path: '/payme/payments/paymentrequests', method: 'POST' },
       read: { path: '/payme/payments/paymentrequests/*', method: 'GET' },
+      // It cannot be taken back: whether it was paid is asked instead.
+      takeBack: { path: '/payme/payments/paymentrequests/*', method: 'GET' },
       giveBack: { path: '/payme/payments/transactions/*', method: 'POST' },
     },
     pay: (request) => payer(testApp, 'pay', request),

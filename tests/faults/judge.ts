@@ -62,11 +62,12 @@ export async function judgeAll(
   stage: Stage,
   all: readonly (readonly [Booked, Ending])[],
 ): Promise<void> {
-  await hoursPass(stage);
-  for (const [one] of all)
+  const orders = all.map(([one]) => one);
+  await hoursPass(stage, orders);
+  for (const one of orders)
     if ((await statusOf(stage, one)) === 'RESERVED') {
       await endHold(stage, one);
-      await hoursPass(stage);
+      await hoursPass(stage, [one]);
     }
   for (const [one, ends] of all) await judge(stage, one, ends);
   expect(await checkWholeLedger(stage.testApp.ctx())).toBe(0);

@@ -9,6 +9,9 @@ interface Fault {
   not?: Partial<Record<ProviderName, string>>;
 }
 
+/** Stripe has done it, and nobody can pay any more; PayMe takes nothing back. */
+const taken_back = { stripe: 'nothing taken', payme: 'tickets' } as const;
+
 /**
  * What may go wrong between a buyer, us and a provider, and how it ends. A row is played with every provider or says
  * why it cannot be (`fault-matrix.test.ts`); `tests/faults/` has a play of the same name for each.
@@ -35,23 +38,28 @@ export const faults = {
     not: { stripe: 'a repeat has the same key: there is one payment' },
   },
   'answer lost: asking': { ends: 'tickets' },
+  'answer lost: taking back': { ends: taken_back },
   'answer lost: giving back': { ends: 'money back' },
 
   'down: starting': { ends: 'tickets' },
   'down: asking': { ends: 'tickets' },
   'down: news came': { ends: 'tickets' },
+  'down: taking back': { ends: 'tickets' },
   'down: giving back': { ends: 'money back' },
   'slow: starting': { ends: 'tickets' },
   'slow: asking': { ends: 'tickets' },
   'slow: news came': { ends: 'tickets' },
+  'slow: taking back': { ends: taken_back },
   'slow: giving back': { ends: 'money back' },
   'rate-limiting: starting': { ends: 'tickets' },
   'rate-limiting: asking': { ends: 'tickets' },
   'rate-limiting: news came': { ends: 'tickets' },
+  'rate-limiting: taking back': { ends: 'tickets' },
   'rate-limiting: giving back': { ends: 'money back' },
   'nonsense: starting': { ends: 'tickets' },
   'nonsense: asking': { ends: 'tickets' },
   'nonsense: news came': { ends: 'tickets' },
+  'nonsense: taking back': { ends: taken_back },
   'nonsense: giving back': { ends: 'money back' },
 
   'killed: before the call to pay is kept': { ends: 'tickets' },
@@ -73,9 +81,7 @@ export const faults = {
 
   'two tabs: both pay': { ends: 'tickets' },
   'two tabs: one fails, the other pays': { ends: 'tickets' },
-  'two tabs: one gives up, the other pays': {
-    ends: { stripe: 'nothing taken', payme: 'tickets' },
-  },
+  'two tabs: one gives up, the other pays': { ends: taken_back },
 
   'both providers: begun with the other too, this one is paid': { ends: 'tickets' },
   'both providers: begun with the other too, that one is paid': { ends: 'tickets' },

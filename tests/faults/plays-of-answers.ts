@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { reconcileOrder } from '#features/orders/actions/reconcile.ts';
+import type { Driver } from './driver.ts';
 import type { FaultName } from './matrix.ts';
 import {
   ask,
@@ -17,7 +19,7 @@ import {
   type Stage,
 } from './stage.ts';
 
-type Call = 'start' | 'read' | 'giveBack';
+type Call = keyof Driver['calls'];
 /** From now on the provider does this, whenever it is called so. */
 const behave = ({ testApp, driver }: Stage, call: Call, trouble: object): Promise<unknown> =>
   testApp.simulator.control({
@@ -86,6 +88,18 @@ const newsCame =
     });
     return one;
   };
+/** The hold is over and nobody is to pay any more; the buyer does it all the same. */
+const takingBack =
+  (trouble: object): Play =>
+  async (stage) => {
+    const { one, payment } = await begun(stage);
+    await endHold(stage, one);
+    await meeting(stage, 'takeBack', trouble, () =>
+      expect(reconcileOrder(stage.testApp.ctx(), one.order_id)).rejects.toThrow(),
+    );
+    await stage.driver.pay(payment);
+    return one;
+  };
 const givingBack =
   (trouble: object): Play =>
   async (stage) => {
@@ -108,7 +122,13 @@ async function unheard(stage: Stage): Promise<{ one: Booked; payment: string }> 
   return { one, payment: line.id };
 }
 
-const moments = { starting, asking, 'news came': newsCame, 'giving back': givingBack };
+const moments = {
+  starting,
+  asking,
+  'news came': newsCame,
+  'taking back': takingBack,
+  'giving back': givingBack,
+};
 type Moment = keyof typeof moments;
 type Trial = `${Trouble}: ${Moment}`;
 const trials = Object.fromEntries(
@@ -133,6 +153,7 @@ export const answerPlays = {
     return one;
   },
   'answer lost: asking': asking(lost),
+  'answer lost: taking back': takingBack(lost),
   'answer lost: giving back': givingBack(lost),
   ...trials,
 } satisfies Partial<Record<FaultName, Play>>;

@@ -171,14 +171,15 @@ export async function heal({ testApp }: Stage): Promise<void> {
 }
 
 /** All that the product does by itself afterwards, as often as it would in some hours, until nothing is left to do. */
-export async function hoursPass(stage: Stage): Promise<void> {
+export async function hoursPass(stage: Stage, all: readonly Booked[]): Promise<void> {
   const { testApp } = stage;
   const { db } = testApp.platform;
+  const orders = all.map((one) => one.order_id);
   await heal(stage);
   for (let n = 0; n < 60; n++) {
     await testApp.work();
-    await sql`update payments set check_at = now()`.execute(db);
-    await sql`update refunds set check_at = now() where status = 'PENDING'`.execute(db);
+    await sql`update payments set check_at = now() where order_id = any(${orders})`.execute(db);
+    await sql`update refunds set check_at = now() where order_id = any(${orders})`.execute(db);
     await orderJobs['payment.reconcile'](testApp.ctx());
     await sql`
       update graphile_worker._private_jobs

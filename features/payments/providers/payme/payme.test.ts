@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -82,6 +83,22 @@ describe('paying', () => {
     expect([payment_provider, payment_status]).toEqual(['payme', 'AWAITING_PAYMENT']);
   });
 
+  test('ends before a hold that has little left, and is not begun when that is too little', async () => {
+    const held = await given();
+    const left = (seconds: number) =>
+      sql`
+        update orders
+        set hold_extended = true, reserved_until = now() + make_interval(secs => ${seconds})
+        where id = ${held.order_id}`.execute(testApp.platform.db);
+    await left(20);
+    expect((await startPayme(testApp, sold, held)).code).toBe('payme.too_little_time');
+    await left(60);
+    expect((await startPayme(testApp, sold, held)).status).toBe(200);
+    const [id] = await requestsOf(testApp, held);
+    const there = (await requestsAt()).find((one) => one.id === id);
+    expect(there?.expires_at).toBeLessThan(Date.parse((await order(held)).reserved_until));
+  });
+
   test('completes the order by the notice alone, and by the poll when the notice is lost', async () => {
     const first = await givenPaymeStarted(testApp, sold);
     await payer(testApp, 'pay', first.request);
@@ -160,6 +177,7 @@ describe('paying', () => {
   test.each([
     ['another amount', { statusCode: 'PR005', totalAmount: 1 }],
     ['another currency', { statusCode: 'PR005', currencyCode: 'USD' }],
+    ['another request', { statusCode: 'PR005', paymentRequestId: randomUUID() }],
   ])('that reports %s completes nothing', async (_, change) => {
     const held = await givenPaymeStarted(testApp, sold);
     await testApp.simulator.control({

@@ -176,7 +176,7 @@ export async function hoursPass(stage: Stage, all: readonly Booked[]): Promise<v
   const { db } = testApp.platform;
   const orders = all.map((one) => one.order_id);
   await heal(stage);
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < 30; n++) {
     await testApp.work();
     await sql`update payments set check_at = now() where order_id = any(${orders})`.execute(db);
     await sql`update refunds set check_at = now() where order_id = any(${orders})`.execute(db);
@@ -187,9 +187,14 @@ export async function hoursPass(stage: Stage, all: readonly Booked[]): Promise<v
       where attempts > 0 and locked_at is null and run_at > now()`.execute(db);
     await testApp.work();
     const { rows } = await sql<{ left: number }>`
-      select (select count(*) from refunds where status = 'PENDING')::int
-        + (select count(*) from payments where captured > refunded and bought_at is null)::int
-        + (select count(*) from graphile_worker.jobs where attempts > 0)::int as left`.execute(db);
+      select (
+        select count(*) from refunds where status = 'PENDING' and order_id = any(${orders})
+      )::int + (
+        select count(*) from payments
+        where captured > refunded and bought_at is null and order_id = any(${orders})
+      )::int + (select count(*) from graphile_worker.jobs where attempts > 0)::int as left`.execute(
+      db,
+    );
     if (rows[0]?.left === 0) return;
     if (n > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   }

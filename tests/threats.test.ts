@@ -88,16 +88,8 @@ const elsewhere: readonly [threat: string, file: string, title: string][] = [
     'features/payments/webhooks.test.ts',
     'a true event completes the order; a repeat changes nothing and is stored once',
   ],
-  [
-    'events in the wrong order',
-    'features/payments/webhooks.test.ts',
-    'events in the wrong order end where the payment ended',
-  ],
-  [
-    'another amount or currency',
-    'features/payments/webhooks.test.ts',
-    'a payment of another %s buys nothing: all of it goes back',
-  ],
+  ['events in the wrong order', 'tests/faults/matrix.ts', 'news reordered'],
+  ['another amount or currency', 'tests/faults/matrix.ts', 'a payment of another currency'],
   [
     'another account',
     'features/payments/webhooks.test.ts',

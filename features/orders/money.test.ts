@@ -194,10 +194,6 @@ async function tell(story: readonly Step[]): Promise<void> {
 
 test.each<[string, Step[]]>([
   ['paid at once', ['pay', 'event']],
-  ['paid, and the event lost', ['lose_event', 'pay']],
-  ['declined, then paid', ['decline', 'look', 'pay', 'look']],
-  ['paid too late, the ticket still there', ['expire', 'pay', 'event']],
-  ['paid too late, the ticket gone', ['expire', 'resell', 'pay', 'event']],
   ['paid slowly and given up meanwhile', ['pay_slowly', 'abandon']],
   ['given up and then paid all the same', ['abandon', 'pay', 'event']],
   ['paid while four look', ['pay', 'reconcile_twice', 'look', 'reconcile_twice']],

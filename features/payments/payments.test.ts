@@ -292,28 +292,6 @@ test('a payment of an order that was given up can no longer be made', async () =
   ).not.toMatchObject({ status: 'succeeded' });
 });
 
-test('an answer of the provider lost on the way does not charge twice', async () => {
-  const sold = await givenEvent(testApp, staff);
-  const held = await givenHold(testApp, sold);
-  await givenDetails(testApp, sold, held);
-  await testApp.simulator.control({
-    action: 'behave',
-    behaviour: 'drop',
-    method: 'POST',
-    path: '/v1/payment_intents',
-    times: 2,
-  });
-  const first = await pay(sold, held);
-  const payment =
-    first.status === 200
-      ? (first.body as { payment_intent_id: string }).payment_intent_id
-      : await givenPaymentStarted(testApp, sold, held);
-  const ledger = (await testApp.simulator.state(`ledger?metadata.order_id=${held.order_id}`)) as {
-    lines: { payment_intent: string }[];
-  };
-  expect(ledger.lines.map((line) => line.payment_intent)).toEqual([payment]);
-});
-
 test('checkout learns where the payment form comes from, and that no money moves', async () => {
   const { data } = await testApp.ask('GET', '/public/payment-config');
   expect(data).toEqual({ is_simulator: true, form_origin: testApp.platform.config.base_url });

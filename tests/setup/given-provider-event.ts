@@ -11,6 +11,8 @@ export interface ProviderEvent {
   at?: number;
   tampered?: boolean;
   livemode?: boolean;
+  /** What it says of the payment beside its id. */
+  says?: object;
 }
 let count = 0;
 
@@ -27,6 +29,7 @@ export async function sendProviderEvent(
     at,
     tampered = false,
     livemode = false,
+    says = {},
   }: ProviderEvent,
 ): Promise<Answer> {
   const body = JSON.stringify({
@@ -42,6 +45,7 @@ export async function sendProviderEvent(
         status: 'succeeded',
         amount: 1,
         amount_received: 1,
+        ...says,
       },
     },
   });

@@ -1,0 +1,178 @@
+import { vi } from 'vitest';
+import { paymeProvider } from '#features/payments/providers/payme/payme.ts';
+import type { PaymentProvider } from '#features/payments/providers/provider.ts';
+import { createStripe, stripeClient } from '#features/payments/providers/stripe/client.ts';
+import { stripeProvider } from '#features/payments/providers/stripe/stripe.ts';
+import { givenConnected, type Staff } from '../setup/given.ts';
+import { givenPayme, payer, type Keys } from '../setup/given-payme.ts';
+import { sendPaymeNotice } from '../setup/given-payme-notice.ts';
+import { sendProviderEvent } from '../setup/given-provider-event.ts';
+import type { TestApp } from '../setup/test-app.ts';
+
+/** What one payment has at the provider itself, in minor units. */
+export interface Line {
+  id: string;
+  captured: number;
+  refunded: number;
+}
+/** What a piece of news says of a payment beside its id, and who is said to have it. */
+export interface Says {
+  by?: 'own' | 'stranger';
+  amount?: number;
+  currency?: string;
+  order?: { reference: string; id: number };
+}
+
+/** What the matrix does with a provider, whichever it is. */
+export interface Driver {
+  provider: PaymentProvider;
+  /** Below the address of an order. */
+  path: string;
+  /** Where its calls go, in the simulator's words. */
+  calls: Record<'start' | 'read' | 'takeBack' | 'giveBack', { path: string; method: string }>;
+  pay: (payment: string) => Promise<unknown>;
+  failAttempt: (payment: string) => Promise<unknown>;
+  /** Rightly signed news of a success, true or not. */
+  sendNews: (payment: string, says?: Says) => Promise<{ status: number }>;
+  /** The same, not signed by the provider, in every way there is; what each was answered with. */
+  forge: (payment: string) => Promise<number[]>;
+  linesOf: (order: { reference: string }) => Promise<Line[]>;
+  /** Waits for answers for a moment only, until the function that it returns is called. */
+  hurry: () => () => void;
+}
+const moment_ms = 200;
+
+export async function stripeDriver(
+  testApp: TestApp,
+  staff: Staff,
+  stranger: Staff,
+): Promise<Driver> {
+  const { control, state } = testApp.simulator;
+  const connected = async (one: Staff): Promise<string> => {
+    await givenConnected(testApp, one);
+    return (await stripeProvider.accountOf(testApp.ctx(), one.account_id)) ?? '';
+  };
+  const accounts = { own: await connected(staff), stranger: await connected(stranger) };
+  return {
+    provider: stripeProvider,
+    path: 'stripe/payment_intent',
+    calls: {
+      start: { path: '/v1/payment_intents', method: 'POST' },
+      read: { path: '/v1/payment_intents/*', method: 'GET' },
+      takeBack: { path: '/v1/payment_intents/*/cancel', method: 'POST' },
+      giveBack: { path: '/v1/refunds', method: 'POST' },
+    },
+    pay: (payment_intent) => control({ action: 'pay', payment_intent }),
+    failAttempt: (payment_intent) =>
+      control({ action: 'pay', payment_intent, card: '4000000000000002' }),
+    sendNews: (payment, { by = 'own', amount, currency, order } = {}) =>
+      sendProviderEvent(testApp, {
+        account: accounts[by],
+        payment,
+        says: {
+          ...(amount === undefined ? {} : { amount, amount_received: amount }),
+          ...(currency ? { currency: currency.toLowerCase() } : {}),
+          ...(order ? { metadata: { order: order.reference, order_id: String(order.id) } } : {}),
+        },
+      }),
+    async forge(payment) {
+      const old = Math.floor(testApp.platform.clock() / 1000) - 360;
+      const statuses = [];
+      for (const wrong of [
+        { secret: 'whsec_of_somebody_else_0123' },
+        { secret: '' },
+        { tampered: true },
+        { at: old },
+        { path: 'stripe' as const, secret: 'whsec_connect_0123456789' },
+      ])
+        statuses.push(
+          (await sendProviderEvent(testApp, { account: accounts.own, payment, ...wrong })).status,
+        );
+      return statuses;
+    },
+    async linesOf({ reference }) {
+      const { lines } = (await state(`ledger?metadata.order=${reference}`)) as {
+        lines: (Line & { payment_intent: string })[];
+      };
+      return lines.map(({ payment_intent: id, captured, refunded }) => ({
+        id,
+        captured,
+        refunded,
+      }));
+    },
+    hurry() {
+      stripeClient.replace(testApp.platform, createStripe(testApp.platform.config, moment_ms));
+      return () => stripeClient.forget(testApp.platform);
+    },
+  };
+}
+
+export async function paymeDriver(
+  testApp: TestApp,
+  staff: Staff,
+  stranger: Staff,
+): Promise<Driver> {
+  const keys = {
+    own: await givenPayme(testApp, staff),
+    stranger: await givenPayme(testApp, stranger),
+  };
+  const body = (paymentRequestId: string, { amount, currency, order }: Says = {}): string =>
+    JSON.stringify({
+      paymentRequestId,
+      statusCode: 'PR005',
+      ...(amount === undefined ? {} : { totalAmount: (amount / 100).toFixed(2) }),
+      ...(currency ? { currencyCode: currency } : {}),
+      ...(order
+        ? { merchantData: { orderId: `${order.reference}-${order.id.toString(36)}-00000` } }
+        : {}),
+    });
+  return {
+    provider: paymeProvider,
+    path: 'payme/payment_request',
+    calls: {
+      start: { path: '/payme/payments/paymentrequests', method: 'POST' },
+      read: { path: '/payme/payments/paymentrequests/*', method: 'GET' },
+      // It cannot be taken back: whether it was paid is asked instead.
+      takeBack: { path: '/payme/payments/paymentrequests/*', method: 'GET' },
+      giveBack: { path: '/payme/payments/transactions/*', method: 'POST' },
+    },
+    pay: (request) => payer(testApp, 'pay', request),
+    failAttempt: (request) => payer(testApp, 'fail', request),
+    sendNews: (payment, { by = 'own', ...says } = {}) =>
+      sendPaymeNotice(testApp, body(payment, says), { by: keys[by] }),
+    async forge(payment) {
+      const said = body(payment);
+      const other = { signing_key: Buffer.from('somebody else’s key').toString('base64') };
+      const statuses = [];
+      for (const wrong of [
+        { by: { ...keys.own, ...other } },
+        { by: { ...keys.stranger, client_id: keys.own.client_id } },
+        { sent_body: said.replace('PR005', 'PR004') },
+        { later: { 'x-event-type': 'payment.failure' } },
+        { later: { signature: '' } },
+      ])
+        statuses.push((await sendPaymeNotice(testApp, said, { by: keys.own, ...wrong })).status);
+      return statuses;
+    },
+    linesOf: ({ reference }) => paymeLines(testApp, keys.own, reference),
+    hurry() {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      const short = vi.spyOn(AbortSignal, 'timeout');
+      short.mockImplementation(() => timeout(moment_ms));
+      return () => short.mockRestore();
+    },
+  };
+}
+
+async function paymeLines(
+  testApp: TestApp,
+  { client_id }: Keys,
+  reference: string,
+): Promise<Line[]> {
+  const { lines } = (await testApp.simulator.state(`payme/ledger?client_id=${client_id}`)) as {
+    lines: (Line & { payment_request: string; order_id: string })[];
+  };
+  return lines
+    .filter(({ order_id }) => order_id.startsWith(reference))
+    .map(({ payment_request: id, captured, refunded }) => ({ id, captured, refunded }));
+}

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
+import { buyer } from '../setup/given.ts';
+import type { Ending } from './matrix.ts';
+import { endHold, hoursPass, linesOf, statusOf, type Booked, type Stage } from './stage.ts';
+
+/** What every end has in common: providers, ledger, tickets and mails say the same. */
+export async function judge(stage: Stage, one: Booked, ends: Ending): Promise<void> {
+  const { db } = stage.testApp.platform;
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'payment_status', 'total_gross'])
+    .where('id', '=', one.order_id)
+    .executeTakeFirstOrThrow();
+  const lines = await linesOf(stage, one);
+  const taken = lines.filter((line) => line.captured > 0);
+  const kept = taken.filter((line) => line.captured > line.refunded);
+  const active = await db
+    .selectFrom('attendees')
+    .select('id')
+    .where('order_id', '=', one.order_id)
+    .where('status', '=', 'ACTIVE')
+    .execute();
+  const mails = await db
+    .selectFrom('deliveries')
+    .select('kind')
+    .where('order_id', '=', one.order_id)
+    .where('to_address', '=', buyer.email)
+    .execute();
+  const told = (...kinds: string[]): number =>
+    mails.filter(({ kind }) => kinds.includes(kind)).length;
+  const isBought = ends === 'tickets';
+  expect({
+    status: order.status === 'COMPLETED',
+    paid: order.payment_status === 'PAYMENT_RECEIVED',
+    ending: isBought ? 'tickets' : taken.length > 0 ? 'money back' : 'nothing taken',
+    kept: kept.map((line) => line.captured - line.refunded),
+    tickets: active.length,
+    confirmations: told('order_completed'),
+    returns: told('paid_too_late', 'paid_twice', 'paid_cancelled'),
+  }).toEqual({
+    status: isBought,
+    paid: isBought,
+    ending: ends,
+    kept: isBought ? [order.total_gross] : [],
+    tickets: isBought ? 1 : 0,
+    confirmations: isBought ? 1 : 0,
+    returns: taken.length - kept.length,
+  });
+  // Our books and the providers'.
+  const ours = await db
+    .selectFrom('payments')
+    .select(['provider_payment_id as id', 'captured', 'refunded'])
+    .where('order_id', '=', one.order_id)
+    .where('captured', '>', 0)
+    .execute();
+  expect(new Set(ours)).toEqual(new Set(taken));
+}
+
+/** Lets hours pass and the hold run out, and judges what is left. */
+export async function judgeAll(
+  stage: Stage,
+  all: readonly (readonly [Booked, Ending])[],
+): Promise<void> {
+  const orders = all.map(([one]) => one);
+  await hoursPass(stage, orders);
+  for (const one of orders)
+    if ((await statusOf(stage, one)) === 'RESERVED') {
+      await endHold(stage, one);
+      await hoursPass(stage, [one]);
+    }
+  for (const [one, ends] of all) await judge(stage, one, ends);
+  expect(await checkWholeLedger(stage.testApp.ctx())).toBe(0);
+}

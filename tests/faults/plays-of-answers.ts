@@ -1,0 +1,159 @@
+import { expect } from 'vitest';
+import { reconcileOrder } from '#features/orders/actions/reconcile.ts';
+import type { Driver } from './driver.ts';
+import type { FaultName } from './matrix.ts';
+import {
+  ask,
+  begin,
+  begun,
+  booked,
+  endHold,
+  jobDied,
+  linesOf,
+  loseNews,
+  press,
+  scarce,
+  sellLast,
+  type Booked,
+  type Play,
+  type Stage,
+} from './stage.ts';
+
+type Call = keyof Driver['calls'];
+/** From now on the provider does this, whenever it is called so. */
+const behave = ({ testApp, driver }: Stage, call: Call, trouble: object): Promise<unknown> =>
+  testApp.simulator.control({
+    action: 'behave',
+    times: 'forever',
+    ...driver.calls[call],
+    ...trouble,
+  });
+const clear = ({ testApp }: Stage): Promise<unknown> =>
+  testApp.simulator.control({ action: 'clear' });
+const failed = (status: number): boolean => status >= 500;
+
+/** The answer is lost after the provider did what it was asked. */
+const lost = { behaviour: 'drop' };
+const troubles = {
+  down: { behaviour: 'drop', before: true },
+  slow: { behaviour: 'delay', ms: 500 },
+  'rate-limiting': { behaviour: 'error', status: 429, before: true },
+  nonsense: { behaviour: 'nonsense' },
+};
+type Trouble = keyof typeof troubles;
+
+/** A call that meets the trouble, with an impatient client. */
+async function meeting<T>(
+  stage: Stage,
+  call: Call,
+  trouble: object,
+  work: () => Promise<T>,
+): Promise<T> {
+  const patient = stage.driver.hurry();
+  await behave(stage, call, trouble);
+  try {
+    return await work();
+  } finally {
+    patient();
+    await clear(stage);
+  }
+}
+
+const starting =
+  (trouble: object): Play =>
+  async (stage) => {
+    const one = await booked(stage);
+    const { status } = await meeting(stage, 'start', trouble, () => press(stage, one));
+    expect(status).toSatisfy(failed);
+    await stage.driver.pay(await begin(stage, one));
+    return one;
+  };
+const asking =
+  (trouble: object): Play =>
+  async (stage) => {
+    const { one, payment } = await begun(stage);
+    await loseNews(stage);
+    await stage.driver.pay(payment);
+    const { status } = await meeting(stage, 'read', trouble, () => ask(stage, one));
+    expect(status).toSatisfy(failed);
+    return one;
+  };
+const newsCame =
+  (trouble: object): Play =>
+  async (stage) => {
+    const { one, payment } = await begun(stage);
+    await meeting(stage, 'read', trouble, async () => {
+      await stage.driver.pay(payment);
+      await jobDied(stage, 'payment.reported');
+    });
+    return one;
+  };
+/** The hold is over and nobody is to pay any more; the buyer does it all the same. */
+const takingBack =
+  (trouble: object): Play =>
+  async (stage) => {
+    const { one, payment } = await begun(stage);
+    await endHold(stage, one);
+    await meeting(stage, 'takeBack', trouble, () =>
+      expect(reconcileOrder(stage.testApp.ctx(), one.order_id)).rejects.toThrow(),
+    );
+    await stage.driver.pay(payment);
+    return one;
+  };
+const givingBack =
+  (trouble: object): Play =>
+  async (stage) => {
+    const { one, payment } = await begun(stage, await scarce(stage));
+    await endHold(stage, one);
+    await sellLast(stage, one.sold);
+    await meeting(stage, 'giveBack', trouble, async () => {
+      await stage.driver.pay(payment);
+      await jobDied(stage, 'refund.send');
+    });
+    return one;
+  };
+
+/** An order whose first payment is at the provider, and nobody here heard of it. */
+async function unheard(stage: Stage): Promise<{ one: Booked; payment: string }> {
+  const one = await booked(stage);
+  await meeting(stage, 'start', lost, () => press(stage, one));
+  const [line] = await linesOf(stage, one);
+  if (!line) throw new Error('the provider did nothing');
+  return { one, payment: line.id };
+}
+
+const moments = {
+  starting,
+  asking,
+  'news came': newsCame,
+  'taking back': takingBack,
+  'giving back': givingBack,
+};
+type Moment = keyof typeof moments;
+type Trial = `${Trouble}: ${Moment}`;
+const trials = Object.fromEntries(
+  Object.entries(troubles).flatMap(([name, trouble]) =>
+    Object.entries(moments).map(([moment, play]) => [`${name}: ${moment}`, play(trouble)]),
+  ),
+) as Record<Trial, Play>;
+
+export const answerPlays = {
+  'answer lost: starting, asked again': starting(lost),
+  'answer lost: starting, what was lost is paid': async (stage) => {
+    const { one, payment } = await unheard(stage);
+    await stage.driver.pay(payment);
+    return one;
+  },
+  'answer lost: starting, both are paid': async (stage) => {
+    const { one, payment } = await unheard(stage);
+    const second = await begin(stage, one);
+    expect(second).not.toBe(payment);
+    await stage.driver.pay(second);
+    await stage.driver.pay(payment);
+    return one;
+  },
+  'answer lost: asking': asking(lost),
+  'answer lost: taking back': takingBack(lost),
+  'answer lost: giving back': givingBack(lost),
+  ...trials,
+} satisfies Partial<Record<FaultName, Play>>;

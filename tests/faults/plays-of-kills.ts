@@ -1,0 +1,126 @@
+import { expect } from 'vitest';
+import { pay } from '#features/orders/actions/pay.ts';
+import { reconcileOrder } from '#features/orders/actions/reconcile.ts';
+import * as orderRows from '#features/orders/rows.store.ts';
+import type { PaymentProvider } from '#features/payments/providers/provider.ts';
+import type { FaultName } from './matrix.ts';
+import {
+  begin,
+  begun,
+  booked,
+  dyingAt,
+  endHold,
+  jobDied,
+  Killed,
+  killedAt,
+  linesOf,
+  loseNews,
+  scarce,
+  sellLast,
+  type Booked,
+  type Play,
+  type Stage,
+} from './stage.ts';
+
+/** Starts to pay in a process that dies on the way. */
+async function dieStarting(
+  stage: Stage,
+  one: Booked,
+  nth: number,
+  provider: PaymentProvider = stage.driver.provider,
+): Promise<void> {
+  const order = await orderRows.find(stage.testApp.ctx(), one.order_id);
+  if (!order) throw new Error('the order is gone');
+  await expect(pay(killedAt(stage, nth), order, provider)).rejects.toThrow(Killed);
+}
+const starting =
+  (nth: number, there: number): Play =>
+  async (stage) => {
+    const one = await booked(stage);
+    await dieStarting(stage, one, nth);
+    expect(await linesOf(stage, one)).toHaveLength(there);
+    await stage.driver.pay(await begin(stage, one));
+    return one;
+  };
+const reconciling = async (stage: Stage, one: Booked): Promise<void> =>
+  expect(reconcileOrder(killedAt(stage, 1), one.order_id)).rejects.toThrow(Killed);
+
+/** Pays when the hold is over and the last place is sold. */
+async function payTooLate(stage: Stage, meanwhile: (one: Booked) => Promise<unknown>) {
+  const { one, payment } = await begun(stage, await scarce(stage));
+  await endHold(stage, one);
+  await sellLast(stage, one.sold);
+  return { one, paid: () => stage.driver.pay(payment).then(() => meanwhile(one)) };
+}
+const givingBack =
+  (table: string, when: string, job: string): Play =>
+  async (stage) => {
+    const { one, paid } = await payTooLate(stage, () => jobDied(stage, job));
+    await dyingAt(stage, table, when, paid);
+    return one;
+  };
+/** News was answered with an error, so the provider sends it again. */
+const newsRefused = ({ testApp, driver }: Stage, payment: string): Promise<unknown> =>
+  expect
+    .poll(
+      async () => {
+        const { deliveries } = (await testApp.simulator.state(
+          `deliveries?provider=${driver.provider.name}&about=${payment}&state=due`,
+        )) as { deliveries: { status: number | null }[] };
+        return deliveries.map(({ status }) => status);
+      },
+      { timeout: 10_000 },
+    )
+    .toContain(500);
+
+export const killedPlays = {
+  'killed: before the call to pay is kept': starting(1, 0),
+  'killed: the call is kept and not sent': async (stage) => {
+    const one = await booked(stage);
+    const dying = { ...stage.driver.provider, start: () => Promise.reject(new Killed()) };
+    await dieStarting(stage, one, 99, dying);
+    await stage.driver.pay(await begin(stage, one));
+    return one;
+  },
+  'killed: the payment is begun there and not kept here': starting(2, 1),
+  'killed: the payment is kept and its order not told': starting(3, 1),
+  'killed: news came and is not kept': async (stage) => {
+    const { one, payment } = await begun(stage);
+    await dyingAt(stage, 'provider_events', 'true', async () => {
+      await stage.driver.pay(payment);
+      await newsRefused(stage, payment);
+    });
+    return one;
+  },
+  'killed: completing the order': async (stage) => {
+    const { one, payment } = await begun(stage);
+    await loseNews(stage);
+    await stage.driver.pay(payment);
+    await reconciling(stage, one);
+    return one;
+  },
+  'killed: completed, the mails not written': async (stage) => {
+    const { one, payment } = await begun(stage);
+    await dyingAt(stage, 'deliveries', `new.kind = 'order_received'`, async () => {
+      await stage.driver.pay(payment);
+      await jobDied(stage, 'order.completed');
+    });
+    return one;
+  },
+  'killed: promising the money back': async (stage) => {
+    await loseNews(stage);
+    const { one, paid } = await payTooLate(stage, (late) => reconciling(stage, late));
+    await paid();
+    return one;
+  },
+  'killed: given back there and not kept here': givingBack(
+    'refunds',
+    `new.status = 'SUCCEEDED'`,
+    'refund.send',
+  ),
+  'killed: given back and the order not told': givingBack(
+    'orders',
+    `new.refund_status = 'REFUNDED'`,
+    'refund.settled',
+  ),
+} satisfies Partial<Record<FaultName, Play>>;

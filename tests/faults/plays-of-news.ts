@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { FaultName } from './matrix.ts';
+import {
+  begun,
+  endHold,
+  loseNews,
+  news,
+  release,
+  scarce,
+  sellLast,
+  statusOf,
+  type Booked,
+  type Play,
+  type Stage,
+} from './stage.ts';
+
+/** What was begun for 250 HKD is for an order that asks for something else. */
+async function asksOther(stage: Stage, to: string) {
+  const { one, payment } = await begun(stage);
+  await sql`update orders set ${sql.raw(to)} where id = ${one.order_id}`.execute(
+    stage.testApp.platform.db,
+  );
+  await stage.driver.pay(payment);
+  return one;
+}
+
+/** The buyer has paid and the provider's own news waits. */
+async function paidQuietly(stage: Stage): Promise<{ one: Booked; payment: string }> {
+  const started = await begun(stage);
+  await news(stage, { held: true });
+  await stage.driver.pay(started.payment);
+  return started;
+}
+const stillOpen = async (stage: Stage, one: Booked): Promise<void> => {
+  await stage.testApp.work();
+  expect(await statusOf(stage, one)).toBe('RESERVED');
+};
+
+export const newsPlays = {
+  'news lost': async (stage) => {
+    const { one, payment } = await begun(stage);
+    await loseNews(stage);
+    await stage.driver.pay(payment);
+    await stillOpen(stage, one);
+    return one;
+  },
+  'news late: the hold is over, places are left': async (stage) => {
+    const { one } = await paidQuietly(stage);
+    await endHold(stage, one);
+    await release(stage);
+    await stage.testApp.work();
+    expect(await statusOf(stage, one)).toBe('COMPLETED');
+    return one;
+  },
+  'news late: the hold is over, the last place is sold': async (stage) => {
+    const { one, payment } = await begun(stage, await scarce(stage));
+    await news(stage, { held: true });
+    await stage.driver.pay(payment);
+    await endHold(stage, one);
+    await sellLast(stage, one.sold);
+    await release(stage);
+    return one;
+  },
+  'news doubled': async (stage) => {
+    const { one, payment } = await begun(stage);
+    await news(stage, { copies: 3 });
+    await stage.driver.pay(payment);
+    await Promise.all([1, 2].map(() => stage.driver.sendNews(payment)));
+    await stage.testApp.work();
+    expect(await statusOf(stage, one)).toBe('COMPLETED');
+    return one;
+  },
+  'news reordered': async (stage) => {
+    const { one, payment } = await begun(stage);
+    await news(stage, { held: true });
+    await stage.driver.failAttempt(payment);
+    await stage.driver.pay(payment);
+    await release(stage, 'reversed');
+    await stage.testApp.work();
+    expect(await statusOf(stage, one)).toBe('COMPLETED');
+    return one;
+  },
+  'news forged': async (stage) => {
+    const { one, payment } = await begun(stage);
+    const statuses = await stage.driver.forge(payment);
+    expect(statuses).toEqual(statuses.map(() => 400));
+    await stillOpen(stage, one);
+    return one;
+  },
+  'news of a payment that nobody made': async (stage) => {
+    const { one, payment } = await begun(stage);
+    expect((await stage.driver.sendNews(payment)).status).toBe(200);
+    await stillOpen(stage, one);
+    return one;
+  },
+  'news for another order': async (stage) => {
+    const { one, payment } = await paidQuietly(stage);
+    const unpaid = await begun(stage);
+    const order = { reference: unpaid.one.reference, id: unpaid.one.order_id };
+    await stage.driver.sendNews(unpaid.payment, { amount: 25_000, currency: 'HKD' });
+    await stage.driver.sendNews(payment, { order });
+    await stillOpen(stage, unpaid.one);
+    expect(await statusOf(stage, one)).toBe('COMPLETED');
+    return [one, [unpaid.one, 'nothing taken']];
+  },
+  'news of another amount': async (stage) => {
+    const { one, payment } = await paidQuietly(stage);
+    const unpaid = await begun(stage);
+    for (const amount of [1, 1_000_000])
+      for (const about of [payment, unpaid.payment]) await stage.driver.sendNews(about, { amount });
+    await stillOpen(stage, unpaid.one);
+    return [one, [unpaid.one, 'nothing taken']];
+  },
+  'news of another currency': async (stage) => {
+    const { one, payment } = await paidQuietly(stage);
+    const unpaid = await begun(stage);
+    for (const about of [payment, unpaid.payment])
+      await stage.driver.sendNews(about, { amount: 25_000, currency: 'USD' });
+    await stillOpen(stage, unpaid.one);
+    return [one, [unpaid.one, 'nothing taken']];
+  },
+  'news for another account': async (stage) => {
+    const { one, payment } = await paidQuietly(stage);
+    expect((await stage.driver.sendNews(payment, { by: 'stranger' })).status).toBe(200);
+    await stillOpen(stage, one);
+    return one;
+  },
+  'a payment of another amount': (stage) =>
+    asksOther(stage, 'total_gross = 24900, total_before_additions = 24900'),
+  'a payment of another currency': (stage) => asksOther(stage, `currency = 'EUR'`),
+} satisfies Partial<Record<FaultName, Play>>;

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { expireDue } from '#features/orders/actions/expire.ts';
+import { orderJobs } from '#features/orders/jobs.ts';
+import { orderReference } from '#features/payments/actions/pay.ts';
+import { givenDetails, givenEvent, givenHold, type Held, type Sold } from '../setup/given.ts';
+import type { Staff } from '../setup/given.ts';
+import type { Answer, TestApp } from '../setup/test-app.ts';
+import type { Driver, Line } from './driver.ts';
+import type { Ending } from './matrix.ts';
+
+/** An order of the matrix: what a browser holds, of which event, and how providers know it. */
+export interface Booked extends Held {
+  sold: Sold;
+  reference: string;
+}
+export interface Stage {
+  testApp: TestApp;
+  staff: Staff;
+  /** An event with places for everybody. */
+  plenty: Sold;
+  /** The provider of this cell, and the other one. */
+  driver: Driver;
+  other: Driver;
+}
+/** Plays one fault; the order that it was about, with others whose end is to be judged too. */
+export type Play = (stage: Stage) => Promise<Booked | [Booked, ...[Booked, Ending][]]>;
+
+export const scarce = (stage: Stage): Promise<Sold> =>
+  givenEvent(stage.testApp, stage.staff, { quantity: 1 });
+
+/** A hold with its buyer, ready to be paid. */
+export async function booked(stage: Stage, sold = stage.plenty): Promise<Booked> {
+  const held = await givenHold(stage.testApp, sold);
+  await givenDetails(stage.testApp, sold, held);
+  return { ...held, sold, reference: orderReference(held) };
+}
+const own = ({ sold, short_id }: Booked): string =>
+  `/public/events/${sold.event_id}/order/${short_id}`;
+export const press = (stage: Stage, one: Booked, driver = stage.driver): Promise<Answer> =>
+  stage.testApp.ask('POST', `${own(one)}/${driver.path}`, { cookie: one.cookie });
+export const ask = (stage: Stage, one: Booked): Promise<Answer> =>
+  stage.testApp.ask('GET', `${own(one)}/${stage.driver.path}`, { cookie: one.cookie });
+export const giveUp = (stage: Stage, one: Booked): Promise<Answer> =>
+  stage.testApp.ask('DELETE', own(one), { cookie: one.cookie });
+
+/** The payment that a buyer would be shown now, by the provider of the cell. */
+export async function paymentOf(
+  { testApp, driver }: Stage,
+  one: Booked,
+  by = driver,
+): Promise<string> {
+  const payment = await testApp.platform.db
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where('order_id', '=', one.order_id)
+    .where('provider', '=', by.provider.name)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return payment.provider_payment_id;
+}
+/** Presses until the provider, which may be busy with a call of before, gives a payment. */
+export async function begin(stage: Stage, one: Booked, driver = stage.driver): Promise<string> {
+  await expect
+    .poll(async () => (await press(stage, one, driver)).status, { timeout: 10_000 })
+    .toBe(200);
+  return paymentOf(stage, one, driver);
+}
+/** An order whose payment has begun. */
+export async function begun(stage: Stage, sold?: Sold): Promise<{ one: Booked; payment: string }> {
+  const one = await booked(stage, sold);
+  return { one, payment: await begin(stage, one) };
+}
+/** Every payment of an order that the providers have, those that we never heard of included. */
+export const linesOf = async ({ driver, other }: Stage, one: Booked): Promise<Line[]> => [
+  ...(await driver.linesOf(one)),
+  ...(await other.linesOf(one)),
+];
+
+export const news = ({ testApp, driver }: Stage, how: object): Promise<unknown> =>
+  testApp.simulator.control({ action: 'webhooks', provider: driver.provider.name, ...how });
+export const release = (
+  { testApp, driver }: Stage,
+  order: 'kept' | 'reversed' = 'kept',
+): Promise<unknown> =>
+  testApp.simulator.control({ action: 'release', provider: driver.provider.name, order });
+/** From now on no news arrives. */
+export const loseNews = (stage: Stage): Promise<unknown> => news(stage, { lose: 1_000_000 });
+
+/** The hold runs out, and whoever looks after holds comes by. */
+export async function endHold({ testApp }: Stage, one: Booked): Promise<void> {
+  await sql`
+    update orders
+    set reserved_until = clock_timestamp() - interval '1 second'
+    where id = ${one.order_id} and status = 'RESERVED'`.execute(testApp.platform.db);
+  await expireDue(testApp.ctx());
+}
+/** Somebody else holds the last place. */
+export const sellLast = ({ testApp }: Stage, sold: Sold): Promise<unknown> =>
+  givenHold(testApp, sold);
+
+export const statusOf = async ({ testApp }: Stage, one: Booked): Promise<string> =>
+  (
+    await testApp.platform.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', one.order_id)
+      .executeTakeFirstOrThrow()
+  ).status;
+
+/** A context whose process is killed when its nth transaction is about to commit. */
+export function killedAt({ testApp }: Stage, nth: number): Context {
+  let left = nth;
+  const ctx = testApp.ctx();
+  const alive = testApp.ctx();
+  return Object.assign(ctx, {
+    tx: ((work) =>
+      alive.tx(async (inner) => {
+        const result = await work(inner);
+        if (--left === 0) throw new Killed();
+        return result;
+      })) satisfies Context['tx'],
+  });
+}
+export class Killed extends Error {}
+
+/** While `work` runs, every transaction that writes such a row dies before it commits. */
+export async function dyingAt(
+  { testApp }: Stage,
+  table: string,
+  when: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(testApp.owner);
+  await run(`create or replace function die() returns trigger language plpgsql
+    as $$ begin raise exception 'killed'; end $$`);
+  await run(`create trigger dying before insert or update on ${table}
+    for each row when (${when}) execute function die()`);
+  try {
+    await work();
+  } finally {
+    await run(`drop trigger dying on ${table}`);
+  }
+}
+/** Waits until a job was tried and died. */
+export const jobDied = ({ testApp }: Stage, task: string): Promise<unknown> =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql<{ n: number }>`
+            select count(*)::int as n from graphile_worker.jobs
+            where task_identifier = ${task} and attempts > 0 and last_error is not null`.execute(
+            testApp.platform.db,
+          )
+        ).rows[0]?.n,
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+
+/** All faults are over. */
+export async function heal({ testApp }: Stage): Promise<void> {
+  const { control } = testApp.simulator;
+  await control({ action: 'clear' });
+  for (const provider of ['stripe', 'payme']) {
+    const normal = { held: false, copies: 1, lose: 0, delay_ms: 0 };
+    await control({ action: 'webhooks', provider, ...normal });
+    await control({ action: 'release', provider });
+  }
+}
+
+/** All that the product does by itself afterwards, as often as it would in some hours, until nothing is left to do. */
+export async function hoursPass(stage: Stage, all: readonly Booked[]): Promise<void> {
+  const { testApp } = stage;
+  const { db } = testApp.platform;
+  const orders = all.map((one) => one.order_id);
+  await heal(stage);
+  for (let n = 0; n < 30; n++) {
+    await testApp.work();
+    await sql`update payments set check_at = now() where order_id = any(${orders})`.execute(db);
+    await sql`update refunds set check_at = now() where order_id = any(${orders})`.execute(db);
+    await orderJobs['payment.reconcile'](testApp.ctx());
+    await sql`
+      update graphile_worker._private_jobs
+      set run_at = now()
+      where attempts > 0 and locked_at is null and run_at > now()`.execute(db);
+    await testApp.work();
+    const { rows } = await sql<{ left: number }>`
+      select (
+        select count(*) from refunds where status = 'PENDING' and order_id = any(${orders})
+      )::int + (
+        select count(*) from payments
+        where captured > refunded and bought_at is null and order_id = any(${orders})
+      )::int + (select count(*) from graphile_worker.jobs where attempts > 0)::int as left`.execute(
+      db,
+    );
+    if (rows[0]?.left === 0) return;
+    if (n > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('hours later something is still left to do');
+}

@@ -77,7 +77,12 @@ const rules: Record<string, string> = {
     group by p.id having p.refunded > p.captured or coalesce(sum(r.amount), 0) > p.captured`,
   // What may stay: what a bank took, what a person has to look at, the fee of a buyer who cancels.
   'money kept without a ticket': `
-    select p.id, p.order_id, p.captured, p.refunded, o.status, o.cancelled_by, o.refund_status
+    select p.id, p.order_id, p.captured, p.refunded, o.status, o.cancelled_by, o.refund_status,
+      (select json_agg(d.status) from disputes d where d.payment_id = p.id) as disputes,
+      (
+        select json_agg(json_build_array(r.reason, r.amount, r.status, r.failure) order by r.id)
+        from refunds r where r.payment_id = p.id
+      ) as refunds
     from payments p
     join orders o on o.id = p.order_id
     join accounts a on a.id = o.account_id

@@ -230,6 +230,10 @@ export const sleep = (ms: number): Promise<void> =>
 
 export const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
+// What a killed process had is nobody's for half a minute, and then due again.
+const due =
+  ' and run_at <= now() and (locked_by is null or locked_by in (select worker_id from ' +
+  `job_workers where seen_at > now() - interval '10 seconds'))`;
 const ended = ['delivered', 'given_up', 'lost', 'no_endpoint'];
 
 /** Waits until every webhook is delivered, every job is done (or every job that is due) and nothing moves any more. */
@@ -238,7 +242,7 @@ export async function untilQuiet(sale: Sale, jobs: 'every' | 'due' = 'every'): P
     const { rows } = await sale.db
       .query<{ n: number }>(
         'select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts' +
-          (jobs === 'due' ? ' and (run_at <= now() or locked_at is not null)' : ''),
+          (jobs === 'due' ? due : ''),
       )
       .catch(() => ({ rows: [{ n: 1 }] }));
     const states = await Promise.all(

@@ -6,7 +6,8 @@ const hours_later = [
   `update payments set check_at = now() where check_at is not null`,
   `update refunds set check_at = now() where check_at is not null`,
   // A return that failed is tried again after so many hours.
-  `update refunds set updated_at = updated_at - interval '2 days' where status = 'FAILED'`,
+  `update refunds set updated_at = updated_at - interval '2 days'
+  where status = 'FAILED' and reason in ('paid_too_late', 'paid_twice', 'paid_cancelled')`,
   `update graphile_worker._private_jobs set run_at = now() where run_at > now()`,
   `update graphile_worker._private_jobs j set locked_at = now() - interval '1 hour'
   from job_workers w where w.worker_id = j.locked_by and w.seen_at < now() - interval '10 seconds'`,
@@ -31,8 +32,9 @@ export async function settle(sale: Sale): Promise<number> {
   for (let before = '', rounds = 0; ; rounds++) {
     for (const sql of hours_later) await sale.db.query(sql);
     await untilQuiet(sale, 'due');
-    const now = JSON.stringify((await sale.db.query(state)).rows);
-    if ((now === before && rounds > 1) || rounds === 12) return rounds;
+    const { rows } = await sale.db.query<{ locked: string }>(state);
+    const now = JSON.stringify(rows);
+    if ((now === before && rows[0]?.locked === '0') || rounds === 20) return rounds;
     before = now;
   }
 }
@@ -46,4 +48,5 @@ const state = `
       select status, count(*) as n from refunds group by 1 order by 1) r) as refunds,
     (select json_agg(json_build_array(status, n)) from (
       select status, count(*) as n from payments group by 1 order by 1) p) as payments,
-    (select count(*) from ledger_entries) as entries`;
+    (select count(*) from ledger_entries) as entries,
+    (select count(*) from graphile_worker.jobs where locked_at is not null) as locked`;

@@ -41,7 +41,7 @@ const troubles: readonly object[] = [
 export async function badDays(sale: Sale, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await sale.control(pick(troubles));
-    await sleep(120);
+    await sleep(250);
   }
 }
 

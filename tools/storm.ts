@@ -218,6 +218,10 @@ async function main(): Promise<void> {
   try {
     await stockStorms(cluster);
     await moneyStorms(cluster);
+  } catch (error) {
+    // Said before the database goes, and with it whatever is still connected.
+    console.error(error);
+    throw error;
   } finally {
     await cluster.close();
   }

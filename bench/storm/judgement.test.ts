@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -11,7 +13,9 @@ import {
 } from '../../tests/setup/given.ts';
 import { givenPaidByPayme, givenPayme } from '../../tests/setup/given-payme.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { root } from '../cluster.ts';
 import { judge } from './judgement.ts';
+import { bugs } from './planted.ts';
 
 let testApp: TestApp;
 let sold: Sold;
@@ -139,4 +143,9 @@ test('a refund that the provider made and we did not hear of is seen', async () 
   );
   await testApp.simulator.control({ action: 'dashboard_refund', ...rows[0], amount: 1 });
   expect(await verdict()).toEqual([provider]);
+});
+
+test.each(Object.entries(bugs))('the words in whose place stand %s are there', (_, bug) => {
+  const words = readFileSync(join(root, bug.file), 'utf8').split(bug.honest);
+  expect(words).toHaveLength(2);
 });

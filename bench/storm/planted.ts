@@ -7,12 +7,23 @@ import { refundStorm, type RefundStormSize } from './refunds.ts';
 import { openSale } from './sale.ts';
 import { sellOut, type Finding } from './sell-out.ts';
 
-/** A copy of the product in which these words of a file are others; removed when `work` is done. */
-async function withBug<T>(
-  file: string,
-  [honest, planted]: readonly [string, string],
-  work: (tree: string) => Promise<T>,
-): Promise<T> {
+/** Words of a file, and the bug that stands in their place. */
+export const bugs = {
+  'counters without their lock': {
+    file: 'features/stock/store.ts',
+    honest: 'order by id\n      for update`',
+    planted: 'order by id`',
+  },
+  'refunds that are not entered': {
+    file: 'features/payments/actions/send-refund.ts',
+    honest: '  if (movement)\n',
+    planted: '  if (movement && refund.id % 7)\n',
+  },
+} as const;
+
+/** A copy of the product with one of the bugs; removed when `work` is done. */
+async function withBug<T>(bug: keyof typeof bugs, work: (tree: string) => Promise<T>): Promise<T> {
+  const { file, honest, planted } = bugs[bug];
   const tree = join(root, '.tmp', `planted-${process.pid}`);
   mkdirSync(tree, { recursive: true });
   try {
@@ -20,7 +31,6 @@ async function withBug<T>(
       cpSync(join(root, name), join(tree, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction');
     const before = readFileSync(join(tree, file), 'utf8');
-    if (!before.includes(honest)) throw new Error(`the words to replace in ${file} were not found`);
     writeFileSync(join(tree, file), before.replace(honest, planted));
     return await work(tree);
   } finally {
@@ -40,16 +50,12 @@ export async function plantedStorm(
   const db = new pg.Client({ connectionString: cluster.database_url });
   await db.connect();
   await db.query('alter table counters drop constraint never_oversold');
-  const caught = await withBug(
-    'features/stock/store.ts',
-    ['order by id for update', 'order by id'],
-    async (tree) => {
-      const servers = [await cluster.server({}, { tree }), await cluster.server({}, { tree })];
-      const finding = await sellOut(cluster, servers, reservations, tickets);
-      await Promise.all(servers.map((server) => server.stop()));
-      return finding;
-    },
-  );
+  const caught = await withBug('counters without their lock', async (tree) => {
+    const servers = [await cluster.server({}, { tree }), await cluster.server({}, { tree })];
+    const finding = await sellOut(cluster, servers, reservations, tickets);
+    await Promise.all(servers.map((server) => server.stop()));
+    return finding;
+  });
   // What was oversold goes, and the constraint comes back for the next storm.
   await db.query("update orders set status = 'EXPIRED' where status = 'RESERVED'");
   await db.query('update counters c set reserved = 0 where reserved > 0');
@@ -64,17 +70,13 @@ export async function plantedStorm(
 export async function plantedRefunds(size: RefundStormSize): Promise<Finding> {
   const cluster = await openCluster('planted');
   try {
-    const problems = await withBug(
-      'features/payments/actions/send-refund.ts',
-      ['  if (movement)\n', '  if (movement && refund.id % 7)\n'],
-      async (tree) => {
-        const sale = await openSale(cluster, 1, { tree });
-        await refundStorm(cluster, sale, size, { tree });
-        const found = await judge(cluster.database_url, sale.simulator.url);
-        await sale.close();
-        return found;
-      },
-    );
+    const problems = await withBug('refunds that are not entered', async (tree) => {
+      const sale = await openSale(cluster, 1, { tree });
+      await refundStorm(cluster, sale, size, { tree });
+      const found = await judge(cluster.database_url, sale.simulator.url);
+      await sale.close();
+      return found;
+    });
     const seen = problems.filter((one) => one.startsWith('the check of the ledger'));
     return {
       storm: 'refunds that are not written into the ledger must be seen',

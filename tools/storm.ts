@@ -1,17 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { openCluster, givenEventOnSale, type Cluster, type Server } from '../bench/cluster.ts';
+import { hoarderStorm, strangers } from '../bench/storm/hoarders.ts';
+import { judge } from '../bench/storm/judgement.ts';
+import { plantedRefunds, plantedStorm } from '../bench/storm/planted.ts';
+import { refundStorm } from '../bench/storm/refunds.ts';
 import {
-  audit,
   crowd,
-  found,
   openSale,
+  providers,
+  sleep,
+  soldOnce,
   untilQuiet,
   type Sale,
-} from '../bench/storm/kill-storms.ts';
-import { plantedStorm } from '../bench/storm/planted.ts';
-import { hoarderStorm, strangers } from '../bench/storm/hoarders.ts';
-import { drift, sellOut, type Finding } from '../bench/storm/sell-out.ts';
+} from '../bench/storm/sale.ts';
+import { drift, found, sellOut, type Finding } from '../bench/storm/sell-out.ts';
 import { sharedStock } from '../bench/storm/shared-stock.ts';
 
 /**
@@ -23,7 +26,8 @@ const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7);
 const many = { stock: 5000, hoarders: 200, buyers: 2000, seconds: 450 };
 // It ends as soon as the stock is sold: beside the journeys that takes longer than alone.
 const few = { stock: 500, hoarders: 20, buyers: 200, seconds: 180 };
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const fewRefunds = { seconds: 14, buyers: 12, organizers: 4, kills: 3 };
+const manyRefunds = { seconds: 240, buyers: 24, organizers: 8, kills: 40 };
 
 async function onTwoServers(
   cluster: Cluster,
@@ -64,7 +68,7 @@ async function resellStorm(cluster: Cluster, sale: Sale): Promise<Finding> {
   await untilQuiet(sale);
   return found(
     `reserve, pay, expire, resell for ${seconds} s`,
-    [...problems, ...(await audit(cluster, sale))],
+    [...problems, ...(await soldOnce(sale))],
     JSON.stringify(ends),
   );
 }
@@ -97,15 +101,16 @@ async function killStorm(
   await untilQuiet(sale);
   return found(
     `kill -9 of ${what} ${times} times during sales`,
-    [...problems, ...(await audit(cluster, sale))],
+    [...problems, ...(await soldOnce(sale))],
     JSON.stringify(ends),
   );
 }
 
 /** Webhooks held back, shuffled and each sent several times: the same end state as in order. */
-async function webhookStorm(cluster: Cluster, sale: Sale): Promise<Finding> {
+async function webhookStorm(sale: Sale): Promise<Finding> {
   const orders = short ? 20 : 250;
-  await sale.control({ action: 'webhooks', held: true, copies: 4 });
+  for (const provider of providers)
+    await sale.control({ action: 'webhooks', provider, held: true, copies: 4 });
   const started = async (): Promise<number> =>
     (await sale.db.query<{ n: number }>('select count(*)::int as n from payments')).rows[0]?.n ?? 0;
   const before = await started();
@@ -115,15 +120,14 @@ async function webhookStorm(cluster: Cluster, sale: Sale): Promise<Finding> {
   })();
   const ends = await crowd(sale, 8, target);
   const missing = orders - ((await started()) - before);
-  await sale.control({ action: 'release', order: 'shuffled' });
+  for (const provider of providers)
+    await sale.control({ action: 'release', provider, order: 'shuffled' });
   await untilQuiet(sale);
-  await sale.control({ action: 'webhooks', held: false, copies: 1 });
+  for (const provider of providers)
+    await sale.control({ action: 'webhooks', provider, held: false, copies: 1 });
   return found(
     `${orders * 4} webhook deliveries shuffled and repeated`,
-    [
-      ...(missing > 0 ? [`${missing} payments were never begun`] : []),
-      ...(await audit(cluster, sale)),
-    ],
+    [...(missing > 0 ? [`${missing} payments were never begun`] : []), ...(await soldOnce(sale))],
     JSON.stringify(ends),
   );
 }
@@ -151,48 +155,73 @@ function wholeMatrix(): Finding {
   );
 }
 
+const findings: Finding[] = [];
+/** Whatever a storm looked at itself, the whole database and the providers are judged after it. */
+async function note(cluster: Cluster, sale: Sale | null, finding: Finding): Promise<void> {
+  const problems = await judge(cluster.database_url, sale?.simulator.url ?? null);
+  const { storm, ok, text } = finding;
+  const judged = { storm, ok: ok && problems.length === 0, text: [text, ...problems].join('; ') };
+  findings.push(judged);
+  console.log(`${judged.ok ? 'ok  ' : 'FAIL'} ${storm}: ${judged.text}`);
+}
+
+const chosen = (name: string, isLong = false): boolean =>
+  only === undefined ? !(isLong && short) : only === name;
+
+/** Storms that take no money: whoever is first gets a ticket. */
+async function stockStorms(cluster: Cluster): Promise<void> {
+  const tell = (finding: Finding): Promise<void> => note(cluster, null, finding);
+  if (chosen('sell-out')) {
+    const [reservations, tickets] = short ? [2000, 100] : [10_000, 500];
+    await tell(
+      await onTwoServers(cluster, (servers) => sellOut(cluster, servers, reservations, tickets)),
+    );
+  }
+  if (chosen('shared-stock')) {
+    const reservations = short ? 3000 : 10_000;
+    await tell(
+      await onTwoServers(cluster, (servers) => sharedStock(cluster, servers, reservations)),
+    );
+  }
+  if (chosen('hoarders')) {
+    const server = await cluster.server(strangers);
+    await tell(await hoarderStorm(cluster, server, short ? few : many));
+    await server.stop();
+  }
+  if (chosen('operating', true)) await tell(followOperatingPage());
+  if (chosen('matrix', true)) await tell(wholeMatrix());
+  if (chosen('planted', true)) {
+    await tell(await plantedStorm(cluster, 2000, 1000));
+    await tell(await plantedRefunds(fewRefunds));
+  }
+}
+
+async function moneyStorms(cluster: Cluster): Promise<void> {
+  if (!['resell', 'webhooks', 'server', 'postgres', 'refunds'].some((name) => chosen(name))) return;
+  const sale = await openSale(cluster, 100_000);
+  const tell = (finding: Finding): Promise<void> => note(cluster, sale, finding);
+  if (chosen('resell'))
+    await tell(
+      await resellStorm(cluster, { ...sale, onSale: await givenEventOnSale(sale.shop, 40) }),
+    );
+  if (chosen('webhooks')) await tell(await webhookStorm(sale));
+  if (chosen('server')) await tell(await killStorm(cluster, sale, 'server', short ? 3 : 50));
+  if (chosen('postgres')) await tell(await killStorm(cluster, sale, 'PostgreSQL', short ? 2 : 20));
+  // Last: its buyers also pay twice, and orders without a mail are left of the event that it cancels.
+  if (chosen('refunds'))
+    await tell(await refundStorm(cluster, sale, short ? fewRefunds : manyRefunds));
+  await sale.close();
+}
+
 async function main(): Promise<void> {
   const cluster = await openCluster('storm');
-  const findings: Finding[] = [];
-  const note = (finding: Finding): void => {
-    findings.push(finding);
-    console.log(`${finding.ok ? 'ok  ' : 'FAIL'} ${finding.storm}: ${finding.text}`);
-  };
   try {
-    if (!only || only === 'sell-out')
-      note(
-        await onTwoServers(cluster, (servers) =>
-          sellOut(cluster, servers, short ? 2000 : 10_000, short ? 100 : 500),
-        ),
-      );
-    if (!only || only === 'shared-stock')
-      note(
-        await onTwoServers(cluster, (servers) =>
-          sharedStock(cluster, servers, short ? 3000 : 10_000),
-        ),
-      );
-    if (!only || only === 'hoarders') {
-      const server = await cluster.server(strangers);
-      note(await hoarderStorm(cluster, server, short ? few : many));
-      await server.stop();
-    }
-    if ((!only && !short) || only === 'operating') note(followOperatingPage());
-    if ((!only && !short) || only === 'matrix') note(wholeMatrix());
-    if ((!only && !short) || only === 'planted') note(await plantedStorm(cluster, 2000, 1000));
-    const alone = ['sell-out', 'shared-stock', 'hoarders', 'planted', 'operating', 'matrix'];
-    if (!alone.includes(only ?? '')) {
-      const sale = await openSale(cluster, 100_000);
-      if (!only || only === 'resell')
-        note(
-          await resellStorm(cluster, { ...sale, onSale: await givenEventOnSale(sale.shop, 40) }),
-        );
-      if (!only || only === 'webhooks') note(await webhookStorm(cluster, sale));
-      if (!only || only === 'server')
-        note(await killStorm(cluster, sale, 'server', short ? 3 : 50));
-      if (!only || only === 'postgres')
-        note(await killStorm(cluster, sale, 'PostgreSQL', short ? 2 : 20));
-      await sale.close();
-    }
+    await stockStorms(cluster);
+    await moneyStorms(cluster);
+  } catch (error) {
+    // Said before the database goes, and with it whatever is still connected.
+    console.error(error);
+    throw error;
   } finally {
     await cluster.close();
   }

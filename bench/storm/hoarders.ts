@@ -8,7 +8,7 @@ import {
   type EventOnSale,
   type Server,
 } from '../cluster.ts';
-import { drift, type Finding } from './sell-out.ts';
+import type { Finding } from './sell-out.ts';
 
 /** What servers of a storm with strangers need: limits, and a proxy that says who calls. */
 export const strangers = { RATE_LIMIT: 'on', TRUST_PROXY: '1' };
@@ -155,13 +155,10 @@ export async function hoarderStorm(
   );
   await Promise.all([...hoarding, runningOut]);
   await db.end();
-  const wrong = await drift(cluster.database_url);
   const share = Math.round((1000 * bought) / stock) / 10;
   return {
     storm: `${hoarders} hoarders and ${buyers} buyers for ${stock} tickets`,
-    ok: bought >= stock * 0.95 && wrong === '',
-    text:
-      `buyers got ${share} % of the stock; hoarders held ${rows[0]?.held ?? 0} before they came` +
-      (wrong && `, drift ${wrong}`),
+    ok: bought >= stock * 0.95,
+    text: `buyers got ${share} % of the stock; hoarders held ${rows[0]?.held ?? 0} before they came`,
   };
 }

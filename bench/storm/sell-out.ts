@@ -7,7 +7,6 @@ import {
   givenShop,
   reservationOf,
   type Cluster,
-  type EventOnSale,
   type Server,
 } from '../cluster.ts';
 
@@ -60,16 +59,14 @@ export async function sellOut(
     )
   ).rows[0];
   await db.end();
-  const wrong = await drift(cluster.database_url);
   const ok =
     answers['201'] === tickets &&
     answers['409 ticket.sold_out'] === reservations - tickets &&
-    counter?.reserved === tickets &&
-    wrong === '';
+    counter?.reserved === tickets;
   return {
     storm: `${reservations} reservations on ${tickets} tickets over ${servers.length} processes`,
     ok,
-    text: `${JSON.stringify(answers)}, counter ${counter?.reserved}${wrong && `, drift ${wrong}`}`,
+    text: `${JSON.stringify(answers)}, counter ${counter?.reserved}`,
   };
 }
 
@@ -87,50 +84,8 @@ export async function inParallel(
   );
 }
 
-/** Buys one ticket as a browser would; what became of it. Errors of a server that was killed are part of the storm. */
-export async function buy(
-  server: () => Server,
-  onSale: EventOnSale,
-  pay: (payment: string) => Promise<void>,
-): Promise<'paid' | 'left' | 'sold_out' | 'lost'> {
-  try {
-    const base = `${server().url}/api/public/events/${onSale.event_id}/order`;
-    const json = { 'content-type': 'application/json' };
-    const made = await fetch(base, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(reservationOf(onSale)),
-    });
-    if (made.status === 409) return 'sold_out';
-    if (made.status !== 201) return 'lost';
-    const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const { data } = (await made.json()) as { data: { short_id: string } };
-    const own = `${server().url}/api/public/events/${onSale.event_id}/order/${data.short_id}`;
-    const details = await fetch(own, {
-      method: 'PUT',
-      headers: { ...json, cookie },
-      body: JSON.stringify({
-        order: {
-          first_name: '大文',
-          last_name: '陳',
-          email: `b${data.short_id.slice(2, 10).toLowerCase()}@example.com`,
-        },
-        attendees: [],
-      }),
-    });
-    if (!details.ok) return 'lost';
-    const started = await fetch(`${own}/stripe/payment_intent`, {
-      method: 'POST',
-      headers: { cookie },
-    });
-    if (!started.ok) return 'lost';
-    const { payment_intent_id } = (await started.json()) as { payment_intent_id: string };
-    await pay(payment_intent_id);
-    // Half of the buyers come back to the page; for the others the webhook is all there is.
-    if (data.short_id.charCodeAt(3) % 2)
-      await fetch(`${own}/stripe/payment_intent`, { headers: { cookie } });
-    return 'paid';
-  } catch {
-    return 'lost';
-  }
-}
+export const found = (storm: string, problems: string[], text: string): Finding => ({
+  storm,
+  ok: problems.length === 0,
+  text: [text, ...problems].join('; '),
+});

@@ -201,6 +201,36 @@ describe('cancelling an event', () => {
     ]);
   });
 
+  test('gives back what a bank held, when the bank decides for the organizer afterwards', async () => {
+    const paid = await givenPaid(testApp, sold);
+    const dispute = await testApp.simulator.control({
+      action: 'dispute',
+      payment_intent: paid.payment,
+    });
+    await testApp.work();
+    await start();
+    await testApp.work();
+    await testApp.ctx().enqueue('event.cancel_overdue', {});
+    await testApp.work();
+    expect([await order(paid.order_id), await progress()]).toMatchObject([
+      { status: 'CANCELLED', total_refunded: 0 },
+      { state: 'DONE' },
+    ]);
+    await testApp.simulator.control({
+      action: 'close_dispute',
+      dispute: dispute['id'],
+      outcome: 'won',
+    });
+    await testApp.work();
+    await testApp.ctx().enqueue('event.cancel_overdue', {});
+    await testApp.work();
+    expect([await order(paid.order_id), await captured(paid), await progress()]).toMatchObject([
+      { refund_status: 'REFUNDED', total_refunded: 250 },
+      { captured: 25_000, refunded: 25_000 },
+      { state: 'DONE' },
+    ]);
+  });
+
   test("is not for collaborators, nor for anyone of another account's event", async () => {
     const stranger = await givenStaff(testApp);
     const answer = await testApp.ask('POST', path(), { token: stranger.token, body: { title } });

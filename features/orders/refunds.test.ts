@@ -395,3 +395,62 @@ describe('cancelling attendees', () => {
     ]);
   });
 });
+
+describe('a refund that failed', () => {
+  const listed = async (): Promise<unknown> =>
+    (
+      await testApp.ask('GET', `/accounts/${staff.account_id}/payments-to-check`, {
+        token: staff.token,
+      })
+    ).data;
+
+  test('is still to be looked at when a smaller one, made at the provider before, is heard of', async () => {
+    const order = await givenPaid(testApp, sold);
+    await testApp.simulator.control({ action: 'webhooks', lose: 10 });
+    await testApp.simulator.control({
+      action: 'dashboard_refund',
+      payment_intent: order.payment,
+      amount: 580,
+    });
+    await testApp.work();
+    await testApp.simulator.control({ action: 'webhooks', lose: 0 });
+    // The provider refuses it: so much is not left there.
+    await cancel(order);
+    await testApp.work();
+    await testApp.ctx().enqueue('payment.find_unclaimed', {});
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({
+      status: 'CANCELLED',
+      refund_status: 'REFUND_FAILED',
+      total_refunded: 5.8,
+      refundable: 244.2,
+    });
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({ problem: 'refund_failed', order_id: order.order_id, amount: 250 }),
+    );
+  });
+
+  test('after it had succeeded is not hidden by the one that was made since', async () => {
+    const order = await givenPaid(testApp, sold);
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    await cancel(order);
+    await testApp.work();
+    const first = await testApp.platform.db
+      .selectFrom('refunds')
+      .select('provider_refund_id as refund')
+      .where('order_id', '=', order.order_id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await testApp.simulator.control({ action: 'change_refund', ...first, outcome: 'failed' });
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({
+      status: 'CANCELLED',
+      refund_status: 'REFUND_FAILED',
+      total_refunded: 150,
+    });
+    await refund(order, { amount: 100 });
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({ refund_status: 'REFUNDED', total_refunded: 250 });
+  });
+});

@@ -29,7 +29,10 @@ export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> 
       select 'refund_failed', o.id, null, f.amount, f.updated_at, null
       from orders o
       cross join lateral (
-        select amount, updated_at from refunds where order_id = o.id order by id desc limit 1
+        select amount, updated_at from refunds
+        where order_id = o.id and status = 'FAILED' and reason <> 'paid_twice'
+        order by updated_at desc
+        limit 1
       ) as f
       where o.account_id = ${accountId} and o.refund_status = 'REFUND_FAILED'
       union all

@@ -3,6 +3,7 @@ import { refundedOf } from '#features/payments/actions/ledger.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
 import * as store from '../store.ts';
 import { isAutomaticRefund, isGivenUp } from '../rules/automatic-refunds.ts';
+import { refundStatus } from '../rules/refunds.ts';
 
 /** A refund came to its end at the provider: the order's own columns follow what is stored of its refunds. */
 export async function finishRefunds(ctx: Context, orderId: number): Promise<void> {
@@ -21,17 +22,9 @@ export async function finishRefunds(ctx: Context, orderId: number): Promise<void
         );
     // A second payment that went back says nothing about the order, which keeps the first.
     const refunds = all.filter((refund) => refund.reason !== 'paid_twice');
-    const last = refunds.at(-1);
-    if (!order || !last) return;
+    if (!order || refunds.length === 0) return;
     const total = Math.min(await refundedOf(tx, orderId), order.total_gross);
-    const status =
-      last.status === 'PENDING'
-        ? 'REFUND_PENDING'
-        : last.status === 'FAILED'
-          ? 'REFUND_FAILED'
-          : total >= order.total_gross
-            ? 'REFUNDED'
-            : 'PARTIALLY_REFUNDED';
+    const status = refundStatus(refunds, total, order.total_gross);
     await store.setRefund(tx, orderId, status, total);
     for (const refund of refunds) await tellOutcome(tx, orderId, refund);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookingRefund, paidUnits, shareOf } from './refunds.ts';
+import { bookingRefund, paidUnits, refundStatus, shareOf } from './refunds.ts';
 
 test.each([
   [35_000, 0, 10_000, 25_000],
@@ -53,4 +53,56 @@ test('a cancelled attendee has no part, one of a dearer ticket a greater one', (
     ],
   );
   expect([11, 12, 13].map((id) => shareOf(40_000, units, id))).toEqual([0, 10_000, 30_000]);
+});
+
+const refund = (
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED',
+  amount: number,
+  created: number,
+  changed = created,
+  reason = 'requested',
+) => ({
+  status,
+  amount,
+  reason,
+  created_at: `2026-01-0${created}T00:00:00.000Z`,
+  updated_at: `2026-01-0${changed}T00:00:00.000Z`,
+});
+test.each([
+  ['one of all', [refund('SUCCEEDED', 100, 1)], 100, 'REFUNDED'],
+  ['one in part', [refund('SUCCEEDED', 40, 1)], 40, 'PARTIALLY_REFUNDED'],
+  ['one on its way', [refund('SUCCEEDED', 40, 1), refund('PENDING', 60, 2)], 40, 'REFUND_PENDING'],
+  ['one that failed', [refund('FAILED', 40, 1, 2)], 0, 'REFUND_FAILED'],
+  [
+    'asked again',
+    [refund('FAILED', 40, 1, 2), refund('SUCCEEDED', 30, 3)],
+    30,
+    'PARTIALLY_REFUNDED',
+  ],
+  [
+    'one of other money since',
+    [refund('FAILED', 40, 1, 3), refund('SUCCEEDED', 60, 2)],
+    60,
+    'REFUND_FAILED',
+  ],
+  [
+    'less of it given back there',
+    [refund('FAILED', 40, 1, 2), refund('SUCCEEDED', 30, 3, 3, 'made_at_provider')],
+    30,
+    'REFUND_FAILED',
+  ],
+  [
+    'all of it given back there',
+    [refund('FAILED', 40, 1, 2), refund('SUCCEEDED', 40, 3, 3, 'made_at_provider')],
+    40,
+    'PARTIALLY_REFUNDED',
+  ],
+  [
+    'everything given back all the same',
+    [refund('FAILED', 40, 1, 3), refund('SUCCEEDED', 100, 2, 2, 'made_at_provider')],
+    100,
+    'REFUNDED',
+  ],
+] as const)('refunds of 100: %s', (_, refunds, total, status) => {
+  expect(refundStatus(refunds, total, 100)).toBe(status);
 });

@@ -15,6 +15,38 @@ export type RefundReason =
 export const bookingRefund = (captured: number, refunded: number, fee: number): number =>
   Math.max(0, captured - refunded - fee);
 
+interface EndedRefund {
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  reason: string;
+  /** In minor units. */
+  amount: number;
+  created_at: string;
+  /** Of one that failed: when we heard that it did. */
+  updated_at: string;
+}
+
+/**
+ * Where the refunds of an order stand; none counts that gave a second payment back. `total` is what went back of what
+ * the order cost, `gross`, in minor units. One that failed stands until a person asked again, or so much was given back
+ * at the provider since: a refund of other money, or one made there before, hides nothing.
+ */
+export function refundStatus(
+  refunds: readonly EndedRefund[],
+  total: number,
+  gross: number,
+): 'REFUND_PENDING' | 'REFUND_FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' {
+  if (refunds.some((one) => one.status === 'PENDING')) return 'REFUND_PENDING';
+  const isMadeUp = (failed: EndedRefund): boolean =>
+    refunds.some(
+      (one) =>
+        one.created_at > failed.updated_at &&
+        (one.reason !== 'made_at_provider' || one.amount >= failed.amount),
+    );
+  const left = refunds.filter((one) => one.status === 'FAILED' && !isMadeUp(one));
+  if (left.length > 0 && total < gross) return 'REFUND_FAILED';
+  return total >= gross ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+}
+
 /** One unit of an order that is still to come, and what it cost with fees and taxes, in minor units. */
 export interface PaidUnit {
   attendee_id: number;

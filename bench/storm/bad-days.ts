@@ -1,0 +1,74 @@
+import { pick, sleep, type Sale } from './sale.ts';
+
+const stripe = '/v1/*';
+const payme = '/payme/payments/*';
+/** What a provider, or the line to it, does on a bad day; each for a request or a few. */
+const troubles: readonly object[] = [
+  // The stripe package repeats a request once after a cut line.
+  { action: 'behave', behaviour: 'drop', path: stripe, times: 2 },
+  { action: 'behave', behaviour: 'drop', path: stripe, times: 2, before: true },
+  { action: 'behave', behaviour: 'error', path: stripe, status: 500 },
+  { action: 'behave', behaviour: 'nonsense', path: stripe },
+  { action: 'behave', behaviour: 'delay', path: stripe, ms: 400, times: 3 },
+  { action: 'behave', behaviour: 'refund', outcome: 'pending', ms: 500 },
+  { action: 'behave', behaviour: 'refund', outcome: 'fail' },
+  { action: 'behave', behaviour: 'refund', outcome: 'fail_after_success', ms: 500 },
+  { action: 'behave', behaviour: 'drop', path: payme },
+  { action: 'behave', behaviour: 'drop', path: payme, before: true },
+  { action: 'behave', behaviour: 'error', path: payme, status: 500 },
+  // A refusal is believed: what PayMe refused it did not do.
+  { action: 'behave', behaviour: 'error', path: payme, status: 429, before: true },
+  { action: 'behave', behaviour: 'nonsense', path: payme },
+  { action: 'behave', behaviour: 'delay', path: payme, ms: 400, times: 3 },
+  { action: 'payme_expire_tokens' },
+  // Many of them wait for a request that seldom comes.
+  { action: 'clear' },
+  { action: 'clear' },
+  { action: 'clear' },
+  ...['stripe', 'payme'].flatMap((provider) => [
+    { action: 'webhooks', provider, lose: 2 },
+    { action: 'webhooks', provider, copies: 3 },
+    { action: 'webhooks', provider, copies: 1 },
+    { action: 'webhooks', provider, delay_ms: 600 },
+    { action: 'webhooks', provider, delay_ms: 0 },
+    { action: 'webhooks', provider, held: true },
+    { action: 'release', provider, order: 'shuffled' },
+    { action: 'release', provider, order: 'reversed' },
+  ]),
+];
+
+/** One trouble after the other until it is over. */
+export async function badDays(sale: Sale, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await sale.control(pick(troubles));
+    await sleep(250);
+  }
+}
+
+/** Everything works again, and what was held back arrives. */
+export async function goodDay(sale: Sale): Promise<void> {
+  await sale.control({ action: 'clear' });
+  for (const provider of ['stripe', 'payme']) {
+    await sale.control({
+      action: 'webhooks',
+      provider,
+      held: false,
+      copies: 1,
+      lose: 0,
+      delay_ms: 0,
+    });
+    await sale.control({ action: 'release', provider, order: 'shuffled' });
+  }
+}
+
+/** Banks decide: every second dispute is won. What nobody paid at PayMe is not to be paid any more. */
+export async function endWhatIsOpen(sale: Sale): Promise<void> {
+  const { disputes } = (await sale.view('state')) as { disputes: { id: string }[] };
+  for (const [n, { id }] of disputes.entries())
+    await sale.control({ action: 'close_dispute', dispute: id, outcome: n % 2 ? 'won' : 'lost' });
+  const { lines } = (await sale.view('payme/ledger?status=PR001')) as {
+    lines: { payment_request: string }[];
+  };
+  for (const { payment_request } of lines)
+    await sale.control({ action: 'payme_expire', payment_request });
+}

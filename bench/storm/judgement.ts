@@ -16,7 +16,7 @@ const rules: Record<string, string> = {
       from event_sales group by 1) s
     full join (
       select event_id, count(*) filter (where status = 'COMPLETED') as orders,
-        coalesce(sum((select sum(quantity) from order_items i where i.order_id = o.id))
+        coalesce(sum(held_tickets(o.holds))
           filter (where status = 'COMPLETED'), 0) as tickets,
         sum(total_gross) as gross, sum(total_refunded) as refunded
       from orders o where completed_at is not null group by 1) o using (event_id)

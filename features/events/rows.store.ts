@@ -80,12 +80,7 @@ export const rows = (ctx: Context) =>
           'sales_total_gross', coalesce(sum(s.gross), 0), 'total_tax', coalesce(sum(s.tax), 0),
           'total_fee', coalesce(sum(s.fee), 0), 'total_refunded', coalesce(sum(s.refunded), 0),
           'orders', coalesce(sum(s.orders), 0),
-          'tickets_sold', (
-            select coalesce(sum(k.sold), 0)
-            from ticket_prices p
-            join counters k on k.id = p.counter_id
-            where p.event_id = e.id
-          ),
+          'tickets_sold', coalesce(sum(s.tickets), 0),
           'total_views', (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id),
           'unique_views', (select coalesce(sum(v.first_time), 0) from event_views v where v.event_id = e.id)
         )

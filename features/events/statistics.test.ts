@@ -104,6 +104,30 @@ test('today stands beside the same weekday of the week before', async () => {
   });
 });
 
+test('a cancelled attendee and a cancelled order leave days, totals and the list alike', async () => {
+  const sold = await free('Asia/Hong_Kong');
+  await soldAt(sold, now(), 3);
+  await soldAt(sold, now(), 2);
+  const { token } = staff;
+  const { data } = await testApp.ask('GET', `/events/${sold.event_id}/orders`, { token });
+  const [two, three] = data as { id: number; attendees: { id: number }[] }[];
+  const attendee = `/events/${sold.event_id}/attendees/${three?.attendees[0]?.id}`;
+  const told = async (): Promise<number[]> => {
+    const { daily_stats, today, totals } = await stats(sold.event_id, 7);
+    const event = await testApp.ask('GET', `/events/${sold.event_id}`, { token });
+    const { statistics } = event.data as { statistics: { tickets_sold: number } };
+    const days = daily_stats.reduce((sum, day) => sum + day.tickets_sold, 0);
+    return [days, today.tickets_sold, totals.tickets_sold, statistics.tickets_sold];
+  };
+  expect(await told()).toEqual([5, 5, 5, 5]);
+  await testApp.ask('PATCH', attendee, { token, body: { status: 'CANCELLED' } });
+  expect(await told()).toEqual([4, 4, 4, 4]);
+  await testApp.ask('PATCH', attendee, { token, body: { status: 'ACTIVE' } });
+  expect(await told()).toEqual([5, 5, 5, 5]);
+  await testApp.ask('POST', `/events/${sold.event_id}/orders/${two?.id}/cancel`, { token });
+  expect(await told()).toEqual([3, 3, 3, 3]);
+});
+
 test('holds, other events and a zero take no part; a period is one to 400 days', async () => {
   const sold = await free('Asia/Hong_Kong');
   await givenHold(testApp, sold, 3);

@@ -71,7 +71,7 @@ export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine>
       from order_items i
       where i.order_id = o.id
     ) as items,
-    (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as units,
+    case o.status when 'COMPLETED' then held_tickets(o.holds) else 0 end as units,
     (
       select coalesce(
         json_agg(json_build_object('question_id', a.question_id, 'answer', a.answer)), '[]'

@@ -29,7 +29,7 @@ const sold = (wanted: Wanted): Sql => sql`
       )
     end as provider,
     o.promo_code, o.affiliate_id, (o.status = 'COMPLETED')::int as stands,
-    (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as units,
+    held_tickets(o.holds) as units,
     o.total_gross, o.total_discount, o.total_fee, o.total_tax, o.taxes_and_fees_rollup as charges
   from orders o
   where ${
@@ -121,7 +121,12 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
       select ticket_id, currency, ${sums(sql`count(distinct order_id)`)}
       from (
         select i.ticket_id, s.currency, case s.stands when 1 then s.id end as order_id,
-          s.stands * i.quantity as tickets, i.quantity * (i.price + i.unit_fee + i.unit_tax) as gross,
+          case s.stands
+            when 1 then (
+              select count(*) from attendees a where a.order_item_id = i.id and a.status = 'ACTIVE'
+            )
+            else 0
+          end as tickets, i.quantity * (i.price + i.unit_fee + i.unit_tax) as gross,
           i.quantity * (i.price_before_discount - i.price) as discount, i.quantity * i.unit_fee as fee,
           i.quantity * i.unit_tax as tax, 0 as refunded, 0 as disputed, 0 as other
         from sold s

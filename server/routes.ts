@@ -8,6 +8,7 @@ import { capacityRoutes } from '#features/capacity/routes.ts';
 import { checkInRoutes } from '#features/check-in/routes.ts';
 import { exportRoutes } from '#features/exports/routes.ts';
 import { eventCopyRoutes } from '#features/event-copies/routes.ts';
+import { eventTimeRoutes } from '#features/event-times/routes.ts';
 import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
@@ -53,5 +54,6 @@ export const routes: Route[] = [
   ...messageRoutes,
   ...checkInRoutes,
   ...mailboxRoutes,
+  ...eventTimeRoutes,
   ...searchRoutes,
 ];

@@ -20,5 +20,6 @@ export const eventColumns: Destinations<z.output<typeof EventChange>, Fields> = 
   // In the settings, and in a table of their own.
   location_details: 'stored elsewhere',
   category: 'stored elsewhere',
+  move_times: 'stored elsewhere',
   version: 'stored elsewhere',
 };

@@ -107,6 +107,8 @@ export const EventChange = z.object({
   organizer_id: changed(id()),
   timezone: changed(zone()),
   currency: changed(z.enum(currencies)),
+  // Sale, promo code and check-in times go with a new start; with a new zone they do unless this says no.
+  move_times: changed(z.boolean()),
   version: version(),
   ...eventFields,
 });

@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { removeCategory, setCategories } from './actions/categories.ts';
-import { change } from './actions/change.ts';
 import { changeSettings } from './actions/change-settings.ts';
 import { countView } from './actions/count-view.ts';
 import { create } from './actions/create.ts';
@@ -33,7 +32,6 @@ export const eventRoutes = [
     lists.list(ctx, { ...wanted(ctx, query), organizer_id: params.organizerId }, list),
   ),
   on(events.create, (ctx, { body }) => create(ctx, body)),
-  on(events.change, (ctx, { params, body }) => change(ctx, params.eventId, body)),
   on(events.remove, (ctx, { params }) => remove(ctx, params.eventId)),
   on(events.changeStatus, (ctx, { params, body }) =>
     changeStatus(ctx, params.eventId, body.status),

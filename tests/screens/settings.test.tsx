@@ -159,6 +159,31 @@ test("another zone keeps the times on the clock; a category in one's own words i
   });
 });
 
+test.each([
+  ['Move them too', '2027-02-08T02:00:00.000Z'],
+  ['Leave them as they are', '2027-02-01T02:00:00.000Z'],
+])('another start asks first what goes along, with the new times: %s', async (answer, expected) => {
+  const one = await givenEvent(testApp, staff, {
+    event: { start_date: '2027-03-06T20:00', end_date: null },
+    ticket: { title: '企位', sale_start_date: '2027-02-01T10:00' },
+  });
+  const { user } = await open(`/manage/event/${one.event_id}/settings`);
+  await fill(user, await field(/^Start/), '2027-03-13T20:00');
+  await user.click(press('Save'));
+  const dialog = await screen.findByRole('dialog', { name: 'Move the other times too?' });
+  expect(dialog.textContent).toContain('企位 · On sale from: Feb 1, 2027 10:00am');
+  expect(dialog.textContent).toContain('Feb 8, 2027 10:00am');
+  await user.click(within(dialog).getByRole('button', { name: answer }));
+  await waitFor(async () => {
+    const { data } = await testApp.ask('GET', `/events/${one.event_id}/tickets/${one.ticket_id}`, {
+      token: staff.token,
+    });
+    expect(data).toMatchObject({ sale_start_date: expected });
+    const event = await testApp.ask('GET', `/events/${one.event_id}`, { token: staff.token });
+    expect(event.data).toMatchObject({ start_date: '2027-03-13T12:00:00.000Z' });
+  });
+});
+
 test('ended early: one button says now, and clears it again', async () => {
   const { user } = await open(at());
   await user.click(await screen.findByRole('button', { name: 'Ended just now' }));

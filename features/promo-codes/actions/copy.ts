@@ -3,6 +3,8 @@ import { copiesOf } from '#features/tickets/actions/copy.ts';
 import * as store from '../store.ts';
 import { make } from './write.ts';
 
+export const promoCodesOf = (ctx: Context, eventId: number) => store.all(ctx, eventId);
+
 /** Copies codes, unused; those for tickets that were not copied stay behind. */
 export async function copyPromoCodes(
   tx: Context,

@@ -8,6 +8,7 @@ import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { dateField } from '#web/lib/date-field.ts';
 import { refusalOnField } from '#web/lib/refusal-on-field.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { allZones } from '#web/lib/time-zones.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
@@ -15,6 +16,7 @@ import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
 import { requireFields } from '../_components/require-fields.ts';
+import { askToMoveTimes } from './_components/ask-to-move-times.tsx';
 import { CategoryField } from './_components/category-field.tsx';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
@@ -53,18 +55,21 @@ const valuesOf = (event: StaffEvent) => ({
  */
 export default function Basics() {
   const intl = useIntl();
+  const locale = useLocale();
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
   const manages = allows(user?.role, 'events.manage');
   const bound = useEventForm({
     schema,
     valuesOf,
-    save: (eventId, changed, version) =>
-      call(events.change, { params: { eventId }, body: { ...changed, version } }).catch(
-        (error: unknown) => {
-          throw refusalOnField(error, { 'event.currency_locked': 'currency' });
-        },
-      ),
+    save: async (eventId, changed, version) => {
+      const { timezone, start_date } = changed as { timezone?: string; start_date?: string };
+      const move_times = await askToMoveTimes(intl, locale, event, { timezone, start_date });
+      const body = { ...changed, version, ...(move_times === undefined ? {} : { move_times }) };
+      return call(events.change, { params: { eventId }, body }).catch((error: unknown) => {
+        throw refusalOnField(error, { 'event.currency_locked': 'currency' });
+      });
+    },
   });
   const { form } = bound;
   const zone = String(form.values.timezone ?? event.timezone);

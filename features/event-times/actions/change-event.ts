@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { momentIn } from '#platform/moment.ts';
+import { change } from '#features/events/actions/change.ts';
+import { eventById } from '#features/events/actions/find.ts';
+import type { Event, EventChange } from '#features/events/contract.ts';
+import { sameWallClock } from '#platform/pure/time.ts';
+import type { MovedTime } from '../contract.ts';
+import type { Schedule } from '../rules/moved.ts';
+import { movedTimes, moveTimes } from './times.ts';
+
+type Input = z.output<typeof EventChange>;
+
+/**
+ * Changes an event. In another zone its sale, promo code and check-in times keep their wall-clock like its own; with
+ * another start they go along when `move_times` says so.
+ */
+export async function changeEvent(ctx: Context, eventId: number, input: Input): Promise<Event> {
+  const { move_times, ...fields } = input;
+  return ctx.tx(async (tx) => {
+    const before = await eventById(tx, eventId);
+    const after = await change(tx, eventId, fields);
+    const isOtherZone = after.timezone !== before.timezone;
+    if (move_times ?? isOtherZone) {
+      // What is not asked for stays: a new zone alone moves no day.
+      const from = move_times ? before : { ...before, start_date: startIn(before, after) };
+      await moveTimes(tx, eventId, await movedTimes(tx, eventId, from, after));
+    }
+    return after;
+  });
+}
+
+/** Where the event would have begun before, had only its zone changed. */
+const startIn = (before: Schedule, after: Schedule): string =>
+  sameWallClock(after.start_date, after.timezone, before.timezone);
+
+/** What `changeEvent` would move, with all going along. */
+export async function previewMoves(
+  ctx: Context,
+  eventId: number,
+  wanted: { timezone?: string | undefined; start_date?: string | undefined },
+): Promise<MovedTime[]> {
+  const before = await eventById(ctx, eventId);
+  const timezone = wanted.timezone ?? before.timezone;
+  const start_date = wanted.start_date
+    ? momentIn('start_date', wanted.start_date, timezone)
+    : sameWallClock(before.start_date, before.timezone, timezone);
+  return movedTimes(ctx, eventId, before, { start_date, timezone });
+}

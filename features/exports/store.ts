@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
@@ -46,10 +46,11 @@ const batch = 2000;
 
 /** Reads a long list some thousand rows at a time, by id, so that no statement is long and memory stays flat. */
 async function* batches<T extends { id: number }>(
-  read: (after: number) => Promise<T[]>,
+  read: (after: number) => RawBuilder<T>,
+  ctx: Context,
 ): AsyncGenerator<T> {
   for (let after = 0; ;) {
-    const rows = await read(after);
+    const { rows } = await read(after).execute(ctx.db);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
@@ -57,11 +58,7 @@ async function* batches<T extends { id: number }>(
   }
 }
 
-export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine> =>
-  batches(
-    async (after) =>
-      (
-        await sql<OrderLine>`
+const orderLines = (eventId: number, after: number): RawBuilder<OrderLine> => sql<OrderLine>`
   select o.id, o.public_id, o.created_at, o.status, o.payment_status, o.refund_status, o.first_name,
     o.last_name, o.email, o.total_before_additions, o.total_discount, o.total_fee, o.total_tax,
     o.total_gross, o.total_refunded, o.promo_code,
@@ -82,15 +79,21 @@ export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine>
   from orders o
   where o.event_id = ${eventId} and o.is_listed and o.id > ${after}
   order by o.id
-  limit ${batch}`.execute(ctx.db)
-      ).rows,
+  limit ${batch}`;
+export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine> =>
+  batches((after) => orderLines(eventId, after), ctx);
+export const countOrders = async (ctx: Context, eventId: number): Promise<number> =>
+  count(
+    await sql<Counted>`
+  select count(*) as n from orders where event_id = ${eventId} and is_listed`.execute(ctx.db),
   );
 
-export const attendees = (ctx: Context, eventId: number): AsyncGenerator<AttendeeLine> =>
-  batches(
-    async (after) =>
-      (
-        await sql<AttendeeLine>`
+/** The attendees after one, by id; all that follow when `limit` is null. */
+export const attendeeLines = (
+  eventId: number,
+  after: number,
+  limit: number | null = batch,
+): RawBuilder<AttendeeLine> => sql<AttendeeLine>`
   select a.id, a.public_id, o.public_id as order_public_id, a.created_at, a.status, a.first_name,
     a.last_name, a.email, t.title as ticket_title, p.label as price_label,
     (
@@ -111,9 +114,20 @@ export const attendees = (ctx: Context, eventId: number): AsyncGenerator<Attende
   join ticket_prices p on p.id = a.ticket_price_id
   where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after}
   order by a.id
-  limit ${batch}`.execute(ctx.db)
-      ).rows,
+  limit ${limit}`;
+export const attendees = (ctx: Context, eventId: number): AsyncGenerator<AttendeeLine> =>
+  batches((after) => attendeeLines(eventId, after), ctx);
+export const countAttendees = async (ctx: Context, eventId: number): Promise<number> =>
+  count(
+    await sql<Counted>`
+  select count(*) as n from attendees
+  where event_id = ${eventId} and status <> 'AWAITING_PAYMENT'`.execute(ctx.db),
   );
+
+interface Counted {
+  n: number;
+}
+const count = ({ rows }: { rows: Counted[] }): number => rows[0]?.n ?? 0;
 
 /** The questions of an event, in their order: each is a column. */
 export const questions = (ctx: Context, eventId: number, of: 'ORDER' | 'TICKET') =>

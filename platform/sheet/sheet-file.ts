@@ -13,13 +13,52 @@ const kinds = {
   csv: { make: csv, mime_type: 'text/csv; charset=utf-8' },
 } as const;
 
-/** Rows as a file to keep, sent while it is made. `name` has no ending. */
-export function sheetFile(format: SheetFormat, name: string, rows: AsyncIterable<Row>): FileAnswer {
+type Make = (rows: AsyncIterable<Row>) => AsyncIterable<Buffer>;
+/** So many first rows show how long a row is. */
+const sample_rows = 200;
+
+async function take(rows: AsyncIterator<Row>, most: number): Promise<Row[]> {
+  const taken: Row[] = [];
+  while (taken.length < most) {
+    const next = await rows.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+async function* inOrder(first: readonly Row[], rest: AsyncIterator<Row>): AsyncGenerator<Row> {
+  yield* first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** About how many bytes a file of so many rows has, by those of its first ones. */
+async function expectedBytes(make: Make, first: readonly Row[], rows: number): Promise<number> {
+  let bytes = 0;
+  for await (const part of make(Readable.from(first, { objectMode: true }))) bytes += part.length;
+  return Math.round((bytes / first.length) * Math.max(rows, first.length));
+}
+
+/**
+ * Rows as a file to keep, sent while it is made. `name` has no ending. With `total`, the rows below the head, the
+ * answer says about how long the file will be.
+ */
+export async function sheetFile(
+  format: SheetFormat,
+  name: string,
+  rows: AsyncIterable<Row>,
+  total?: number,
+): Promise<FileAnswer> {
   const { make, mime_type } = kinds[format];
+  const rest = rows[Symbol.asyncIterator]();
+  const first = await take(rest, sample_rows);
   return {
-    bytes: Readable.from(make(rows)),
+    bytes: Readable.from(make(inOrder(first, rest))),
     mime_type,
     name: `${name}.${format}`,
     attachment: true,
+    ...(total === undefined || first.length === 0
+      ? {}
+      : { expected_bytes: await expectedBytes(make, first, total + 1) }),
   };
 }

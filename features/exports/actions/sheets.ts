@@ -14,6 +14,8 @@ type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 interface Sheet {
   name: string;
   rows: AsyncIterable<Row>;
+  /** Rows below the head. */
+  total: number;
 }
 
 async function eventOf(ctx: Context, id: number): Promise<Event> {
@@ -85,7 +87,8 @@ export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet>
       ];
     }
   }
-  return { name: `${event.slug}-orders`, rows: rows() };
+  const total = await store.countOrders(ctx, eventId);
+  return { name: `${event.slug}-orders`, rows: rows(), total };
 }
 
 export async function attendeesSheet(ctx: Context, eventId: number): Promise<Sheet> {
@@ -124,11 +127,12 @@ export async function attendeesSheet(ctx: Context, eventId: number): Promise<She
         ...answerCells(a.answers, asked),
       ];
   }
-  return { name: `${event.slug}-attendees`, rows: rows() };
+  const total = await store.countAttendees(ctx, eventId);
+  return { name: `${event.slug}-attendees`, rows: rows(), total };
 }
 
 export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sheet> {
-  const event = await eventOf(ctx, eventId);
+  const [event, all] = [await eventOf(ctx, eventId), await everyAffiliate(ctx, eventId)];
   async function* rows(): AsyncGenerator<Row> {
     yield heads(ctx, [
       'name',
@@ -140,7 +144,7 @@ export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sh
       'total_sales',
       'currency',
     ]);
-    for (const one of await everyAffiliate(ctx, eventId))
+    for (const one of all)
       yield [
         one.name,
         one.code,
@@ -152,5 +156,5 @@ export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sh
         event.currency,
       ];
   }
-  return { name: `${event.slug}-affiliates`, rows: rows() };
+  return { name: `${event.slug}-affiliates`, rows: rows(), total: all.length };
 }

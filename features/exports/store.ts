@@ -2,10 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
-interface StoredAnswer {
-  question_id: number;
-  answer: Answer;
-}
+/** By the id of the question. */
+type Answers = Readonly<Record<number, Answer>>;
 export interface OrderLine {
   id: number;
   public_id: string;
@@ -26,7 +24,7 @@ export interface OrderLine {
   total_refunded: number;
   promo_code: string | null;
   affiliate: string | null;
-  answers: StoredAnswer[];
+  answers: Answers;
 }
 export interface AttendeeLine {
   id: number;
@@ -40,9 +38,9 @@ export interface AttendeeLine {
   ticket_title: string;
   price_label: string | null;
   checked_in_at: string | null;
-  answers: StoredAnswer[];
+  answers: Answers;
 }
-const batch = 2000;
+const batch = 250;
 
 /** Reads a long list some thousand rows at a time, by id, so that no statement is long and memory stays flat. */
 async function* batches<T extends { id: number }>(
@@ -71,7 +69,7 @@ const orderLines = (eventId: number, after: number): RawBuilder<OrderLine> => sq
     (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as units,
     (
       select coalesce(
-        json_agg(json_build_object('question_id', a.question_id, 'answer', a.answer)), '[]'
+        json_object_agg(a.question_id, a.answer) filter (where a.question_id is not null), '{}'
       )
       from question_answers a
       where a.order_id = o.id and a.attendee_id is null
@@ -103,7 +101,7 @@ export const attendeeLines = (
     ) as checked_in_at,
     (
       select coalesce(
-        json_agg(json_build_object('question_id', q.question_id, 'answer', q.answer)), '[]'
+        json_object_agg(q.question_id, q.answer) filter (where q.question_id is not null), '{}'
       )
       from question_answers q
       where q.attendee_id = a.id

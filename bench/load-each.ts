@@ -71,7 +71,7 @@ function opened(port: number, host: string): Promise<Socket> {
 
 /** The answers of one connection, each with a body of a known length, as all JSON of ours is. */
 async function* answersOf(socket: Socket): AsyncGenerator<EachAnswer> {
-  let bytes = Buffer.alloc(0);
+  let bytes: Buffer = Buffer.alloc(0);
   for await (const part of socket) {
     bytes = bytes.length ? Buffer.concat([bytes, part as Buffer]) : (part as Buffer);
     const end = bytes.indexOf('\r\n\r\n');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { attendeeLines } from '#features/exports/store.ts';
 import { createDb, createPool } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';

@@ -2,7 +2,7 @@ import { givenEventOnSale, reservationOf, type EventOnSale } from '../cluster.ts
 import { loadEach, type EachAnswer } from '../load-each.ts';
 import { type Bench, formatRate } from './bench.ts';
 
-const checkouts = 1500;
+const checkouts = 1000;
 const connections = 50;
 
 interface Rates {

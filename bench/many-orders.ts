@@ -53,3 +53,34 @@ export async function givenOrders(
   await db.query('vacuum analyze order_items');
   await db.end();
 }
+
+const choices = ['素食', '魚', '雞肉', 'Vegetarian, no nuts', 'Fish'];
+
+/** Asks every ticket of an event so many questions, and answers them for each of its attendees. */
+export async function givenAnswers(
+  databaseUrl: string,
+  shop: Shop,
+  onSale: EventOnSale,
+  questions: number,
+): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query(
+    `
+    with q as (
+      insert into questions (
+        account_id, event_id, title, type, belongs_to, options, applies_to_all, position
+      )
+      select $1, $2, 'Question ' || n, 'RADIO', 'TICKET', $3::text[], true, n
+      from generate_series(1, $4::int) n returning *)
+    insert into question_answers (
+      event_id, order_id, attendee_id, question_id, title, type, answer
+    )
+    select a.event_id, a.order_id, a.id, q.id, q.title, q.type,
+      to_jsonb(q.options[(a.id + q.position) % 5 + 1])
+    from attendees a cross join q where a.event_id = $2`,
+    [shop.account_id, onSale.event_id, choices, questions],
+  );
+  await db.query('vacuum analyze question_answers');
+  await db.end();
+}

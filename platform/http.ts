@@ -21,6 +21,8 @@ export interface FileAnswer {
   mime_type: string;
   name: string;
   attachment: boolean;
+  /** About how many bytes there will be, of what is sent while it is made. */
+  expected_bytes?: number;
   cache?: string;
   /** Names these bytes: a caller who says that it has them gets 304 without them. */
   etag?: string;

@@ -3,12 +3,15 @@ import pg from 'pg';
 import { givenEventOnSale, givenShop, openCluster } from '../bench/cluster.ts';
 import { load } from '../bench/load.ts';
 import type { Bench, Row } from '../bench/measures/bench.ts';
+import { measureCheckout } from '../bench/measures/checkout.ts';
 import { measureEventPage } from '../bench/measures/event-page.ts';
+import { measureExports } from '../bench/measures/exports.ts';
 import { measureLists } from '../bench/measures/lists.ts';
 import { measureMessages } from '../bench/measures/messages.ts';
 import { measureReservations } from '../bench/measures/reservations.ts';
 import { measureRowSecurity } from '../bench/measures/row-security.ts';
 import { measureScale } from '../bench/measures/scale.ts';
+import { measureWebhooks } from '../bench/measures/webhooks.ts';
 import { buildWeb, isBuilt } from './launch/build-web.ts';
 import { createProcessGroup } from './launch/process-group.ts';
 
@@ -19,9 +22,12 @@ import { createProcessGroup } from './launch/process-group.ts';
 const measures: Record<string, (bench: Bench) => Promise<void>> = {
   scale: measureScale,
   reservations: measureReservations,
+  checkout: measureCheckout,
+  webhooks: measureWebhooks,
   page: measureEventPage,
   lists: measureLists,
   messages: measureMessages,
+  exports: measureExports,
   'row-security': measureRowSecurity,
 };
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(measures);

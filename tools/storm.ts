@@ -144,12 +144,13 @@ function followOperatingPage(): Finding {
 function wholeMatrix(): Finding {
   const root = join(import.meta.dirname, '..');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const words = [vitest, 'run', 'features/orders/money-matrix.test.ts'];
+  const words = [vitest, 'run', 'features/orders/money-matrix.test.ts', 'tests/prices.test.ts'];
   const env = { ...process.env, MATRIX: 'full' };
   const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env });
-  const problems = status === 0 ? [] : [`the tests of all sequences ended with ${status}`];
+  const problems =
+    status === 0 ? [] : [`the tests of all sequences and prices ended with ${status}`];
   return found(
-    'every sequence of up to four steps',
+    'every sequence of up to four steps, and 100,000 prices',
     problems,
     'tickets or money back, never neither',
   );

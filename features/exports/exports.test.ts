@@ -1,7 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wallClock } from '#platform/pure/time.ts';
 import {
   buyer,
+  givenDetails,
   givenEvent,
   givenHold,
   givenStaff,
@@ -177,10 +179,36 @@ test('five thousand rows come whole and in order', async () => {
   expect(rows.slice(2).map((line) => line.split(',')[1])).toEqual(
     Array.from({ length: 5000 }, (_, n) => `P${n}`),
   );
-  const sheet =
-    unzip((await call(sold, '/attendees/export', {})).bytes)['xl/worksheets/sheet1.xml'] ?? '';
+  const workbook = await call(sold, '/attendees/export', {});
+  const sheet = unzip(workbook.bytes)['xl/worksheets/sheet1.xml'] ?? '';
   expect(sheet.match(/<row /g)).toHaveLength(5002);
+  // By which the screen says how far it is.
+  const announced = Number(workbook.headers['x-expected-length']) / workbook.bytes.length;
+  expect(announced).toBeGreaterThan(0.5);
+  expect(announced).toBeLessThan(2);
 }, 60_000);
+
+test.each(['Asia/Hong_Kong', 'America/New_York', 'Australia/Lord_Howe'])(
+  'times stand as the clock in %s shows them, also when it changes',
+  async (timezone) => {
+    const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, event: { timezone } });
+    // Around the changes of the clock of New York and of Lord Howe, whose changes by half an hour.
+    const times = ['2026-03-08T06:59', '2026-03-08T07:00', '2026-04-04T14:59', '2026-04-04T15:00'];
+    for (const time of times) {
+      const held = await givenHold(testApp, sold);
+      await givenDetails(testApp, sold, held);
+      await testApp.platform.db
+        .updateTable('orders')
+        .set({ created_at: `${time}:59.999Z` })
+        .where('id', '=', held.order_id)
+        .execute();
+    }
+    const [, ...rows] = await csvOf(sold, 'orders');
+    expect(rows.map((row) => row.split(',')[1])).toEqual(
+      times.map((time) => wallClock(`${time}:59.999Z`, timezone).replace('T', ' ').slice(0, 16)),
+    );
+  },
+);
 
 test('affiliates with what they brought', async () => {
   const sold = await givenEvent(testApp, staff);

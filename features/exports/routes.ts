@@ -14,7 +14,7 @@ const sheets = [
 
 export const exportRoutes = sheets.map(([call, make]) =>
   on(call, async (ctx, { params, body }) => {
-    const { name, rows } = await make(ctx, params.eventId);
+    const { name, rows, total } = await make(ctx, params.eventId);
     const event_id = params.eventId;
     await ctx.tx((tx) =>
       tx.tell(exportFacts.created, {
@@ -24,6 +24,6 @@ export const exportRoutes = sheets.map(([call, make]) =>
       }),
     );
     securityEvent(ctx, 'export.made', { event_id, what: call.path.split('/').at(-2) ?? '' });
-    return sheetFile(body.format ?? 'xlsx', name, rows);
+    return sheetFile(body.format ?? 'xlsx', name, rows, total);
   }),
 );

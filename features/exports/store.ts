@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
-interface StoredAnswer {
-  question_id: number;
-  answer: Answer;
-}
+/** By the id of the question. */
+type Answers = Readonly<Record<number, Answer>>;
 export interface OrderLine {
   id: number;
   public_id: string;
@@ -26,7 +24,7 @@ export interface OrderLine {
   total_refunded: number;
   promo_code: string | null;
   affiliate: string | null;
-  answers: StoredAnswer[];
+  answers: Answers;
 }
 export interface AttendeeLine {
   id: number;
@@ -40,16 +38,17 @@ export interface AttendeeLine {
   ticket_title: string;
   price_label: string | null;
   checked_in_at: string | null;
-  answers: StoredAnswer[];
+  answers: Answers;
 }
-const batch = 2000;
+const batch = 250;
 
 /** Reads a long list some thousand rows at a time, by id, so that no statement is long and memory stays flat. */
 async function* batches<T extends { id: number }>(
-  read: (after: number) => Promise<T[]>,
+  read: (after: number) => RawBuilder<T>,
+  ctx: Context,
 ): AsyncGenerator<T> {
   for (let after = 0; ;) {
-    const rows = await read(after);
+    const { rows } = await read(after).execute(ctx.db);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
@@ -57,11 +56,7 @@ async function* batches<T extends { id: number }>(
   }
 }
 
-export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine> =>
-  batches(
-    async (after) =>
-      (
-        await sql<OrderLine>`
+const orderLines = (eventId: number, after: number): RawBuilder<OrderLine> => sql<OrderLine>`
   select o.id, o.public_id, o.created_at, o.status, o.payment_status, o.refund_status, o.first_name,
     o.last_name, o.email, o.total_before_additions, o.total_discount, o.total_fee, o.total_tax,
     o.total_gross, o.total_refunded, o.promo_code,
@@ -74,7 +69,7 @@ export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine>
     case o.status when 'COMPLETED' then held_tickets(o.holds) else 0 end as units,
     (
       select coalesce(
-        json_agg(json_build_object('question_id', a.question_id, 'answer', a.answer)), '[]'
+        json_object_agg(a.question_id, a.answer) filter (where a.question_id is not null), '{}'
       )
       from question_answers a
       where a.order_id = o.id and a.attendee_id is null
@@ -82,15 +77,21 @@ export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine>
   from orders o
   where o.event_id = ${eventId} and o.is_listed and o.id > ${after}
   order by o.id
-  limit ${batch}`.execute(ctx.db)
-      ).rows,
+  limit ${batch}`;
+export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine> =>
+  batches((after) => orderLines(eventId, after), ctx);
+export const countOrders = async (ctx: Context, eventId: number): Promise<number> =>
+  count(
+    await sql<Counted>`
+  select count(*) as n from orders where event_id = ${eventId} and is_listed`.execute(ctx.db),
   );
 
-export const attendees = (ctx: Context, eventId: number): AsyncGenerator<AttendeeLine> =>
-  batches(
-    async (after) =>
-      (
-        await sql<AttendeeLine>`
+/** The attendees after one, by id; all that follow when `limit` is null. */
+export const attendeeLines = (
+  eventId: number,
+  after: number,
+  limit: number | null = batch,
+): RawBuilder<AttendeeLine> => sql<AttendeeLine>`
   select a.id, a.public_id, o.public_id as order_public_id, a.created_at, a.status, a.first_name,
     a.last_name, a.email, t.title as ticket_title, p.label as price_label,
     (
@@ -100,7 +101,7 @@ export const attendees = (ctx: Context, eventId: number): AsyncGenerator<Attende
     ) as checked_in_at,
     (
       select coalesce(
-        json_agg(json_build_object('question_id', q.question_id, 'answer', q.answer)), '[]'
+        json_object_agg(q.question_id, q.answer) filter (where q.question_id is not null), '{}'
       )
       from question_answers q
       where q.attendee_id = a.id
@@ -111,9 +112,20 @@ export const attendees = (ctx: Context, eventId: number): AsyncGenerator<Attende
   join ticket_prices p on p.id = a.ticket_price_id
   where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after}
   order by a.id
-  limit ${batch}`.execute(ctx.db)
-      ).rows,
+  limit ${limit}`;
+export const attendees = (ctx: Context, eventId: number): AsyncGenerator<AttendeeLine> =>
+  batches((after) => attendeeLines(eventId, after), ctx);
+export const countAttendees = async (ctx: Context, eventId: number): Promise<number> =>
+  count(
+    await sql<Counted>`
+  select count(*) as n from attendees
+  where event_id = ${eventId} and status <> 'AWAITING_PAYMENT'`.execute(ctx.db),
   );
+
+interface Counted {
+  n: number;
+}
+const count = ({ rows }: { rows: Counted[] }): number => rows[0]?.n ?? 0;
 
 /** The questions of an event, in their order: each is a column. */
 export const questions = (ctx: Context, eventId: number, of: 'ORDER' | 'TICKET') =>

@@ -50,7 +50,10 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
   const units = paidUnits(whole.order_items, order.attendees);
   return {
     ...whole,
-    attendees: whole.attendees.map((one) => ({ ...one, refundable: shareOf(left, units, one.id) })),
+    attendees: whole.attendees.map((one) => ({
+      ...one,
+      refundable: shareOf(left, units, one.id, order.currency),
+    })),
     version: order.version,
     cancelled_at: order.cancelled_at,
     cancelled_by: order.cancelled_by,

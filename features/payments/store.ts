@@ -204,25 +204,38 @@ export const markUnconfirmed = (ctx: Context, id: number) =>
     .where('status', '=', 'PENDING')
     .execute();
 
-/** Stores what a provider reported; false when it was here before. */
-export async function insertEvent(
+interface Reported {
+  provider: ProviderName;
+  event: ProviderEvent;
+}
+/** Two processes that store the same events wait for each other, and never both. */
+const inOneOrder = <R extends Reported>(all: readonly R[]): R[] =>
+  all.toSorted((a, b) => (a.event.id < b.event.id ? -1 : 1));
+
+/** Stores what providers reported; those that were not here before. What is not for us is closed with it. */
+export async function insertEvents<R extends Reported>(
   ctx: Context,
-  provider: ProviderName,
-  event: ProviderEvent,
-): Promise<boolean> {
-  const row = await ctx.db
+  all: readonly R[],
+): Promise<R[]> {
+  const keyOf = (provider: string, id: string): string => `${provider} ${id}`;
+  const byKey = new Map(all.map((one) => [keyOf(one.provider, one.event.id), one]));
+  const rows = await ctx.db
     .insertInto('provider_events')
-    .values({
-      provider,
-      provider_event_id: event.id,
-      type: event.type,
-      provider_account_id: event.account,
-      payload: JSON.stringify(event.payload),
-    })
+    .values(
+      inOneOrder([...byKey.values()]).map(({ provider, event }) => ({
+        provider,
+        provider_event_id: event.id,
+        type: event.type,
+        provider_account_id: event.account,
+        payload: JSON.stringify(event.payload),
+        outcome: event.foreign ?? null,
+        handled_at: event.foreign ? ctx.now : null,
+      })),
+    )
     .onConflict((c) => c.columns(['provider', 'provider_event_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning(['provider', 'provider_event_id'])
+    .execute();
+  return rows.flatMap((row) => byKey.get(keyOf(row.provider, row.provider_event_id)) ?? []);
 }
 /** Closes what a provider reported with what came of it. */
 export const closeEvent = (

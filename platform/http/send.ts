@@ -71,7 +71,7 @@ function addressOf(ctx: Context, url: string): URL {
 export function sendFile(
   reply: FastifyReply,
   ctx: Context,
-  { bytes, mime_type, name, attachment, cache, etag }: FileAnswer,
+  { bytes, mime_type, name, attachment, expected_bytes, cache, etag }: FileAnswer,
 ): FastifyReply {
   setCookies(reply, ctx, ctx.reply.cookies);
   if (etag !== undefined) {
@@ -83,6 +83,7 @@ export function sendFile(
         .header('cache-control', cache ?? 'no-store')
         .send();
   }
+  if (expected_bytes !== undefined) reply.header('x-expected-length', expected_bytes);
   const plain = name.replace(/[^\w.-]+/g, '_');
   return reply
     .header('content-type', mime_type)

@@ -13,13 +13,61 @@ const kinds = {
   csv: { make: csv, mime_type: 'text/csv; charset=utf-8' },
 } as const;
 
-/** Rows as a file to keep, sent while it is made. `name` has no ending. */
-export function sheetFile(format: SheetFormat, name: string, rows: AsyncIterable<Row>): FileAnswer {
+type Make = (rows: AsyncIterable<Row>) => AsyncIterable<Buffer>;
+/** So many first rows show how long a row is. */
+const sample_rows = 200;
+
+async function take(rows: AsyncIterator<Row>, most: number): Promise<Row[]> {
+  const taken: Row[] = [];
+  while (taken.length < most) {
+    const next = await rows.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+async function* inOrder(first: readonly Row[], rest: AsyncIterator<Row>): AsyncGenerator<Row> {
+  yield* first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+async function bytesOf(make: Make, rows: readonly Row[]): Promise<number> {
+  let bytes = 0;
+  for await (const part of make(Readable.from(rows))) bytes += part.length;
+  return bytes;
+}
+
+/** About how many bytes a file of so many rows has: as each of its first ones makes it longer, so do the others. */
+async function expectedBytes(make: Make, first: readonly Row[], rows: number): Promise<number> {
+  const all = await bytesOf(make, first);
+  if (rows <= first.length) return all;
+  const half = first.slice(0, first.length / 2);
+  const each = (all - (await bytesOf(make, half))) / (first.length - half.length);
+  return Math.round(all + each * (rows - first.length));
+}
+
+/**
+ * Rows as a file to keep, sent while it is made. `name` has no ending. With `total`, the rows below the head, the
+ * answer says about how long the file will be.
+ */
+export async function sheetFile(
+  format: SheetFormat,
+  name: string,
+  rows: AsyncIterable<Row>,
+  total?: number,
+): Promise<FileAnswer> {
   const { make, mime_type } = kinds[format];
+  const rest = rows[Symbol.asyncIterator]();
+  const first = await take(rest, sample_rows);
   return {
-    bytes: Readable.from(make(rows)),
+    // Little is made ahead of what is sent: each part is 64 kB.
+    bytes: Readable.from(make(inOrder(first, rest)), { highWaterMark: 2 }),
     mime_type,
     name: `${name}.${format}`,
     attachment: true,
+    ...(total === undefined || first.length === 0
+      ? {}
+      : { expected_bytes: await expectedBytes(make, first, total + 1) }),
   };
 }

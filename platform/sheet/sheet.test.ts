@@ -146,8 +146,11 @@ describe('Excel', () => {
     );
   });
 
-  test('a file says its kind, is downloaded rather than shown, and has the ending of its kind', () => {
-    expect([sheetFile('csv', '訂單', from([])), sheetFile('xlsx', 'a', from([]))]).toMatchObject([
+  test('a file says its kind, is downloaded rather than shown, and has the ending of its kind', async () => {
+    expect([
+      await sheetFile('csv', '訂單', from([])),
+      await sheetFile('xlsx', 'a', from([])),
+    ]).toMatchObject([
       { name: '訂單.csv', attachment: true, mime_type: 'text/csv; charset=utf-8' },
       {
         name: 'a.xlsx',
@@ -155,5 +158,29 @@ describe('Excel', () => {
         mime_type: expect.stringContaining('spreadsheetml.sheet'),
       },
     ]);
+  });
+
+  test.each(['csv', 'xlsx'] as const)(
+    'a long %s says about how long it will be',
+    async (format) => {
+      const rows = (n: number): Row[] => [
+        ['Name', 'No.'],
+        ...Array.from({ length: n }, (_, i): Row => [`陳大文 ${i * 7919}`, i]),
+      ];
+      const file = await sheetFile(format, 'a', from(rows(5000)), 5000);
+      const bytes = await whole(file.bytes as AsyncIterable<Buffer>);
+      expect((file.expected_bytes ?? 0) / bytes.length).toBeGreaterThan(0.7);
+      expect((file.expected_bytes ?? 0) / bytes.length).toBeLessThan(1.4);
+      const short = await sheetFile(format, 'a', from(rows(3)), 3);
+      expect(short.expected_bytes).toBe((await whole(short.bytes as AsyncIterable<Buffer>)).length);
+    },
+  );
+
+  test('a list that cannot be read fails before anything is sent', async () => {
+    async function* broken(): AsyncGenerator<Row> {
+      yield ['Name'];
+      throw new Error('the database went away');
+    }
+    await expect(sheetFile('csv', 'a', broken(), 1)).rejects.toThrow('went away');
   });
 });

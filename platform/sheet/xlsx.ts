@@ -8,11 +8,14 @@ const package_schemas = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// Characters that XML 1.0 cannot hold go; the others are escaped.
+// Characters that XML 1.0 cannot hold go; the others are escaped. Most cells have neither.
+const special = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]/u;
 const text = (value: string): string =>
-  value
-    .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
-    .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+  special.test(value)
+    ? value
+        .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
+        .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+    : value;
 
 function column(n: number): string {
   return n < 26
@@ -20,17 +23,24 @@ function column(n: number): string {
     : column(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
 }
 
-/** Style 1 is the bold head, 2 a text that begins like a formula and must stay a text when it is edited. */
-function rowXml(cells: Row, n: number): string {
-  const cellXml = cells.map((value, at) => {
-    const reference = `r="${column(at)}${n}"`;
-    if (value === null || value === '') return '';
-    if (typeof value === 'number') return `<c ${reference}><v>${value}</v></c>`;
+/**
+ * Style 1 is the bold head, 2 a text that begins like a formula and must stay a text when it is edited. `columns` are
+ * the letters of the cells.
+ */
+function rowXml(cells: Row, n: number, columns: readonly string[]): string {
+  let xml = `<row r="${n}">`;
+  for (const [at, value] of cells.entries()) {
+    if (value === null || value === '') continue;
+    xml += `<c r="${columns[at]}${n}"`;
+    if (typeof value === 'number') {
+      xml += `><v>${value}</v></c>`;
+      continue;
+    }
     const style = n === 1 ? ' s="1"' : isFormula(value) ? ' s="2"' : '';
     const content = text(value.slice(0, 32_767));
-    return `<c ${reference}${style} t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
-  });
-  return `<row r="${n}">${cellXml.join('')}</row>`;
+    xml += `${style} t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
+  }
+  return `${xml}</row>`;
 }
 
 async function* sheet(rows: AsyncIterable<Row>): AsyncGenerator<string> {
@@ -39,8 +49,10 @@ async function* sheet(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>';
   let n = 0;
   let part = '';
+  let columns: string[] = [];
   for await (const cells of rows) {
-    part += rowXml(cells, ++n);
+    if (columns.length < cells.length) columns = cells.map((_, at) => column(at));
+    part += rowXml(cells, ++n, columns);
     if (part.length > 65_536) {
       yield part;
       part = '';

@@ -78,6 +78,11 @@ export function checkAmount(amount: number, currency: string): void {
       param: 'amount',
     });
   }
+  checkLastDigits(amount, currency);
+}
+
+/** Of what is charged and of what is given back. */
+export function checkLastDigits(amount: number, currency: string): void {
   const step = threeDecimal.has(currency) ? 10 : wholeOnly.has(currency) ? 100 : 1;
   if (amount % step !== 0) {
     throw invalid(`Amount must be divisible by ${step} for ${currency}.`, {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Menu } from '@mantine/core';
+import { Box, Button, Menu, Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -19,38 +19,47 @@ interface Props {
 /** A whole list as Excel or CSV. */
 export function ExportMenu({ of, name, asked = {} }: Props) {
   const intl = useIntl();
-  const [running, setRunning] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
   const save = async (format: SheetFormat): Promise<void> => {
-    setRunning(true);
+    setProgress(0);
     try {
-      await saveFile(`/api${of}/export`, `${name}.${format}`, { ...asked, format });
+      await saveFile(`/api${of}/export`, `${name}.${format}`, { ...asked, format }, setProgress);
     } catch (error) {
       notifications.show({
         color: 'danger',
         message: intl.formatMessage({ id: 'export.failed' }, { reason: callProblem(intl, error) }),
       });
     } finally {
-      setRunning(false);
+      setProgress(null);
     }
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={running}
-          leftSection={<IconDownload size={18} stroke={1.5} />}
-        >
-          <FormattedMessage id="export.title" />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sheetFormats.map((format) => (
-          <Menu.Item key={format} onClick={() => void save(format)}>
-            <FormattedMessage id={`export.${format}`} />
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Box>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={progress !== null}
+            leftSection={<IconDownload size={18} stroke={1.5} />}
+          >
+            <FormattedMessage id="export.title" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {sheetFormats.map((format) => (
+            <Menu.Item key={format} onClick={() => void save(format)}>
+              <FormattedMessage id={`export.${format}`} />
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {progress === null ? null : (
+        <Progress
+          value={progress * 100}
+          aria-label={intl.formatMessage({ id: 'export.running' })}
+          mt={4}
+        />
+      )}
+    </Box>
   );
 }

@@ -3,11 +3,32 @@ import { languageTag } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
 import { session } from './session.ts';
 
+/** All bytes of an answer; says how much of what was announced has come, from 0 to 1. */
+async function bytesOf(response: Response, onProgress: (part: number) => void): Promise<Blob> {
+  const expected = Number(response.headers.get('x-expected-length'));
+  if (!expected || !response.body) return response.blob();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    received += value.length;
+    onProgress(Math.min(1, received / expected));
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
 /**
  * Fetches a file with the session's headers, which a plain link would not send, and downloads it.
- * With a body the request is a POST.
+ * With a body the request is a POST. `onProgress` is told of files whose length the server announces.
  */
-export async function saveFile(address: string, name: string, body?: object): Promise<void> {
+export async function saveFile(
+  address: string,
+  name: string,
+  body?: object,
+  onProgress: (part: number) => void = () => undefined,
+): Promise<void> {
   const headers = session.headers();
   const asked = body
     ? {
@@ -25,7 +46,7 @@ export async function saveFile(address: string, name: string, body?: object): Pr
   });
   session.answered(response, headers['authorization'] ?? null);
   if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})));
-  const url = URL.createObjectURL(await response.blob());
+  const url = URL.createObjectURL(await bytesOf(response, onProgress));
   const link = document.createElement('a');
   Object.assign(link, { href: url, download: name });
   link.click();

@@ -14,6 +14,8 @@ type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 interface Sheet {
   name: string;
   rows: AsyncIterable<Row>;
+  /** Rows below the head. */
+  total: number;
 }
 
 async function eventOf(ctx: Context, id: number): Promise<Event> {
@@ -24,13 +26,27 @@ async function eventOf(ctx: Context, id: number): Promise<Event> {
 /** Column heads in the language of who asks. */
 const heads = (ctx: Context, names: readonly KeyBelow<'exports'>[]): string[] =>
   names.map((name) => ctx.texts.say(ctx.locale, `exports.${name}`));
-/** A time as the event's zone shows it. */
-const timeCell = (instant: string | null, { timezone }: Event): string | null =>
-  instant && wallClock(instant, timezone).replace('T', ' ').slice(0, 16);
+const quarter_ms = 900_000;
+/**
+ * Times as the event's zone shows them, to the minute. Zones change their offset at a quarter of an hour, so it is
+ * asked for once in each: for every row of a long list it would take as long as reading the list.
+ */
+function timeCells({ timezone }: Event): (instant: string | null) => string | null {
+  let [quarter, offset] = [Number.NaN, 0];
+  return (instant) => {
+    if (!instant) return null;
+    const at = Date.parse(instant);
+    if (Math.floor(at / quarter_ms) !== quarter) {
+      quarter = Math.floor(at / quarter_ms);
+      offset = Date.parse(`${wallClock(instant, timezone)}Z`) - Math.floor(at / 1000) * 1000;
+    }
+    return new Date(at + offset).toISOString().replace('T', ' ').slice(0, 16);
+  };
+}
 const answerCells = (answers: store.OrderLine['answers'], ids: readonly { id: number }[]): Row =>
   ids.map(({ id }) => {
-    const found = answers.find((one) => one.question_id === id);
-    return found ? answerText(found.answer) : null;
+    const answer = answers[id];
+    return answer === undefined ? null : answerText(answer);
   });
 
 export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet> {
@@ -38,6 +54,7 @@ export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet>
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'ORDER'),
   ];
+  const timeCell = timeCells(event);
   const money = (minor: number): number => toMajor(minor, event.currency);
   async function* rows(): AsyncGenerator<Row> {
     yield [
@@ -65,7 +82,7 @@ export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet>
     for await (const o of store.orders(ctx, eventId)) {
       yield [
         o.public_id,
-        timeCell(o.created_at, event),
+        timeCell(o.created_at),
         displayStatus(o as Parameters<typeof displayStatus>[0]),
         o.first_name,
         o.last_name,
@@ -85,7 +102,8 @@ export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet>
       ];
     }
   }
-  return { name: `${event.slug}-orders`, rows: rows() };
+  const total = await store.countOrders(ctx, eventId);
+  return { name: `${event.slug}-orders`, rows: rows(), total };
 }
 
 export async function attendeesSheet(ctx: Context, eventId: number): Promise<Sheet> {
@@ -93,6 +111,7 @@ export async function attendeesSheet(ctx: Context, eventId: number): Promise<She
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'TICKET'),
   ];
+  const timeCell = timeCells(event);
   async function* rows(): AsyncGenerator<Row> {
     yield [
       ...heads(ctx, [
@@ -119,16 +138,17 @@ export async function attendeesSheet(ctx: Context, eventId: number): Promise<She
         a.price_label,
         a.status,
         a.order_public_id,
-        timeCell(a.created_at, event),
-        timeCell(a.checked_in_at, event),
+        timeCell(a.created_at),
+        timeCell(a.checked_in_at),
         ...answerCells(a.answers, asked),
       ];
   }
-  return { name: `${event.slug}-attendees`, rows: rows() };
+  const total = await store.countAttendees(ctx, eventId);
+  return { name: `${event.slug}-attendees`, rows: rows(), total };
 }
 
 export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sheet> {
-  const event = await eventOf(ctx, eventId);
+  const [event, all] = [await eventOf(ctx, eventId), await everyAffiliate(ctx, eventId)];
   async function* rows(): AsyncGenerator<Row> {
     yield heads(ctx, [
       'name',
@@ -140,7 +160,7 @@ export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sh
       'total_sales',
       'currency',
     ]);
-    for (const one of await everyAffiliate(ctx, eventId))
+    for (const one of all)
       yield [
         one.name,
         one.code,
@@ -152,5 +172,5 @@ export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sh
         event.currency,
       ];
   }
-  return { name: `${event.slug}-affiliates`, rows: rows() };
+  return { name: `${event.slug}-affiliates`, rows: rows(), total: all.length };
 }

@@ -44,7 +44,7 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
   const payment = await boughtWith(ctx, order.id);
   const [captured, refunded] = payment ? [payment.captured, payment.refunded] : [0, 0];
   const fee = payment ? await cancellationFee(ctx, order.account_id, order.currency) : 0;
-  const refund = bookingRefund(captured, refunded, fee);
+  const refund = bookingRefund(captured, refunded, fee, order.currency);
   const paid = captured - refunded;
   return { ...shown, state: 'OPEN', paid, fee: paid - refund, refund };
 }

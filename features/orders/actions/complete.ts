@@ -32,8 +32,9 @@ export async function completeFree(tx: Context, id: number): Promise<void> {
     }))
   )
     return;
-  await sell(tx, order.holds);
   await finish(tx, order);
+  // Last, as every sale of this price waits here: the less follows, the more are sold a second.
+  await sell(tx, order.holds);
 }
 
 /**

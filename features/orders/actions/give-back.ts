@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts';
-import { refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { paymentsOf, queueRefund } from '#features/payments/actions/pay.ts';
 import { hasOpenDispute } from '#features/payments/actions/disputes.ts';
+import { chargeStep, isChargeable } from '#features/tickets/rules/chargeable.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
 import type { RefundReason } from '../rules/refunds.ts';
 import * as store from '../store.ts';
@@ -44,6 +45,11 @@ export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): P
   if (await hasOpenDispute(tx, payment.id)) refuse('order.disputed');
   const left = payment.captured - payment.refunded;
   if (left === 0) refuse('order.nothing_to_refund');
+  if (!isChargeable(amount, order.currency))
+    throw invalid(field, 'refusals.order.refund_cannot_be_sent', {
+      amount: toMajor(amount - (amount % chargeStep(order.currency)), order.currency),
+      currency: order.currency,
+    });
   const refund =
     amount <= left
       ? await queueRefund(tx, payment, {

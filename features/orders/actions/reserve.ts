@@ -67,7 +67,7 @@ function judge(promoTry: PromoTry, outcome: Outcome): void {
 }
 
 /** The answer is made from what was just written: reading it again would double the work of the on-sale. */
-function toPublicOrder({ order, plan, offer }: Reserved, ctx: Context): PublicOrder {
+export function toPublicOrder({ order, plan, offer }: Reserved, ctx: Context): PublicOrder {
   return {
     id: order.id,
     event_id: offer.event.id,

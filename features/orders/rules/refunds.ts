@@ -1,4 +1,5 @@
 import { allocate } from '#platform/pure/money.ts';
+import { chargeStep } from '#features/tickets/rules/chargeable.ts';
 
 /** Why staff or a buyer give money back. `requested` is a refund alone; the others follow from something cancelled. */
 export type RefundReason =
@@ -9,11 +10,19 @@ export type RefundReason =
   | 'booking_cancelled';
 
 /**
- * What a buyer gets back who cancels (decisions.md §6): what is left of the payment, less the fee, never below zero.
- * All in minor units; `refunded` includes what is on its way.
+ * What a buyer gets back who cancels (decisions.md §6): what is left of the payment, less the fee, never below zero;
+ * where the provider takes no odd amount, up to the next one that it takes. All in minor units; `refunded` includes
+ * what is on its way.
  */
-export const bookingRefund = (captured: number, refunded: number, fee: number): number =>
-  Math.max(0, captured - refunded - fee);
+export function bookingRefund(
+  captured: number,
+  refunded: number,
+  fee: number,
+  currency: string,
+): number {
+  const step = chargeStep(currency);
+  return Math.max(0, Math.ceil((captured - refunded - fee) / step) * step);
+}
 
 interface EndedRefund {
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
@@ -55,18 +64,21 @@ export interface PaidUnit {
 
 /**
  * The part of what is left of a payment that belongs to one attendee, by largest remainder. Cancelling all of them one
- * after the other gives back exactly what cancelling the order would: the last one gets whatever is left.
+ * after the other gives back exactly what cancelling the order would: the last one gets whatever is left. Each is an
+ * amount that the provider takes.
  */
 export function shareOf(
   remaining: number,
   active: readonly PaidUnit[],
   attendeeId: number,
+  currency: string,
 ): number {
+  const step = chargeStep(currency);
   const shares = allocate(
-    remaining,
+    Math.floor(remaining / step),
     active.map((unit) => unit.gross),
   );
-  return shares[active.findIndex((unit) => unit.attendee_id === attendeeId)] ?? 0;
+  return step * (shares[active.findIndex((unit) => unit.attendee_id === attendeeId)] ?? 0);
 }
 
 /** The units of an order whose attendees are still coming, each with what it cost. */

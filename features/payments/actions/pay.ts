@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import { percentOf } from '#platform/pure/money.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { eventById } from '#features/events/actions/find.ts';
 import * as calls from '../calls.store.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { providerOf } from '../providers/registry.ts';
 import { isGone } from '../rules/out-of-reach.ts';
+import { platformFee } from '../rules/platform-fee.ts';
 import { ProviderTrouble } from '../rules/provider-trouble.ts';
 import { belongsTo, isFinal, type PaymentReport } from '../rules/reports.ts';
 import { enterCaptures } from '../ledger.store.ts';
@@ -83,7 +83,11 @@ export async function startPayment(
             currency: order.currency,
             description: order.public_id,
             event_title: event?.title ?? '',
-            platform_fee: percentOf(order.total_gross, ctx.config.platform_fee_percent),
+            platform_fee: platformFee(
+              order.total_gross,
+              ctx.config.platform_fee_percent,
+              order.currency,
+            ),
           },
           key,
         ),

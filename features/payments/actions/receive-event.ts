@@ -1,8 +1,21 @@
 import type { Context } from '#platform/context.ts';
+import { enqueueMany, type QueuedJob } from '#platform/enqueue-many.ts';
+import { Gathered } from '#platform/gathered.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
+import { service } from '#platform/services.ts';
 import type { ProviderName } from '../providers/provider.ts';
 import type { ProviderEvent } from '../rules/reports.ts';
 import * as store from '../store.ts';
+
+interface Received {
+  ctx: Context;
+  provider: ProviderName;
+  event: ProviderEvent;
+}
+
+const most_at_once = 200;
+/** A sale that ends brings hundreds of events within a second: those that arrive together are stored together. */
+const received = service(() => new Gathered(storeEvents, most_at_once));
 
 /**
  * Stores what a provider reported, once, and lets a job look into it. Null is what the provider did not
@@ -17,25 +30,37 @@ export async function receiveEvent(
     ctx.log.warn({ request_id: ctx.request_id }, 'a webhook without a valid signature was refused');
     throw new Refusal('payment.bad_signature', 400);
   }
-  await ctx.tx(async (tx) => {
-    if (!(await store.insertEvent(tx, provider, event))) return;
-    if (event.foreign) return void (await store.closeEvent(tx, provider, event.id, event.foreign));
-    if (event.account_changed && event.account)
-      await tx.enqueue(
-        'payment.account_changed',
-        { provider, provider_account_id: event.account, event_id: event.id },
-        { key: `account:${event.account}` },
-      );
-    else if (event.payment_id)
-      await tx.enqueue('payment.reported', {
-        provider,
-        payment_id: event.payment_id,
-        account: event.account,
-        event_id: event.id,
-        refunds_changed: event.refunds_changed,
-        disputes_changed: event.disputes_changed,
-      });
+  await received(ctx).add({ ctx, provider, event });
+}
+
+/** One transaction for all of them: an event is stored exactly with its job. */
+async function storeEvents(all: readonly Received[]): Promise<readonly null[]> {
+  const [first] = all;
+  await first?.ctx.tx(async (tx) => {
+    const fresh = await store.insertEvents(tx, all);
+    await enqueueMany(tx, fresh.flatMap(jobOf));
   });
+  return all.map(() => null);
+}
+
+function jobOf({ provider, event }: Pick<Received, 'provider' | 'event'>): QueuedJob[] {
+  const { id: event_id, account, payment_id, refunds_changed, disputes_changed } = event;
+  if (event.foreign) return [];
+  if (event.account_changed && account)
+    return [
+      {
+        job: 'payment.account_changed',
+        payload: { provider, provider_account_id: account, event_id },
+        key: `account:${account}`,
+      },
+    ];
+  if (!payment_id) return [];
+  return [
+    {
+      job: 'payment.reported',
+      payload: { provider, payment_id, account, event_id, refunds_changed, disputes_changed },
+    },
+  ];
 }
 
 /** Which order a provider's payment belongs to; null when the payment is none of ours or of another account. */

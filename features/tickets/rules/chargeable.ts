@@ -62,9 +62,14 @@ export const limitOfPrice = (
     ? limitOf(gross * (maxPerOrder ?? most_units), currency)
     : limitOf(gross, currency);
 
-/** In three-decimal currencies the provider takes only amounts that end in 0 (minor units). */
+/**
+ * In three-decimal currencies the provider takes only amounts that end in 0 (minor units), to charge and to give back:
+ * every amount it is asked for is a multiple of this.
+ */
+export const chargeStep = (currency: string): number => (digitsOf(currency) === 3 ? 10 : 1);
+
 export const isChargeable = (amount: number, currency: string): boolean =>
-  digitsOf(currency) !== 3 || amount % 10 === 0;
+  amount % chargeStep(currency) === 0;
 
 /**
  * The price itself when its total can be

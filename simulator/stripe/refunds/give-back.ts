@@ -4,6 +4,7 @@ import { newId } from '../../ids.ts';
 import type { World } from '../../world.ts';
 import { isHeldByDispute } from '../disputes/dispute.ts';
 import { announceFee } from '../fees/fee.ts';
+import { checkLastDigits } from '../currencies.ts';
 import type { Charge, Metadata, Refund } from '../records.ts';
 import { invalid } from '../refusal.ts';
 import { announceCharge, announceRefund, changeLater } from './change-refund.ts';
@@ -36,6 +37,7 @@ export function giveBack(world: World, charge: Charge, input: RefundInput): Refu
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
+  checkLastDigits(amount, charge.currency);
   if (amount > left) {
     throw invalid(
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,

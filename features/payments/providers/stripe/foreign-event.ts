@@ -1,7 +1,11 @@
 import type { Context } from '#platform/context.ts';
+import { service } from '#platform/services.ts';
+import { Together } from '#platform/together.ts';
 import { accountConnectedAs } from '#features/accounts/actions/connected-account.ts';
 import type { ProviderEvent } from '../../rules/reports.ts';
 import * as store from '../../store.ts';
+
+const together = service(() => new Together());
 
 /**
  * Says of a signed event whether it is of an account that is none of ours: several installations may share a platform,
@@ -12,7 +16,9 @@ export async function markForeign(
   event: ProviderEvent | null,
 ): Promise<ProviderEvent | null> {
   if (!event || event.foreign || event.account === null) return event;
-  if (await accountConnectedAs(ctx, event.account)) return event;
+  const { account } = event;
+  // Many events of one sale arrive at once, all of the same account.
+  if (await together(ctx).read(account, () => accountConnectedAs(ctx, account))) return event;
   // An account that was connected before still tells of what was paid to it then.
   const payment = event.payment_id && (await store.findByProvider(ctx, 'stripe', event.payment_id));
   return payment && payment.provider_account_id === event.account

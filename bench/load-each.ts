@@ -1,0 +1,90 @@
+import { connect, type Socket } from 'node:net';
+
+/** Each is sent once; what came back is given to `answered` with its place in the list. */
+export interface EachLoad {
+  url: string;
+  connections: number;
+  requests: readonly EachRequest[];
+  answered?: (answer: EachAnswer, at: number) => void;
+}
+export interface EachRequest {
+  method: 'POST' | 'PUT';
+  path: string;
+  body: string;
+  headers?: Readonly<Record<string, string>>;
+}
+export interface EachAnswer {
+  status: number;
+  cookie: string;
+  body: string;
+}
+
+/**
+ * Sends many different requests, so many at a time, and says how many were answered a second. autocannon repeats one
+ * request; this writes to the sockets itself, so that it is no slower than the server that it loads.
+ */
+export async function loadEach({
+  url,
+  connections,
+  requests,
+  answered = () => undefined,
+}: EachLoad): Promise<number> {
+  const { hostname, port, host } = new URL(url);
+  const waiting = requests.map(({ method, path, body, headers = {} }) =>
+    [
+      `${method} ${path} HTTP/1.1`,
+      `host: ${host}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  let next = 0;
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, () => opened(Number(port), hostname)),
+  );
+  const started = performance.now();
+  await Promise.all(
+    sockets.map(async (socket) => {
+      const answers = answersOf(socket);
+      for (let at = next++; at < waiting.length; at = next++) {
+        socket.write(waiting[at] ?? '');
+        const answer = await answers.next();
+        if (answer.done) throw new Error('the server closed a connection');
+        answered(answer.value, at);
+      }
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  for (const socket of sockets) socket.destroy();
+  return requests.length / seconds;
+}
+
+function opened(port: number, host: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host, noDelay: true }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+/** The answers of one connection, each with a body of a known length, as all JSON of ours is. */
+async function* answersOf(socket: Socket): AsyncGenerator<EachAnswer> {
+  let bytes: Buffer = Buffer.alloc(0);
+  for await (const part of socket) {
+    bytes = bytes.length ? Buffer.concat([bytes, part as Buffer]) : (part as Buffer);
+    const end = bytes.indexOf('\r\n\r\n');
+    if (end < 0) continue;
+    const head = bytes.toString('latin1', 0, end);
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN);
+    if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`);
+    if (bytes.length < end + 4 + length) continue;
+    yield {
+      status: Number(head.slice(9, 12)),
+      cookie: /^set-cookie: (session_identifier=[^;]+|[^;]*session[^;]*)/im.exec(head)?.[1] ?? '',
+      body: bytes.toString('utf8', end + 4, end + 4 + length),
+    };
+    bytes = bytes.subarray(end + 4 + length);
+  }
+}

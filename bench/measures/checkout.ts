@@ -1,0 +1,110 @@
+import { givenEventOnSale, reservationOf, type EventOnSale } from '../cluster.ts';
+import { loadEach, type EachAnswer } from '../load-each.ts';
+import { type Bench, formatRate } from './bench.ts';
+
+const checkouts = 1000;
+const connections = 50;
+
+interface Rates {
+  reserve: number;
+  complete: number;
+}
+
+/**
+ * A free checkout, call by call, against the same server with everything in memory: the reservation, and the details
+ * that complete it, which make the tickets and queue the mail. Then how many a second have their mail in the outbox.
+ */
+export async function measureCheckout(bench: Bench): Promise<void> {
+  const { cluster, shop, rounds, report } = bench;
+  const free = await givenEventOnSale(shop, null, 0);
+  const jobs = { JOBS: 'off' };
+  const ours = await cluster.server(jobs);
+  const memory = await cluster.server(jobs, { entry: 'bench/memory-checkout-server.ts' });
+  const [durable, kept]: [Rates[], Rates[]] = [[], []];
+  for (const { url } of [ours, memory]) await checkOut(url, free);
+  for (let i = 0; i < rounds; i++) {
+    durable.push(await checkOut(ours.url, free));
+    kept.push(await checkOut(memory.url, free));
+  }
+  await Promise.all([ours.stop(), memory.stop()]);
+  for (const [step, words] of [
+    ['reserve', 'reserved'],
+    ['complete', 'details that complete it, tickets and mail queued'],
+  ] as const) {
+    const [a, b] = [durable, kept].map((all) => Math.max(...all.map((rates) => rates[step])));
+    report({
+      measure: `free checkout, ${words}, against memory`,
+      ours: formatRate(a ?? 0),
+      other: formatRate(b ?? 0),
+      ratio: ((a ?? 0) / (b ?? 0)).toFixed(2),
+      bar: '≥ 0.1',
+    });
+  }
+  await reportMails(bench);
+}
+
+/** As many checkouts as there are, all of a step before the next one; how many of each a second. */
+async function checkOut(url: string, onSale: EventOnSale): Promise<Rates> {
+  const path = `/api/public/events/${onSale.event_id}/order`;
+  const made: { path: string; cookie: string }[] = [];
+  const body = JSON.stringify(reservationOf(onSale));
+  const reserve = await loadEach({
+    url,
+    connections,
+    requests: Array.from({ length: checkouts }, () => ({ method: 'POST' as const, path, body })),
+    answered: (answer) => {
+      const { short_id } = dataOf(answer, 201) as { short_id: string };
+      made.push({ path: `${path}/${short_id}`, cookie: answer.cookie });
+    },
+  });
+  const complete = await loadEach({
+    url,
+    connections,
+    requests: made.map((one) => ({
+      method: 'PUT',
+      path: one.path,
+      headers: { cookie: one.cookie },
+      body: JSON.stringify({
+        order: {
+          first_name: '大文',
+          last_name: '陳',
+          email: `b${one.path.slice(-8).toLowerCase()}@example.com`,
+        },
+        attendees: [],
+      }),
+    })),
+    answered: (answer) => {
+      const { status } = dataOf(answer, 200) as { status: string };
+      if (status !== 'COMPLETED') throw new Error(`a free order is ${status}`);
+    },
+  });
+  return { reserve, complete };
+}
+
+function dataOf({ status, body }: EachAnswer, expected: number): unknown {
+  if (status !== expected) throw new Error(`answered ${status}: ${body}`);
+  return (JSON.parse(body) as { data: unknown }).data;
+}
+
+/** The same with the worker that posts the mails in the same process. */
+async function reportMails({ db, server, shop, report }: Bench): Promise<void> {
+  const free = await givenEventOnSale(shop, null, 0);
+  const started = performance.now();
+  const { complete } = await checkOut(server.url, free);
+  const mails = async (): Promise<number> => {
+    const { rows } = await db.query<{ n: number }>(
+      "select count(*)::int as n from deliveries where event_id = $1 and kind = 'order_completed'",
+      [free.event_id],
+    );
+    return rows[0]?.n ?? 0;
+  };
+  while ((await mails()) < checkouts && performance.now() - started < 120_000)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  report({
+    measure: `${checkouts} free checkouts while the worker runs beside them: completed a second`,
+    ours: formatRate(complete),
+    other: `${((performance.now() - started) / 1000).toFixed(1)} s until all mails are queued`,
+    ratio: `${await mails()} mails`,
+    bar: 'each once',
+  });
+}

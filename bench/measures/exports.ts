@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { attendeeLines } from '#features/exports/store.ts';
+import { createDb, createPool } from '#platform/db.ts';
+import { createLog } from '#platform/log.ts';
+import { freePort, givenEventOnSale, type Server } from '../cluster.ts';
+import { givenAnswers, givenOrders } from '../many-orders.ts';
+import type { Watched } from '../watched-server.ts';
+import type { Bench } from './bench.ts';
+
+const attendees = 100_000;
+const questions = 5;
+const fetched = 2000;
+const bars = { csv: 2, xlsx: 3 };
+
+/** The attendees of a large event with their answers as a file: time, memory, and how long the server stood still. */
+export async function measureExports(bench: Bench): Promise<void> {
+  const { cluster, shop, rounds, report } = bench;
+  const large = await givenEventOnSale(shop, null);
+  await givenOrders(cluster.database_url, shop, large, attendees);
+  await givenAnswers(cluster.database_url, shop, large, questions);
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
+  for (const [format, bar] of Object.entries(bars)) {
+    const port = await freePort();
+    // A process of its own for each: what one left in memory is not the other's.
+    const server = await cluster.server(
+      { WATCH_PORT: String(port), RATE_LIMIT: 'off' },
+      { entry: 'bench/watched-server.ts' },
+    );
+    const watched = async (): Promise<Watched> =>
+      (await fetch(`http://127.0.0.1:${port}`)).json() as Promise<Watched>;
+    const path = `/api/events/${large.event_id}/attendees/export`;
+    const ask = (): Promise<number> =>
+      exported(server, path, shop.token, format, join(folder, `list.${format}`));
+    // The first call of a process loads code and prepares statements; so does whoever reads the list before.
+    await fetch(`${server.url}/api/events/${large.event_id}/attendees`, {
+      headers: { authorization: `Bearer ${shop.token}` },
+    });
+    const before = await watched();
+    const [ours, other]: [number[], number[]] = [[], []];
+    let [most, pause] = [0, 0];
+    for (let i = 0; i < rounds; i++) {
+      await watched();
+      ours.push(await ask());
+      const seen = await watched();
+      most = Math.max(most, seen.most_memory_mb);
+      pause = Math.max(pause, seen.longest_pause_ms);
+      other.push(await queried(cluster.database_url, large.event_id, join(folder, 'rows')));
+    }
+    await server.stop();
+    const ratio = Math.min(...ours) / Math.min(...other);
+    report({
+      measure:
+        `${format} of 100,000 attendees with ${questions} answers each, ` +
+        'against the same query streamed to a file (seconds)',
+      ours: (Math.min(...ours) / 1000).toFixed(2),
+      other: (Math.min(...other) / 1000).toFixed(2),
+      ratio: `${ratio.toFixed(2)} ×`,
+      bar: `≤ ${bar} ×`,
+    });
+    report({
+      measure: `the same: memory grows by, longest pause of the event loop`,
+      ours: `${(most - before.memory_mb).toFixed(0)} MB`,
+      other: `${pause.toFixed(0)} ms`,
+      bar: '≤ 120 MB, ≤ 100 ms',
+    });
+  }
+  await rm(folder, { recursive: true });
+}
+
+/** Milliseconds until the whole export is in a file; throws when it is not what was asked for. */
+async function exported(
+  server: Server,
+  path: string,
+  token: string,
+  format: string,
+  file: string,
+): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ format }),
+  });
+  if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
+  await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(file));
+  return performance.now() - started;
+}
+
+/** Milliseconds until a cursor has given every row of the export's own statement, each a line of a file. */
+async function queried(databaseUrl: string, eventId: number, file: string): Promise<number> {
+  const log = createLog('silent');
+  const pool = createPool(databaseUrl, 1, log);
+  const { sql, parameters } = attendeeLines(eventId, 0, null).compile(createDb(pool));
+  const started = performance.now();
+  const client = (await pool.connect()) as pg.PoolClient;
+  let rows = 0;
+  async function* lines(): AsyncGenerator<string> {
+    await client.query('begin');
+    await client.query(`declare lines no scroll cursor for ${sql}`, [...parameters]);
+    for (;;) {
+      const next = await client.query<object>(`fetch ${fetched} from lines`);
+      if (!next.rows.length) return;
+      rows += next.rows.length;
+      yield next.rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(file));
+  await client.query('commit');
+  const took = performance.now() - started;
+  client.release();
+  await pool.end();
+  if (rows !== attendees) throw new Error(`the query gave ${rows} rows`);
+  return took;
+}

@@ -1,0 +1,133 @@
+/**
+ * What an order costs, in exact fractions and with nothing of the product: written from the rule of one unit
+ * (decisions.md §5) and its worked cases (facts/money.md), to hold the product's own arithmetic against.
+ */
+export interface PriceCase {
+  currency: string;
+  tickets: TicketCase[];
+  promo: {
+    kind: 'NONE' | 'FIXED' | 'PERCENTAGE';
+    discount: string;
+    covers: number[] | 'all';
+  } | null;
+  /** What the platform takes of each payment, in percent. */
+  platform_percent: string;
+}
+/** Amounts and rates are decimal texts, as a person writes them. A gift has one price, the least of it. */
+export interface TicketCase {
+  kind: 'PAID' | 'TIERED' | 'DONATION';
+  prices: { list: string; quantity: number; gift: string | null }[];
+  charges: ChargeCase[];
+}
+export interface ChargeCase {
+  name: string;
+  type: 'TAX' | 'FEE';
+  kind: 'FIXED' | 'PERCENTAGE';
+  rate: string;
+}
+
+/** One unit of a price, in minor units. */
+export interface ExactUnit {
+  list: bigint;
+  net: bigint;
+  fee: bigint;
+  tax: bigint;
+  gross: bigint;
+  charges: { type: 'TAX' | 'FEE'; name: string; rate: string; kind: string; value: bigint }[];
+}
+export interface ExactLine extends ExactUnit {
+  ticket: number;
+  price: number;
+  quantity: bigint;
+}
+
+interface Fraction {
+  over: bigint;
+  under: bigint;
+}
+const whole = (amount: bigint): Fraction => ({ over: amount, under: 1n });
+const times = (a: Fraction, b: Fraction): Fraction => ({
+  over: a.over * b.over,
+  under: a.under * b.under,
+});
+
+/** A decimal text as the fraction that it says. */
+function fractionOf(decimal: string): Fraction {
+  const [before = '0', after = ''] = decimal.split('.');
+  return { over: BigInt(before + after), under: 10n ** BigInt(after.length) };
+}
+
+/** The nearest whole number, a half away from zero. Nothing here is negative. */
+function rounded({ over, under }: Fraction): bigint {
+  const [quotient, rest] = [over / under, over % under];
+  return rest * 2n >= under ? quotient + 1n : quotient;
+}
+
+const own_digits: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, KWD: 3, BHD: 3 };
+export const exactDigits = (currency: string): number => own_digits[currency] ?? 2;
+
+const minorOf = (major: string, currency: string): bigint =>
+  rounded(times(fractionOf(major), whole(10n ** BigInt(exactDigits(currency)))));
+const percentOf = (base: bigint, percent: string): bigint =>
+  rounded(times(whole(base), times(fractionOf(percent), { over: 1n, under: 100n })));
+const sum = (amounts: bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
+
+function discountOf(list: bigint, at: number, { tickets, promo, currency }: PriceCase): bigint {
+  const isCovered = promo && (promo.covers === 'all' || promo.covers.includes(at));
+  if (!promo || !isCovered || tickets[at]?.kind === 'DONATION' || promo.kind === 'NONE') return 0n;
+  return promo.kind === 'FIXED'
+    ? minorOf(promo.discount, currency)
+    : percentOf(list, promo.discount);
+}
+
+/** One unit of the price `list` (minor units) of the ticket at `at`. */
+export function exactUnit(list: bigint, at: number, given: PriceCase): ExactUnit {
+  const discount = discountOf(list, at, given);
+  const net = discount > list ? 0n : list - discount;
+  if (net === 0n) return { list, net, fee: 0n, tax: 0n, gross: 0n, charges: [] };
+  const charges = given.tickets[at]?.charges ?? [];
+  const linesOf = (type: 'TAX' | 'FEE', base: bigint) =>
+    charges
+      .filter((one) => one.type === type)
+      .map((one) => ({
+        ...one,
+        value: one.kind === 'FIXED' ? minorOf(one.rate, given.currency) : percentOf(base, one.rate),
+      }));
+  const fees = linesOf('FEE', net);
+  const fee = sum(fees.map(({ value }) => value));
+  const taxes = linesOf('TAX', net + fee);
+  const tax = sum(taxes.map(({ value }) => value));
+  return { list, net, fee, tax, gross: net + fee + tax, charges: [...fees, ...taxes] };
+}
+
+/** The lines of the whole order; a gift costs what is given, and where nothing is written its least. */
+export function exactLines(given: PriceCase): ExactLine[] {
+  return given.tickets.flatMap((ticket, at) =>
+    ticket.prices.flatMap(({ list, quantity, gift }, price) =>
+      quantity === 0
+        ? []
+        : [
+            {
+              ...exactUnit(minorOf(gift ?? list, given.currency), at, given),
+              ticket: at,
+              price,
+              quantity: BigInt(quantity),
+            },
+          ],
+    ),
+  );
+}
+
+export const exactTotal = (lines: ExactLine[], of: (line: ExactLine) => bigint): bigint =>
+  sum(lines.map((line) => line.quantity * of(line)));
+
+export const exactPercent = percentOf;
+export const exactMinor = minorOf;
+
+/** Minor units as a decimal text with all digits of the currency: `1250`, KWD → `1.250`. */
+export function exactText(minor: bigint, currency: string): string {
+  const digits = exactDigits(currency);
+  if (digits === 0) return String(minor);
+  const text = String(minor).padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

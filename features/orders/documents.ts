@@ -1,12 +1,13 @@
 import ical from 'ical-generator';
 import type { Context } from '#platform/context.ts';
-import { plainText } from '#platform/pure/text.ts';
+import { formatRange, zoneName } from '#platform/pure/date-text.ts';
+import { plainText, readableText } from '#platform/pure/text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { attendeeById, attendeesOfOrder } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
-import { whenText } from '#features/events/mail/when-text.ts';
+import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import type { Event } from '#features/events/contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
@@ -28,6 +29,8 @@ export const locationText = (event: Pick<Event, 'location_details'>): string | n
   return [venue_name, address_line_1, address_line_2, city].filter(Boolean).join(', ') || null;
 };
 
+const textOf = (html: string | null): string | null => html && readableText(html);
+
 /** Tickets as one PDF, in the language asked for. */
 export async function ticketsPdf(
   ctx: Context,
@@ -40,8 +43,12 @@ export async function ticketsPdf(
     sheets.push({
       venue_name: ctx.venue.name,
       event_title: event.title,
-      starts: whenText(event, locale),
-      location: locationText(event),
+      starts: formatRange(event.start_date, event.end_date, event.timezone, locale),
+      location: event.settings.is_online_event
+        ? `${ctx.texts.say(locale, 'event_page.online')} · ${zoneName(event.start_date, event.timezone, locale)}`
+        : locationText(event),
+      is_online: event.settings.is_online_event,
+      how_to_join: textOf(howToJoin(event.settings)),
       organizer_name: event.organizer.name,
       ticket_title: person.ticket_title,
       price_label: person.price_label,
@@ -49,7 +56,7 @@ export async function ticketsPdf(
       public_id: person.public_id,
       order_public_id: person.order_public_id,
       code: await ticketCode(ctx, person.id),
-      message: event.settings.ticket_page_message && plainText(event.settings.ticket_page_message),
+      message: textOf(event.settings.ticket_page_message),
     });
   }
   return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);

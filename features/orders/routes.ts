@@ -6,6 +6,7 @@ import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts'
 import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import { liveEvent } from '#features/listings/actions/live-event.ts';
 import { abandon, answer } from './actions/answer.ts';
 import { cancelBooking, readBooking } from './actions/cancel-booking.ts';
@@ -195,6 +196,9 @@ export const orderRoutes = [
       event,
       organizer_name: event.organizer.name,
       checked_in_at: entry?.checked_in_at ?? null,
+      is_online_event: event.settings.is_online_event,
+      online_event_connection_details:
+        attendee.status === 'ACTIVE' ? howToJoin(event.settings) : null,
       ticket_page_message: event.settings.ticket_page_message,
     };
   }),

@@ -69,6 +69,7 @@ const holder = (locale: Locale): TicketHolder => ({
   email: 'kayan.leung@example.com',
   locale,
   ticket_title: '企位 Standing',
+  price_label: '早鳥 Early bird',
 });
 
 /** Every mail that orders cause, with believable facts. */

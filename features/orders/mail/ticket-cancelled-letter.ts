@@ -1,6 +1,7 @@
 import { html } from '#platform/html.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import type { TicketHolder } from './attendee-ticket-letter.ts';
 import type { OrderMailContext, Speaker } from './order-mail-context.ts';
@@ -37,7 +38,7 @@ export function ticketCancelledLetter(
       ),
       paragraph(
         html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}`,
-        html`<br>${holder.ticket_title}`,
+        html`<br>${ticketKind(holder)}`,
       ),
       paragraph(say('text')),
     ]}`,

@@ -1,10 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { dayOf, plusDays } from '#platform/pure/time.ts';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { EventFilters } from '#web/components/event-filters.tsx';
 import { EventList } from '#web/components/event-list.tsx';
 import { loadEvents } from '#web/components/event-list/load-events.ts';
-import { isFiltered } from '#web/components/event-list/event-query.ts';
+import { isFiltered, sectionsOf } from '#web/components/event-list/event-query.ts';
 import { EventResults } from '#web/components/event-results.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -20,10 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
   const { events, last, filters, today } = loaderData;
-  const soon = events.filter(
-    (event) => dayOf(event.start_date, event.timezone) <= plusDays(today, 6),
-  );
-  const later = events.slice(soon.length);
+  const sections = sectionsOf(events, today);
+  const shown = (['soon', 'running', 'later'] as const).filter((name) => sections[name].length);
   return (
     <>
       <PageTitle
@@ -31,28 +28,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={intl.formatMessage({ id: 'site.home.text' })}
       />
       <PageHeading title={<FormattedMessage id="site.home.title" />} />
-      {events.length || isFiltered(filters) ? <EventFilters filters={filters} /> : null}
+      {events.length || isFiltered(filters) ? <EventFilters found={loaderData} /> : null}
       {isFiltered(filters) || filters.page > 1 || events.length === 0 ? (
         <EventResults found={loaderData} name="home" />
       ) : (
         <>
-          {soon.length ? (
+          {shown.map((name, index) => (
             <EventList
-              events={soon}
-              title={<FormattedMessage id="site.home.soon" />}
-              today={today}
-              lead
-              first
+              key={name}
+              events={sections[name]}
+              title={<FormattedMessage id={`site.home.${name}`} />}
+              first={index === 0}
+              lead={index === 0}
+              {...(name === 'soon' ? { today } : {})}
             />
-          ) : null}
-          {later.length ? (
-            <EventList
-              events={later}
-              title={<FormattedMessage id="site.home.later" />}
-              first={soon.length === 0}
-              lead={soon.length === 0}
-            />
-          ) : null}
+          ))}
           <Pagination page={filters.page} last={last} />
         </>
       )}

@@ -24,7 +24,7 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
         <FormattedMessage id="site.past.text" />
       </PageHeading>
       {events.length || isFiltered(filters) ? (
-        <EventFilters filters={filters} dates={false} />
+        <EventFilters found={loaderData} dates={false} />
       ) : null}
       <EventResults found={loaderData} name="past" days={false} />
     </>

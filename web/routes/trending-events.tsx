@@ -24,7 +24,7 @@ export default function TrendingEvents({ loaderData }: Route.ComponentProps) {
         <FormattedMessage id="site.trending.text" />
       </PageHeading>
       {events.length || isFiltered(filters) ? (
-        <EventFilters filters={filters} dates={false} />
+        <EventFilters found={loaderData} dates={false} />
       ) : null}
       <EventResults found={loaderData} name="trending" />
     </>

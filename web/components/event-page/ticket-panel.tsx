@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
@@ -7,11 +7,11 @@ import {
   linesOf,
   maxOf,
   sumOf,
-  type Basket,
   type Chosen,
   type Line,
   typedQuantity,
 } from './basket.ts';
+import { useBasket } from './kept-basket.ts';
 import { PromoField } from './promo-field.tsx';
 import { useTypedBefore } from '#web/lib/use-typed-before.ts';
 import { SaleNotice } from './sale-notice.tsx';
@@ -45,7 +45,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const offer = useAvailability(event);
   const { tickets, promo, refresh } = offer;
   const { held, end } = useHeldOrder(event.id, continueElsewhere === undefined);
-  const [basket, setBasket] = useState<Basket>({});
+  const [basket, setBasket] = useBasket(event.id, tickets, continueElsewhere === undefined);
   const { reserve, pending, refused, setRefused } = useReserve(event, offer, (id, left) =>
     setBasket((before) => droppedTo(before, tickets, id, left)),
   );
@@ -93,6 +93,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       target={continueElsewhere ? '_blank' : undefined}
       aria-labelledby="tickets-title"
       data-selling={state === 'on_sale' || undefined}
+      data-panel
       data-framed={continueElsewhere ? true : undefined}
     >
       <h2 id="tickets-title" className={styles['title']}>
@@ -132,7 +133,13 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
         <PromoField promo={promo} apply={(code) => void offer.apply(code)} drop={offer.drop} />
       )}
       {state === 'on_sale' ? (
-        <PanelFoot sum={sum} event={event} problem={refused.problem} pending={pending} />
+        <PanelFoot
+          sum={sum}
+          event={event}
+          isFree={tickets.every((ticket) => ticket.type === 'FREE')}
+          problem={refused.problem}
+          pending={pending}
+        />
       ) : null}
     </form>
   );

@@ -1,4 +1,4 @@
-import ical from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
 import type { Context } from '#platform/context.ts';
 import { formatRange, zoneName } from '#platform/pure/date-text.ts';
 import { plainText, readableText } from '#platform/pure/text.ts';
@@ -9,6 +9,7 @@ import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import type { Event } from '#features/events/contract.ts';
+import * as cancellations from './cancellation.store.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
 type Person = Pick<
@@ -79,20 +80,27 @@ export const attendeePdf = async (
   locale: Locale,
 ): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById(ctx, attendeeId)], locale);
 
-/** An event as a calendar file. */
+/**
+ * An event as a calendar file. Whoever imports it again has one entry, not two: it keeps its UID, and its sequence rises
+ * with every change of the event, of its settings (which hold the place), and when it is cancelled.
+ */
 export async function eventCalendar(
   ctx: Context,
   eventId: number,
 ): Promise<{ text: string; slug: string }> {
   const event = await eventForBuyer(ctx, eventId);
   const url = `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`;
-  const location = locationText(event);
+  const location = event.settings.is_online_event ? null : locationText(event);
+  const isCancelled = (await cancellations.find(ctx, eventId)) !== undefined;
   const calendar = ical({ prodId: { company: 'Foyer', product: 'Foyer' } });
   calendar.createEvent({
     id: `event-${event.id}@${new URL(ctx.config.base_url).hostname}`,
     start: new Date(event.start_date),
     end: new Date(event.end_date ?? Date.parse(event.start_date) + 7_200_000),
     stamp: new Date(event.updated_at),
+    lastModified: new Date(event.updated_at),
+    sequence: event.version + (event.settings.version ?? 0) + (isCancelled ? 1 : 0),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: event.title,
     description: [event.summary ?? plainText(event.description ?? '').slice(0, 500), url]
       .filter(Boolean)

@@ -11,7 +11,7 @@ import { liveEvent } from '#features/listings/actions/live-event.ts';
 import { abandon, answer } from './actions/answer.ts';
 import { cancelBooking, readBooking } from './actions/cancel-booking.ts';
 import { cancelOrder } from './actions/cancel.ts';
-import { cancelEvent, readCancellation } from './actions/cancel-event.ts';
+import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cancel-event.ts';
 import { confirmRefund } from './actions/confirm-refund.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
@@ -165,7 +165,8 @@ export const orderRoutes = [
     cancelBooking(ctx, params.eventId, params.orderShortId, body?.key ?? undefined),
   ),
   on(orders.calendar, async (ctx, { params }) => {
-    await liveEvent(ctx, params.eventId);
+    // Who has the date in a calendar can learn there that it was called off.
+    if (!(await isCancelledEvent(ctx, params.eventId))) await liveEvent(ctx, params.eventId);
     const { text, slug } = await eventCalendar(ctx, params.eventId);
     return {
       bytes: Buffer.from(text),

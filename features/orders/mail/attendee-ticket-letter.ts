@@ -40,6 +40,7 @@ export function attendeeTicketLetter(
     order_id: order.id,
     event_id: event.id,
     account_id: order.account_id,
+    from_name: event.organizer.name,
     locale: holder.locale,
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,

@@ -56,6 +56,7 @@ export function orderCompletedLetter(
     order_id: order.id,
     event_id: event.id,
     account_id: order.account_id,
+    from_name: event.organizer.name,
     locale: order.locale,
     to: { address, name: personName(order) },
     reply_to: support_email,
@@ -64,7 +65,7 @@ export function orderCompletedLetter(
       html`<strong>${event.title}</strong><br>${whenText(event, order.locale)}`,
       location ? html`<br>${location}` : '',
     )}
-<table style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
+<table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
   border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td
   style="padding:8px 0;font-weight:700">${say('total')}</td><td
   style="padding:8px 0;text-align:right;font-weight:700">${amount(bill.total)}</td></tr></table>

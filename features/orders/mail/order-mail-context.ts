@@ -27,6 +27,7 @@ export interface OrderMailContext {
     Event,
     'id' | 'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'location_details'
   > & {
+    organizer: { name: string };
     settings: Pick<
       Event['settings'],
       | 'support_email'

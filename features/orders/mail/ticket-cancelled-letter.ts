@@ -26,6 +26,7 @@ export function ticketCancelledLetter(
     order_id: order.id,
     event_id: event.id,
     account_id: order.account_id,
+    from_name: event.organizer.name,
     locale: holder.locale,
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,
@@ -42,5 +43,8 @@ export function ticketCancelledLetter(
       ),
       paragraph(say('text')),
     ]}`,
+    ...(reason === 'event'
+      ? { attachments: [{ kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` }] }
+      : {}),
   };
 }

@@ -114,6 +114,19 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(kept().value).toBe('3'));
   });
 
+  test('a gift that no card can pay is refused in words, with the most that one can and its currency', async () => {
+    const sold = await givenEvent(testApp, staff, { type: 'DONATION', price: 0 });
+    const { user } = await openScreen(testApp, page(sold));
+    await user.click(more());
+    await user.type(screen.getByLabelText(/Amount per ticket/), '88888888');
+    await user.click(out());
+    await waitFor(() =>
+      expect(screen.getByRole('form', { name: 'Tickets' }).textContent).toMatch(
+        /A card can be charged [\d,.]+ HKD at most/,
+      ),
+    );
+  });
+
   test('a basket that is kept never holds more than one may take', async () => {
     const sold = await givenEvent(testApp, staff, { price: 80, ticket: { max_per_order: 2 } });
     sessionStorage.setItem(
@@ -317,7 +330,7 @@ describe('what a ticket says of itself', () => {
     [
       'for members',
       { ticket: { membership_tiers: ['GOLD', 'PLATINUM'] } },
-      ['Members only', 'Only for Gold or Platinum members. Log in with your membership to buy it.'],
+      ['Members only', 'Only for Gold or Platinum members.'],
       'For members only',
     ],
     ['free', { price: 0, type: 'FREE' }, ['Free'], null],

@@ -7,6 +7,8 @@ import { isFiltered, sectionsOf } from '#web/components/event-list/event-query.t
 import { EventResults } from '#web/components/event-results.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { ShareMeta } from '#web/components/share-meta.tsx';
+import { coverOf } from '#web/components/cover.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import type { Route } from './+types/index.ts';
 
@@ -26,6 +28,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageTitle
         title={intl.formatMessage({ id: 'site.home.title' })}
         description={intl.formatMessage({ id: 'site.home.text' })}
+      />
+      <ShareMeta
+        address={loaderData.address}
+        title={intl.formatMessage({ id: 'site.home.title' })}
+        description={intl.formatMessage({ id: 'site.home.text' })}
+        image={loaderData.events[0] && coverOf(loaderData.events[0].images)}
       />
       <PageHeading title={<FormattedMessage id="site.home.title" />} />
       {events.length || isFiltered(filters) ? <EventFilters found={loaderData} /> : null}

@@ -6,6 +6,7 @@ import {
   droppedTo,
   linesOf,
   maxOf,
+  mostForGift,
   sumOf,
   type Chosen,
   type Line,
@@ -13,6 +14,8 @@ import {
 } from './basket.ts';
 import { useBasket } from './kept-basket.ts';
 import { PromoField } from './promo-field.tsx';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { useTypedBefore } from '#web/lib/use-typed-before.ts';
 import { SaleNotice } from './sale-notice.tsx';
 import { saleState } from './sale-state.ts';
@@ -41,6 +44,7 @@ interface TicketPanelProps {
  */
 export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const intl = useIntl();
+  const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
   const { tickets, promo, refresh } = offer;
@@ -61,12 +65,20 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
     const found = typedQuantity(tickets, name, String(typed));
     if (found) choose(found.price_id, { quantity: found.quantity });
   });
+  function wrongGift(line: Line): string | null {
+    if (line.each === null) return intl.formatMessage({ id: 'event_page.donation.wrong' });
+    const most = mostForGift(line, event.currency);
+    if (most === null) return null;
+    const price = formatMoney(most, event.currency, locale);
+    return intl.formatMessage({ id: 'event_page.donation.too_much' }, { price });
+  }
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
     const wrong = Object.fromEntries(
-      lines
-        .filter((line) => line.each === null)
-        .map(({ price }) => [price.id, intl.formatMessage({ id: 'event_page.donation.wrong' })]),
+      lines.flatMap((line) => {
+        const text = wrongGift(line);
+        return text === null ? [] : [[line.price.id, text]];
+      }),
     );
     if (Object.keys(wrong).length) {
       flushSync(() => setRefused({ problem: null, prices: wrong }));

@@ -8,6 +8,10 @@ import type { Deliveries } from './tables.ts';
 export interface MailContent {
   html: string;
   text: string;
+  /** Whom it is from, where that is not the venue. */
+  from_name?: string;
+  /** Which list of messages it belongs to (RFC 2919). */
+  list?: string;
 }
 
 export const sealContent = ({ config }: Pick<Context, 'config'>, content: MailContent): Buffer =>

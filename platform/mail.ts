@@ -7,7 +7,7 @@ import { createTransport } from './mail-transport.ts';
 import { html, raw, type Html } from './html.ts';
 import { languageTag, type Locale } from './pure/locales.ts';
 import { withSenderName } from './pure/venue.ts';
-import { plainText } from './pure/text.ts';
+import { readableText } from './pure/text.ts';
 import { mailHtml } from './rich-text.ts';
 import { service } from './services.ts';
 import type { Deliveries } from './tables.ts';
@@ -25,6 +25,10 @@ export interface Letter {
   button?: { text: string; url: string };
   footer?: string | null;
   reply_to?: string | null;
+  /** Whom it is from, where that is not the venue itself: an organizer. */
+  from_name?: string;
+  /** The list of messages it belongs to, as mail programs group them: `event-12`. */
+  list?: string;
   account_id?: number;
   event_id?: number;
   order_id?: number;
@@ -72,7 +76,11 @@ function deliveryOf(ctx: Context, letter: Letter) {
     reply_to: letter.reply_to ?? null,
     locale: letter.locale,
     subject: oneLine(letter.subject),
-    sealed_content: sealContent(ctx, frame(ctx, letter)),
+    sealed_content: sealContent(ctx, {
+      ...frame(ctx, letter),
+      ...(letter.from_name ? { from_name: oneLine(letter.from_name) } : {}),
+      ...(letter.list ? { list: letter.list } : {}),
+    }),
     attachments: JSON.stringify(letter.attachments ?? []),
     account_id: letter.account_id ?? null,
     event_id: letter.event_id ?? null,
@@ -119,10 +127,10 @@ export function frame(
 <p style="font-size:12px;color:#6b675c;margin:16px 0 0">${letter.footer ?? null}</p>
 <p style="font-size:12px;color:#6b675c;margin:8px 0 0">${sentBy}</p></div></body></html>`.value;
   const text = [
-    plainText(letter.body.value),
+    readableText(mailHtml(letter.body.value, ctx.config.base_url)),
     letter.button ? `${letter.button.text}: ${letter.button.url}` : '',
     letter.footer ?? '',
-    venue,
+    sentBy,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -190,14 +198,22 @@ async function sendBySmtp(
   );
   const key = mail.dedupe_key.replace(/[^\w.-]/g, '-');
   const { mail_from } = ctx.config;
-  const { sender_name } = ctx.venue;
+  const { html: page, text, from_name, list } = contentOf(ctx, mail);
+  const sender_name = from_name ?? ctx.venue.sender_name;
+  const { hostname } = new URL(ctx.config.base_url);
   await transporter(ctx).sendMail({
     from: sender_name === null ? mail_from : withSenderName(mail_from, oneLine(sender_name)),
     to: { address: mail.to_address, name: oneLine(mail.to_name ?? '') },
     ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     subject: mail.subject,
-    ...contentOf(ctx, mail),
-    messageId: `<${mail.id}.${key}@${new URL(ctx.config.base_url).hostname}>`,
+    html: page,
+    text,
+    messageId: `<${mail.id}.${key}@${hostname}>`,
+    headers: {
+      // Answering machines leave it alone (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(list ? { 'List-Id': `<${list}.${hostname}>` } : {}),
+    },
     attachments,
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -23,10 +24,17 @@ export function chosenEncoding(accepted: string | undefined): Encoding | null {
 /** The bytes of a page in every form, each compressed once: when someone first asks for it. */
 export class PageBody {
   readonly plain: Buffer;
+  #tag: string | null = null;
   readonly #made = new Map<Encoding, Promise<Buffer>>();
 
   constructor(plain: Buffer) {
     this.plain = plain;
+  }
+
+  /** The same in every form of it, so it is a weak one (RFC 9110 §8.8.1). */
+  get tag(): string {
+    this.#tag ??= `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 27)}"`;
+    return this.#tag;
   }
 
   get isCompressible(): boolean {

@@ -112,6 +112,8 @@ test('robots.txt names the sitemap and the paths that are closed to robots', asy
   expect(body).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
   for (const path of ['/manage/', '/checkout/', '/ticket/', '/check-in/', '/order/', '/api/'])
     expect(body).toContain(`Disallow: ${path}\n`);
+  // Pictures that the heads of pages name are served from there.
+  expect(body).toContain('Allow: /api/public/files/\n');
   expect(body).not.toMatch(/Disallow: \/(event|events|e)?\s*$/m);
   await app.close();
 });

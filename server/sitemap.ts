@@ -65,6 +65,8 @@ export function registerSitemap(
 ): { changed: (tag: string) => void } {
   const robots = [
     'User-agent: *',
+    // Pages name these pictures in their heads; the longer rule wins (RFC 9309).
+    'Allow: /api/public/files/',
     ...[...closed].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,

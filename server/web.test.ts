@@ -226,3 +226,21 @@ test('a visitor who may load no more pages costs nobody else the page they waite
     200, 200, 429,
   ]);
 });
+
+test('a page that a browser has already is not sent again, in whichever language of bytes', async () => {
+  openSite();
+  const first = await app.inject({ url: '/event/7', headers: { 'accept-encoding': 'gzip' } });
+  const tag = String(first.headers['etag']);
+  expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
+  const again = await app.inject({ url: '/event/7', headers: { 'if-none-match': tag } });
+  expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag]);
+  const other = await app.inject({ url: '/event/7', headers: { 'if-none-match': '"x"' } });
+  expect(other.statusCode).toBe(200);
+});
+
+test('the manifest names the venue', async () => {
+  openSite();
+  const { body, headers } = await app.inject('/manifest.webmanifest');
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  expect(JSON.parse(body)).toMatchObject({ name: 'Foyer', icons: [{}, {}] });
+});

@@ -85,10 +85,36 @@ export function registerPages(
     page: CachedPage,
   ): Promise<FastifyReply> {
     reply.code(page.status).headers(page.headers);
+    if (page.status === 200 && page.headers['cache-control'] !== 'no-store') {
+      reply.header('etag', page.body.tag);
+      const known = request.headers['if-none-match']?.split(/,\s*/) ?? [];
+      if (known.includes(page.body.tag)) return reply.code(304).send();
+    }
     const encoding = chosenEncoding(request.headers['accept-encoding']?.toString());
     if (!encoding || !page.body.isCompressible) return reply.send(page.body.plain);
     return reply.header('content-encoding', encoding).send(await page.body.in(encoding));
   }
+
+  // Changed in place with the venue's name, so it is no file.
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send({
+        name: options.venue.name,
+        short_name: options.venue.name,
+        start_url: '/',
+        display: 'browser',
+        background_color: '#faf8f3',
+        theme_color: '#faf8f3',
+        icons: options.venue.logo_url
+          ? [{ src: options.venue.logo_url, sizes: 'any' }]
+          : [
+              { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+              { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+            ],
+      }),
+  );
 
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/';

@@ -42,6 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         )}
+        <link rel="apple-touch-icon" href={venue.logo_url ?? '/apple-touch-icon.png'} />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         {messages ? <link rel="modulepreload" href={messages} /> : null}

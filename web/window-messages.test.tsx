@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { draw } from '../tests/setup/screen.tsx';
 import { CardFrame } from './routes/checkout/$eventId/$orderShortId/payment/_components/card-frame.tsx';
 import { WidgetPreview } from './routes/manage/event/$eventId/widget/_components/widget-preview.tsx';
@@ -104,6 +104,24 @@ describe.each([
       expect(changed()).toBe(false);
     },
   );
+});
+
+test('a card form that does not answer says so, and can be asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const started = { form_url: 'https://pay.test/form', payment_intent_id: 'pi_1' };
+  const holder = await draw(<CardFrame started={started} onCardEvent={() => undefined} />);
+  await act(async () => void vi.advanceTimersByTime(11_000));
+  expect(holder.textContent).toContain('The card form could not be loaded');
+  await act(async () => holder.querySelector('button')?.click());
+  const frame = holder.querySelector('iframe');
+  await send(frame?.contentWindow ?? null, 'https://pay.test', {
+    source: 'payment-simulator',
+    payment_intent: 'pi_1',
+    height: 300,
+  });
+  await act(async () => void vi.advanceTimersByTime(11_000));
+  expect(holder.querySelector('iframe')?.height).toBe('300');
+  vi.useRealTimers();
 });
 
 test('nothing else of ours listens to windows, and only a height is sent to all', () => {

@@ -1,7 +1,7 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import { escapeLike, filtered, matches, page, type Rows } from '#platform/page.ts';
 import type { Event, eventsStates } from './contract.ts';
 import { rows, toEvent } from './rows.store.ts';
 
@@ -55,6 +55,25 @@ const lastMoment = sql`
     coalesce(e.actual_end_date, e.end_date, e.start_date) - interval '1 microsecond'
   )`;
 
+/**
+ * Does an event say a word: in its title, place, organizer, summary, categories or text? The tags of the text are no
+ * words; they are taken away only where something was found.
+ */
+function says(word: string): RawBuilder<SqlBool> {
+  const like = `%${escapeLike(word)}%`;
+  return sql`(
+    concat_ws(
+      ' ', e.title, e.summary, org.name,
+      (select string_agg(line.value, ' ') from jsonb_each_text(s.location_details) line),
+      (select string_agg(c.name, ' ') from event_categories c where c.event_id = e.id)
+    ) ilike ${like}
+    or (
+      e.description ilike ${like}
+      and regexp_replace(e.description, '<[^>]*>', '', 'g') ilike ${like}
+    )
+  )`;
+}
+
 /** What the public lists show: live events that match, soonest, latest or most wanted first. */
 export async function publicList(
   ctx: Context,
@@ -86,7 +105,8 @@ export async function publicList(
     statement = statement.where(
       sql<SqlBool>`(e.start_date at time zone e.timezone)::date <= ${wanted.to}::date`,
     );
-  if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
+  for (const word of query.query?.split(/\s+/).filter(Boolean) ?? [])
+    statement = statement.where(says(word));
   const trend = sql`
     (
       select coalesce(sum(s.tickets), 0)

@@ -205,6 +205,13 @@ test('a picture is served in smaller widths, each made once and kept; other widt
       height: 240,
       format: 'webp',
     });
+  const card = await serve(url.replace('.webp', '-card.jpg'));
+  expect(card.headers['content-type']).toBe('image/jpeg');
+  expect(await sharp(card.bytes).metadata()).toMatchObject({
+    width: 1200,
+    height: 630,
+    format: 'jpeg',
+  });
   expect((await serve(url.replace('.webp', '-481.webp'))).status).toBe(404);
   expect((await serve(`${url}x`)).status).toBe(404);
 });

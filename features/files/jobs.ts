@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { inSlices } from '#platform/sweep.ts';
-import { narrowed, smallerWidths } from './rules/address.ts';
+import { cardOf, narrowed, smallerWidths } from './rules/address.ts';
 import * as inTexts from './in-texts.store.ts';
 import * as store from './store.ts';
 
@@ -21,6 +21,7 @@ async function removeUnused(ctx: Context, limit: number): Promise<number> {
     await ctx.files.remove(storage_key);
     if (mime_type === 'image/webp')
       for (const width of smallerWidths) await ctx.files.remove(narrowed(storage_key, width));
+    await ctx.files.remove(cardOf(storage_key));
   }
   if (found.length) {
     await store.remove(

@@ -35,7 +35,7 @@ export const fileRoutes = [
     const isPdf = file.mime_type === 'application/pdf';
     return {
       bytes,
-      mime_type: file.mime_type,
+      mime_type: name?.width === 'card' ? 'image/jpeg' : file.mime_type,
       name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : params.name,
       attachment: isPdf,
       // A file never changes, but it may be deleted: a minute later everyone asks again.

@@ -37,6 +37,31 @@ const status = (id: number, to: string) =>
 const given = async (options: Parameters<typeof givenEvent>[2] = {}): Promise<number> =>
   (await givenEvent(testApp, staff, options)).event_id;
 
+test('a search finds title, place, organizer, summary and text, and no tag of the text', async () => {
+  const { event_id } = await givenEvent(testApp, staff, {
+    event: {
+      title: 'Quiet title',
+      summary: 'Briefly-told',
+      description: '<p>Zithers <strong class="x">at dusk</strong></p>',
+    },
+    settings: { location_details: { venue_name: 'Lantern Wharf' } },
+  });
+  const found = async (query: string): Promise<boolean> => {
+    const { data } = await testApp.ask(
+      'GET',
+      `/public/events?query=${encodeURIComponent(query)}&per_page=100`,
+    );
+    return (data as { id: number }[]).some((event) => event.id === event_id);
+  };
+  const words = ['quiet', 'Lantern Wharf', 'wharf zithers', 'Harbour Nights', 'briefly', 'at dusk'];
+  expect(await Promise.all(words.map(found))).toEqual(words.map(() => true));
+  expect(await Promise.all(['strong', 'zithers nowhere', '%'].map(found))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 test('upcoming are live events that are not over, soonest first; past are live and over, latest first', async () => {
   const [late, soon, over, longAgo, draft] = [
     await given({ event: { start_date: day(30), end_date: day(31) } }),

@@ -54,6 +54,11 @@ describe.each(every)('%s in %s', (name, locale) => {
       ).not.toMatch(/[\u4e00-\u9fff]/);
   });
 
+  test('says every address in its plain part too', () => {
+    for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g))
+      expect(text).toContain(address.replaceAll('&amp;', '&'));
+  });
+
   test('leads only to addresses of ours, in full, and goes to someone', () => {
     for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/foyer\.test\//);
@@ -94,6 +99,7 @@ describe('money in a mail', () => {
       end_date: null,
       timezone: 'Asia/Hong_Kong',
       location_details: null,
+      organizer: { name: 'Harbour Nights' },
       settings: {
         support_email: null,
         email_footer_message: null,
@@ -137,6 +143,7 @@ describe('what an organizer writes to those who come', () => {
     organizer_name: 'Hall',
     reply_to: 'o@hall.test',
     email_footer_message: '<p>Bye</p>',
+    is_test: false,
   };
   const reader = (more: Partial<Reader> = {}): Reader => ({
     key: 'a@b.test',

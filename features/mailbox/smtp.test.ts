@@ -72,10 +72,29 @@ test('a buyer gets one mail with tickets and calendar, in Chinese, though the se
   expect(mine[0]?.subject).toContain('夜渡 Bcc');
   expect(mine[0]?.bcc ?? []).toEqual([]);
   expect(mine[0]?.text?.length).toBeGreaterThan(50);
+  expect(mine[0]?.from).toEqual({ name: 'Harbour Nights', address: 'door@harbour-hall.hk' });
+  const header = (name: string) => mine[0]?.headers.find(({ key }) => key === name)?.value;
+  expect([header('auto-submitted'), header('list-id')]).toEqual(['auto-generated', undefined]);
   const rows = await testApp.platform.db
     .selectFrom('deliveries')
     .select(['status', 'attempts'])
     .where('kind', '=', 'order_completed')
     .execute();
   expect(rows.map((row) => row.status)).toEqual(['SENT']);
+});
+
+test('what an organizer writes to many names its list', async () => {
+  const staff = await givenStaff(testApp, { confirmed: true });
+  const sold = await givenEvent(testApp, staff);
+  received.length = 0;
+  await testApp.ask('POST', `/events/${sold.event_id}/messages`, {
+    token: staff.token,
+    body: { subject: 'Doors', message: '<p>At seven</p>', message_type: 'EVENT', is_test: true },
+  });
+  await testApp.work();
+  const mails = await Promise.all(received.map((bytes) => PostalMime.parse(bytes)));
+  const mail = mails.find((one) => one.subject === '[Test] Doors');
+  expect(mail?.headers.find(({ key }) => key === 'list-id')?.value).toMatch(
+    new RegExp(`^<event-${sold.event_id}\\.[^>]+>$`),
+  );
 });

@@ -147,6 +147,14 @@ test('a test goes to its writer only and needs no acknowledgement', async () => 
   const sent = await write(sold, { is_test: true, acknowledgement: false });
   expect(sent.data).toMatchObject({ is_test: true, recipients_count: 1 });
   await testApp.work();
+  const { id } = sent.data as { id: number };
+  const { subject } = await testApp.platform.db
+    .selectFrom('deliveries')
+    .select('subject')
+    .where('message_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(subject).toMatch(/^\[Test\] /);
+  await testApp.work();
   expect(await addresses((sent.data as Message).id)).toEqual([staff.email]);
 });
 

@@ -44,6 +44,17 @@ const captured = async ({ payment }: { payment: string }) =>
   (await testApp.simulator.state(`ledger/${payment}`)) as { captured: number; refunded: number };
 
 describe('cancelling an event', () => {
+  test('calls its date off in the calendars that have it', async () => {
+    const file = () => testApp.ask('GET', `/public/events/${sold.event_id}/calendar.ics`);
+    const sequence = (text: string) => Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1]);
+    const before = (await file()).text;
+    await start();
+    await testApp.work();
+    const after = (await file()).text;
+    expect(after).toMatch(/^STATUS:CANCELLED/m);
+    expect(sequence(after)).toBeGreaterThan(sequence(before));
+  });
+
   test('shows its numbers first, then gives everybody all their money back and tells them', async () => {
     const paid = [await givenPaid(testApp, sold, 2), await givenPaid(testApp, sold)];
     const byHand = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {

@@ -277,6 +277,9 @@ export const orders = {
       event: EventBasics,
       organizer_name: z.string(),
       checked_in_at: instant().nullable(),
+      is_online_event: z.boolean(),
+      /** How to join; only on a ticket that can be used. */
+      online_event_connection_details: z.string().nullable(),
       ticket_page_message: z.string().nullable(),
     }),
   }),

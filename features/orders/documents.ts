@@ -1,13 +1,15 @@
-import ical from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
 import type { Context } from '#platform/context.ts';
-import { plainText } from '#platform/pure/text.ts';
+import { formatRange, zoneName } from '#platform/pure/date-text.ts';
+import { plainText, readableText } from '#platform/pure/text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { attendeeById, attendeesOfOrder } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
-import { whenText } from '#features/events/mail/when-text.ts';
+import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import type { Event } from '#features/events/contract.ts';
+import * as cancellations from './cancellation.store.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
 type Person = Pick<
@@ -28,6 +30,8 @@ export const locationText = (event: Pick<Event, 'location_details'>): string | n
   return [venue_name, address_line_1, address_line_2, city].filter(Boolean).join(', ') || null;
 };
 
+const textOf = (html: string | null): string | null => html && readableText(html);
+
 /** Tickets as one PDF, in the language asked for. */
 export async function ticketsPdf(
   ctx: Context,
@@ -40,8 +44,12 @@ export async function ticketsPdf(
     sheets.push({
       venue_name: ctx.venue.name,
       event_title: event.title,
-      starts: whenText(event, locale),
-      location: locationText(event),
+      starts: formatRange(event.start_date, event.end_date, event.timezone, locale),
+      location: event.settings.is_online_event
+        ? `${ctx.texts.say(locale, 'event_page.online')} · ${zoneName(event.start_date, event.timezone, locale)}`
+        : locationText(event),
+      is_online: event.settings.is_online_event,
+      how_to_join: textOf(howToJoin(event.settings)),
       organizer_name: event.organizer.name,
       ticket_title: person.ticket_title,
       price_label: person.price_label,
@@ -49,7 +57,7 @@ export async function ticketsPdf(
       public_id: person.public_id,
       order_public_id: person.order_public_id,
       code: await ticketCode(ctx, person.id),
-      message: event.settings.ticket_page_message && plainText(event.settings.ticket_page_message),
+      message: textOf(event.settings.ticket_page_message),
     });
   }
   return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);
@@ -72,20 +80,27 @@ export const attendeePdf = async (
   locale: Locale,
 ): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById(ctx, attendeeId)], locale);
 
-/** An event as a calendar file. */
+/**
+ * An event as a calendar file. Whoever imports it again has one entry, not two: it keeps its UID, and its sequence rises
+ * with every change of the event, of its settings (which hold the place), and when it is cancelled.
+ */
 export async function eventCalendar(
   ctx: Context,
   eventId: number,
 ): Promise<{ text: string; slug: string }> {
   const event = await eventForBuyer(ctx, eventId);
   const url = `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`;
-  const location = locationText(event);
+  const location = event.settings.is_online_event ? null : locationText(event);
+  const isCancelled = (await cancellations.find(ctx, eventId)) !== undefined;
   const calendar = ical({ prodId: { company: 'Foyer', product: 'Foyer' } });
   calendar.createEvent({
     id: `event-${event.id}@${new URL(ctx.config.base_url).hostname}`,
     start: new Date(event.start_date),
     end: new Date(event.end_date ?? Date.parse(event.start_date) + 7_200_000),
     stamp: new Date(event.updated_at),
+    lastModified: new Date(event.updated_at),
+    sequence: event.version + (event.settings.version ?? 0) + (isCancelled ? 1 : 0),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: event.title,
     description: [event.summary ?? plainText(event.description ?? '').slice(0, 500), url]
       .filter(Boolean)

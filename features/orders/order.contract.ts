@@ -43,6 +43,8 @@ export const OrderAttendee = z.object({
   locale: locale(),
   status: z.enum(['AWAITING_PAYMENT', 'ACTIVE', 'CANCELLED']),
   ticket_title: z.string(),
+  /** The price of a ticket that has several. */
+  price_label: z.string().nullable(),
   created_at: instant(),
 });
 export const Order = z.object({

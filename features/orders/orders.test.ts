@@ -639,6 +639,19 @@ test('tickets: the PDF, the calendar file and the signed code', async () => {
   expect(pdf.headers['content-disposition']).toContain('attachment');
   const calendar = await testApp.ask('GET', `/public/events/${sold.event_id}/calendar.ics`);
   expect(calendar.text).toContain('BEGIN:VEVENT');
+  const line = (text: string, name: string) =>
+    new RegExp(`^${name}:(.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+  expect(line(calendar.text, 'STATUS')).toBe('CONFIRMED');
+  expect(line(calendar.text, 'LAST-MODIFIED')).toMatch(/^\d{8}T\d{6}Z$/);
+  await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+    body: { location_details: { venue_name: 'Elsewhere' } },
+  });
+  const moved = await testApp.ask('GET', `/public/events/${sold.event_id}/calendar.ics`);
+  expect(line(moved.text, 'UID')).toBe(line(calendar.text, 'UID'));
+  expect(Number(line(moved.text, 'SEQUENCE'))).toBeGreaterThan(
+    Number(line(calendar.text, 'SEQUENCE')),
+  );
   const ticket = await testApp.ask(
     'GET',
     `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,

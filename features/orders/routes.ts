@@ -6,11 +6,12 @@ import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts'
 import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import { liveEvent } from '#features/listings/actions/live-event.ts';
 import { abandon, answer } from './actions/answer.ts';
 import { cancelBooking, readBooking } from './actions/cancel-booking.ts';
 import { cancelOrder } from './actions/cancel.ts';
-import { cancelEvent, readCancellation } from './actions/cancel-event.ts';
+import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cancel-event.ts';
 import { confirmRefund } from './actions/confirm-refund.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
@@ -167,7 +168,8 @@ export const orderRoutes = [
     cancelBooking(ctx, params.eventId, params.orderShortId, body?.key ?? undefined),
   ),
   on(orders.calendar, async (ctx, { params }) => {
-    await liveEvent(ctx, params.eventId);
+    // Who has the date in a calendar can learn there that it was called off.
+    if (!(await isCancelledEvent(ctx, params.eventId))) await liveEvent(ctx, params.eventId);
     const { text, slug } = await eventCalendar(ctx, params.eventId);
     return {
       bytes: Buffer.from(text),
@@ -198,6 +200,9 @@ export const orderRoutes = [
       event,
       organizer_name: event.organizer.name,
       checked_in_at: entry?.checked_in_at ?? null,
+      is_online_event: event.settings.is_online_event,
+      online_event_connection_details:
+        attendee.status === 'ACTIVE' ? howToJoin(event.settings) : null,
       ticket_page_message: event.settings.ticket_page_message,
     };
   }),

@@ -81,6 +81,7 @@ export const rows = (ctx: Context) =>
         e
           .selectFrom('attendees as a')
           .innerJoin('tickets as t', 't.id', 'a.ticket_id')
+          .innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
           .select([
             'a.id',
             'a.short_id',
@@ -96,6 +97,7 @@ export const rows = (ctx: Context) =>
             'a.locale',
             'a.status',
             't.title as ticket_title',
+            'p.label as price_label',
             iso('a.created_at').as('created_at'),
           ])
           .whereRef('a.order_id', '=', 'o.id')

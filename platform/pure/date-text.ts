@@ -60,6 +60,12 @@ export function formatRange(
   return `${from} – ${formatDateTime(end, zone, locale)}`;
 }
 
+/** The zone at that instant: `Hong Kong Standard Time`, `香港標準時間`. */
+export const zoneName = (instant: string, zone: string, locale: Locale): string =>
+  intl(locale, zone, { timeZoneName: 'long' })
+    .formatToParts(new Date(instant))
+    .find((part) => part.type === 'timeZoneName')?.value ?? zone;
+
 /** The pieces of a date block. */
 export function dateParts(
   instant: string,

@@ -43,6 +43,22 @@ export function plainText(html: string): string {
     .trim();
 }
 
+/**
+ * Rich text for a reader of plain text: every link with its address, entries of lists with a dash. An address that is
+ * the link's own text stands once.
+ */
+export const readableText = (html: string): string =>
+  plainText(
+    html
+      .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, words: string) => {
+        const address = href.replace(/^mailto:|^tel:/, '');
+        const said = plainText(words);
+        return !said || said === plainText(address) ? address : `${words} (${address})`;
+      })
+      .replace(/<li\b[^>]*>\s*(?:<p\b[^>]*>)?/gi, '– ')
+      .replace(/<\/p>\s*<\/li>/gi, '</li>'),
+  );
+
 /** An address part from a title: CJK letters stay, marks and signs go; never empty (decisions.md §4). */
 export function slugOf(title: string): string {
   const slug = title

@@ -59,6 +59,15 @@ export function fromWallClock(wall: string, zone: string): string {
   return new Date(after + offsetAt(after) === naive ? after : before).toISOString();
 }
 
+/** An instant as its zone writes it: `2026-12-01T20:00:00+08:00`. */
+export function withOffset(instant: string, zone: string): string {
+  const wall = wallClock(instant, zone);
+  const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / 60_000);
+  const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${wall}${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
+}
+
 const offsetForm = /(Z|[+-]\d{2}:?\d{2})$/;
 const inputForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 

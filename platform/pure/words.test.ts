@@ -11,7 +11,7 @@ import {
   refuse,
   unauthenticated,
 } from './refusal.ts';
-import { isBlankHtml, localPath, plainText, shorten, slugOf } from './text.ts';
+import { isBlankHtml, localPath, plainText, readableText, shorten, slugOf } from './text.ts';
 
 describe('who may do what', () => {
   // decisions.md §2, row by row: [permission, organizer, collaborator]; an admin may everything.
@@ -223,4 +223,14 @@ test('a refusal carries code, status and the field it is about', () => {
   expect([notFound().status, forbidden().status, unauthenticated().status]).toEqual([
     404, 403, 401,
   ]);
+});
+
+test('rich text for a reader of plain text keeps its addresses and its lists', () => {
+  expect(
+    readableText(
+      '<p>Open <a href="https://a.test/?x=1&amp;y=2">the <b>room</b></a></p>' +
+        '<ul><li><p>One</p></li><li>Two</li></ul>' +
+        '<p><a href="https://b.test">https://b.test</a> <a href="mailto:c@d.test">c@d.test</a></p>',
+    ),
+  ).toBe('Open the room (https://a.test/?x=1&y=2)\n– One\n– Two\nhttps://b.test c@d.test');
 });

@@ -9,10 +9,10 @@ test('search engines and chats learn what the event is', async ({ page, request,
   await expect(meta('og:title')).toHaveAttribute('content', talk.title);
   await expect(meta('og:description')).toHaveAttribute('content', /\S{10}/);
   await expect(meta('og:url')).toHaveAttribute('content', address);
-  await expect(meta('og:image')).toHaveAttribute('content', /^http.+\.(webp|jpe?g|png)/);
+  await expect(meta('og:image')).toHaveAttribute('content', /^http.+-card\.jpg$/);
   await expect(meta('og:locale')).toHaveAttribute(
     'content',
-    words.locale === 'en' ? 'en' : 'zh_HK',
+    words.locale === 'en' ? 'en_GB' : 'zh_HK',
   );
   const schema = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
@@ -21,8 +21,8 @@ test('search engines and chats learn what the event is', async ({ page, request,
     '@type': 'Event',
     name: talk.title,
     url: address,
-    startDate: expect.stringMatching(/Z$/),
-    endDate: expect.stringMatching(/Z$/),
+    startDate: expect.stringMatching(/\+08:00$/),
+    endDate: expect.stringMatching(/\+08:00$/),
     location: { '@type': 'Place' },
     organizer: { '@type': 'Organization' },
   });

@@ -87,6 +87,60 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(localStorage.getItem(`order:${sold.event_id}`)).toBeNull());
   });
 
+  test('what was chosen is still chosen in another language, after a sign-in and when the hold is over', async () => {
+    const sold = await givenEvent(testApp, staff, { price: 80, quantity: 5 });
+    const { user } = await openScreen(testApp, page(sold));
+    for (const _ of [1, 2, 3]) await user.click(more());
+    cleanup();
+    await openScreen(testApp, page(sold), { locale: 'zh-hk' });
+    const kept = () => screen.getByRole('textbox', { name: /Standing/ }) as HTMLInputElement;
+    await waitFor(() => expect(kept().value).toBe('3'));
+    cleanup();
+    const { user: again, address } = await openScreen(testApp, page(sold));
+    await waitFor(() => expect(kept().value).toBe('3'));
+    await again.click(out());
+    await screen.findByRole('heading', { name: 'Your details' });
+    await testApp.platform.db
+      .updateTable('orders')
+      .set({ reserved_until: new Date(0).toISOString() })
+      .where('event_id', '=', sold.event_id)
+      .execute();
+    const order = address();
+    cleanup();
+    await openScreen(testApp, order);
+    await screen.findByRole('heading', { name: /expired/ });
+    cleanup();
+    await openScreen(testApp, page(sold));
+    await waitFor(() => expect(kept().value).toBe('3'));
+  });
+
+  test('a gift that no card can pay is refused in words, with the most that one can and its currency', async () => {
+    const sold = await givenEvent(testApp, staff, { type: 'DONATION', price: 0 });
+    const { user } = await openScreen(testApp, page(sold));
+    await user.click(more());
+    await user.type(await screen.findByLabelText(/Amount per ticket/), '88888888');
+    await user.click(out());
+    await waitFor(() =>
+      expect(screen.getByRole('form', { name: 'Tickets' }).textContent).toMatch(
+        /One order can come to HK\$999,999\.99 at most/,
+      ),
+    );
+  });
+
+  test('a basket that is kept never holds more than one may take', async () => {
+    const sold = await givenEvent(testApp, staff, { price: 80, ticket: { max_per_order: 2 } });
+    sessionStorage.setItem(
+      `basket:${sold.event_id}`,
+      JSON.stringify({ [sold.price_id]: { quantity: 9 }, 999999: { quantity: 1 } }),
+    );
+    await openScreen(testApp, page(sold));
+    await waitFor(() => expect((quantity() as HTMLInputElement).value).toBe('2'));
+    sessionStorage.setItem(`basket:${sold.event_id}`, '{"broken');
+    cleanup();
+    await openScreen(testApp, page(sold));
+    expect((quantity() as HTMLInputElement).value).toBe('0');
+  });
+
   test('the first step leads to the least one may take, and the way back from there to none', async () => {
     const sold = await givenEvent(testApp, staff, { ticket: { min_per_order: 4 } });
     const { user } = await openScreen(testApp, page(sold));
@@ -276,7 +330,7 @@ describe('what a ticket says of itself', () => {
     [
       'for members',
       { ticket: { membership_tiers: ['GOLD', 'PLATINUM'] } },
-      ['Members only', 'Only for Gold or Platinum members. Log in with your membership to buy it.'],
+      ['Members only', 'Only for Gold or Platinum members.'],
       'For members only',
     ],
     ['free', { price: 0, type: 'FREE' }, ['Free'], null],

@@ -446,6 +446,24 @@ describe('the lists', () => {
     expect([soon.queryByText('Later one'), later.queryByText('Soon one')]).toEqual([null, null]);
   });
 
+  test('a day is searched for when it is written, the focus stays and the number is said', async () => {
+    await givenEvent(testApp, staff, {
+      event: { start_date: '2099-06-06T15:00', end_date: '2099-06-06T17:00' },
+    });
+    const { user, address } = await openScreen(testApp, '/');
+    const day = screen.getByLabelText('Choose a day');
+    await user.type(day, '2099-06-06');
+    expect(address()).toBe('/');
+    await user.keyboard('{Enter}');
+    await screen.findByText('1 event found');
+    expect(address()).toBe('/?date=2099-06-06&category=&query=');
+    expect(document.activeElement).toBe(day);
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('1 event found');
+    cleanup();
+    await openScreen(testApp, '/?date=0002-01-01&query=%00');
+    screen.getByRole('heading', { level: 1, name: 'What’s on' });
+  });
+
   test('filters live in the address: by category, words and day; nothing found says how to find more', async () => {
     const sold = await givenEvent(testApp, staff, {
       event: {

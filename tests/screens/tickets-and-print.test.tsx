@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function bought(names: string[]): Promise<typeof order> {
+async function bought(names: string[], sold = defaultSold()): Promise<typeof order> {
   const held = await givenHold(testApp, sold, names.length);
   const attendees = names.map((first_name, at) => ({
     ticket_id: sold.ticket_id,
@@ -49,6 +49,7 @@ async function bought(names: string[]): Promise<typeof order> {
   if (done.status !== 200) throw new Error(done.text);
   return done.data;
 }
+const defaultSold = (): Sold => sold;
 const ticket = (at = 0, of = order): string =>
   `/ticket/${sold.event_id}/${of.attendees[at]?.short_id}`;
 const cancel = (id: number | undefined) =>
@@ -85,6 +86,60 @@ test('a ticket shows its code, whose it is, what, when and where, and can be kep
     expect((await testApp.ask('GET', (link ?? '').replace('/api', ''))).status).toBe(200);
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   expect(document.body.textContent).not.toContain('example.com');
+});
+
+test('a tier stands on the ticket and on both printed pages', async () => {
+  const one = await bought(['Tier']);
+  await testApp.platform.db
+    .updateTable('ticket_prices')
+    .set({ label: '早鳥' })
+    .where('id', '=', sold.price_id)
+    .execute();
+  const key = orderKey(testApp.platform, one.short_id);
+  for (const address of [
+    ticket(0, one),
+    `${ticket(0, one)}/print`,
+    `/order/${sold.event_id}/${one.short_id}/print?key=${key}`,
+  ]) {
+    await openScreen(testApp, address);
+    screen.getByText('Standing · 早鳥');
+    cleanup();
+  }
+  await testApp.platform.db
+    .updateTable('ticket_prices')
+    .set({ label: null })
+    .where('id', '=', sold.price_id)
+    .execute();
+});
+
+test('a ticket of an online event says how to join and in which zone, not what to do at a door', async () => {
+  const online = await givenEvent(testApp, staff, {
+    price: 0,
+    type: 'FREE',
+    quantity: null,
+    event: {
+      start_date: '2099-12-24T20:00',
+      end_date: '2099-12-24T23:00',
+      location_details: { venue_name: 'Pier 4' },
+    },
+    settings: {
+      is_online_event: true,
+      online_event_connection_details:
+        '<p>Open <a href="https://join.example/room">the room</a></p>',
+    },
+  });
+  const one = await bought(['Far'], online);
+  const address = `/ticket/${online.event_id}/${one.attendees[0]?.short_id}`;
+  await openScreen(testApp, address);
+  screen.getByRole('heading', { name: 'How to join online' });
+  screen.getByRole('link', { name: 'the room' });
+  screen.getByText('Online event');
+  screen.getByText('Hong Kong Standard Time');
+  expect(document.body.textContent).not.toMatch(/brightness|Pier 4/);
+  cleanup();
+  await cancel(one.attendees[0]?.id);
+  await openScreen(testApp, address);
+  expect(screen.queryByRole('link', { name: 'the room' })).toBeNull();
 });
 
 test('someone who is in sees since when', async () => {

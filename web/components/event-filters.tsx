@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link, useSubmit } from 'react-router';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
@@ -21,7 +21,13 @@ function dateAddress({ category, query }: EventQuery, date: string): string {
  * Filters by date, category and search text. An ordinary form: it works without scripts, and with
  * them a choice needs no button.
  */
-export function EventFilters({ filters, dates = true }: { filters: EventQuery; dates?: boolean }) {
+export function EventFilters({
+  found: { filters, total },
+  dates = true,
+}: {
+  found: { filters: EventQuery; total: number };
+  dates?: boolean;
+}) {
   const intl = useIntl();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -29,10 +35,25 @@ export function EventFilters({ filters, dates = true }: { filters: EventQuery; d
     intl.formatMessage({ id: `site.filter.${id}` });
   const apply = (): void => void submit(form.current, { preventScrollReset: true });
   const ownDay = filters.date.includes('-');
+  const day = useRef<HTMLInputElement>(null);
+  // A day is sent when it is written, not with each of its digits.
+  const applyDay = (): void => {
+    if (!day.current || day.current.value === (ownDay ? filters.date : '')) return;
+    day.current.name = 'date';
+    apply();
+  };
+  // The fields stay, and the focus in them, while the address changes under them.
+  useEffect(() => {
+    const { category, query } = (form.current?.elements ?? {}) as Partial<
+      Record<string, HTMLInputElement | HTMLSelectElement>
+    >;
+    if (day.current) day.current.value = ownDay ? filters.date : '';
+    if (category) category.value = filters.category;
+    if (query) query.value = filters.query;
+  }, [filters, ownDay]);
   return (
     <Form
       ref={form}
-      key={JSON.stringify(filters)}
       role="search"
       className={styles['filters']}
       preventScrollReset
@@ -53,13 +74,16 @@ export function EventFilters({ filters, dates = true }: { filters: EventQuery; d
           ))}
           <span className={styles['day']} data-on={ownDay || undefined}>
             <input
+              ref={day}
               type="date"
               name={ownDay ? 'date' : undefined}
               defaultValue={ownDay ? filters.date : ''}
               aria-label={text('day')}
-              onChange={(event) => {
-                event.target.name = 'date';
-                if (event.target.value || ownDay) apply();
+              onBlur={applyDay}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                applyDay();
               }}
             />
           </span>
@@ -108,6 +132,11 @@ export function EventFilters({ filters, dates = true }: { filters: EventQuery; d
           </Link>
         ) : null}
       </div>
+      <p role="status" className={styles['found']}>
+        {isFiltered(filters) ? (
+          <FormattedMessage id="site.filter.found" values={{ count: total }} />
+        ) : null}
+      </p>
     </Form>
   );
 }

@@ -49,11 +49,13 @@ export function EventPage({
           {event.summary ? <p className={styles['summary']}>{event.summary}</p> : null}
         </div>
       </header>
+      <div className={styles['facts']}>
+        <EventFacts event={event} />
+      </div>
       <div className={styles['side']}>
         <TicketPanel key={event.id} event={event} />
       </div>
       <div className={styles['body']}>
-        <EventFacts event={event} />
         {event.description ? (
           <div
             className={styles['prose']}

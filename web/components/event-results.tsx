@@ -7,7 +7,7 @@ import { EventList } from './event-list.tsx';
 import { isFiltered, type EventQuery } from './event-list/event-query.ts';
 
 interface EventResultsProps {
-  found: { events: EventCard[]; total: number; last: number; filters: EventQuery; today: string };
+  found: { events: EventCard[]; last: number; filters: EventQuery; today: string };
   /** The list's texts when it is empty: `site.<name>.empty.title`. */
   name: 'home' | 'trending' | 'past';
   /** Write "tonight" and "tomorrow" in place of dates. */
@@ -18,7 +18,7 @@ interface EventResultsProps {
  * One paginated list; when it is empty, a text that explains what will appear or how to find more.
  */
 export function EventResults({
-  found: { events, total, last, filters, today },
+  found: { events, last, filters, today },
   name,
   days = true,
 }: EventResultsProps) {
@@ -43,14 +43,7 @@ export function EventResults({
   }
   return (
     <>
-      <EventList
-        events={events}
-        first
-        {...(isFiltered(filters)
-          ? { title: <FormattedMessage id="site.filter.found" values={{ count: total }} /> }
-          : {})}
-        {...(days ? { today } : {})}
-      />
+      <EventList events={events} first {...(days ? { today } : {})} />
       <Pagination page={filters.page} last={last} />
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pathForUser } from './auth/path-for-user.ts';
 import { dayWord } from './event-card/day-word.ts';
-import { daysOf, isFiltered, eventQueryOf } from './event-list/event-query.ts';
+import { daysOf, isFiltered, eventQueryOf, sectionsOf } from './event-list/event-query.ts';
 import { directionsUrl, mapUrl, locationLines } from './location.ts';
 import { visibleGroups } from '../layouts/manage/visible-groups.ts';
 import type { User } from '#features/users/contract.ts';
@@ -16,6 +16,10 @@ test.each([
   ['date=2026-12-24', { date: '2026-12-24' }],
   ['date=tomorrow', { date: '' }],
   ['date=2026-13-01', { date: '' }],
+  ['date=0002-01-01', { date: '' }],
+  ['date=9999-01-01', { date: '' }],
+  ['date=2026-02-30', { date: '' }],
+  ['query=a%00b&category=%00', { query: '', category: '' }],
   ['page=0', { page: 1 }],
   ['page=-1', { page: 1 }],
   ['page=1.5', { page: 1 }],
@@ -25,6 +29,20 @@ test.each([
   [`category=${'x'.repeat(300)}`, { category: 'x'.repeat(50) }],
 ])('an address that asks "%s" is read, never refused', (search, expected) => {
   expect(filters(search)).toMatchObject(expected);
+});
+
+test('tonight stands before what began last week, and later comes last', () => {
+  const events = ['2026-11-01', '2026-11-21', '2026-11-27', '2026-11-28'].map((day) => ({
+    start_date: `${day}T12:00:00.000Z`,
+    timezone: 'Asia/Hong_Kong',
+  }));
+  const days = (list: typeof events) => list.map((event) => event.start_date.slice(0, 10));
+  const { soon, running, later } = sectionsOf(events, '2026-11-21');
+  expect([days(soon), days(running), days(later)]).toEqual([
+    ['2026-11-21', '2026-11-27'],
+    ['2026-11-01'],
+    ['2026-11-28'],
+  ]);
 });
 
 test('a page alone is no filter', () => {

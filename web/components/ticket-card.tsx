@@ -1,11 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import type { orders } from '#features/orders/contract.ts';
-import { formatDateTime, formatRange } from '#platform/pure/date-text.ts';
+import { formatDateTime, formatRange, zoneName } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
 import { locationLines } from './location.ts';
 import styles from './ticket-card.module.css';
 import { personName } from '#platform/pure/person-name.ts';
@@ -24,6 +25,7 @@ export function TicketCard({
   const locale = useLocale();
   const { event } = ticket;
   const name = personName(ticket);
+  const Join = Heading === 'h1' ? 'h2' : 'h3';
   const cancelled = ticket.status === 'CANCELLED';
   return (
     <article className={styles['ticket']} data-cancelled={cancelled || undefined}>
@@ -48,7 +50,7 @@ export function TicketCard({
           </div>
         )}
         <p className={styles['name']}>{name}</p>
-        <p className={styles['kind']}>{ticket.ticket_title}</p>
+        <p className={styles['kind']}>{ticketKind(ticket)}</p>
         {ticket.checked_in_at ? (
           <p className={styles['used']}>
             <FormattedMessage
@@ -63,9 +65,25 @@ export function TicketCard({
           <dt>
             <FormattedMessage id="ticket.when" />
           </dt>
-          <dd>{formatRange(event.start_date, event.end_date, event.timezone, locale)}</dd>
+          <dd>
+            {formatRange(event.start_date, event.end_date, event.timezone, locale)}
+            {ticket.is_online_event ? (
+              <span className={styles['line']}>
+                {zoneName(event.start_date, event.timezone, locale)}
+              </span>
+            ) : null}
+          </dd>
         </div>
-        {event.location_details ? (
+        {ticket.is_online_event ? (
+          <div className={styles['wide']}>
+            <dt>
+              <FormattedMessage id="ticket.where" />
+            </dt>
+            <dd>
+              <FormattedMessage id="event_page.online" />
+            </dd>
+          </div>
+        ) : event.location_details ? (
           <div className={styles['wide']}>
             <dt>
               <FormattedMessage id="ticket.where" />
@@ -92,6 +110,14 @@ export function TicketCard({
           <dd>{ticket.order_public_id}</dd>
         </div>
       </dl>
+      {ticket.online_event_connection_details ? (
+        <div className={styles['message']}>
+          <Join className={styles['join']}>
+            <FormattedMessage id="checkout.summary.online" />
+          </Join>
+          <div dangerouslySetInnerHTML={{ __html: ticket.online_event_connection_details }} />
+        </div>
+      ) : null}
       {ticket.ticket_page_message ? (
         <div className={styles['message']}>
           {/* Headings of an organizer begin at the third level. */}

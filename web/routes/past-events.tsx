@@ -5,6 +5,8 @@ import { isFiltered } from '#web/components/event-list/event-query.ts';
 import { EventResults } from '#web/components/event-results.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { ShareMeta } from '#web/components/share-meta.tsx';
+import { coverOf } from '#web/components/cover.tsx';
 import type { Route } from './+types/past-events.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,11 +22,17 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
         title={intl.formatMessage({ id: 'site.past.title' })}
         description={intl.formatMessage({ id: 'site.past.text' })}
       />
+      <ShareMeta
+        address={loaderData.address}
+        title={intl.formatMessage({ id: 'site.past.title' })}
+        description={intl.formatMessage({ id: 'site.past.text' })}
+        image={loaderData.events[0] && coverOf(loaderData.events[0].images)}
+      />
       <PageHeading title={<FormattedMessage id="site.past.title" />}>
         <FormattedMessage id="site.past.text" />
       </PageHeading>
       {events.length || isFiltered(filters) ? (
-        <EventFilters filters={filters} dates={false} />
+        <EventFilters found={loaderData} dates={false} />
       ) : null}
       <EventResults found={loaderData} name="past" days={false} />
     </>

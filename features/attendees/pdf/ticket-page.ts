@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { plainText } from '#platform/pure/text.ts';
+import { ticketKind } from '../rules/ticket-kind.ts';
 import type { Pen, Style } from './pen.ts';
 import { qrPath } from './qr-code.ts';
 import type { Say, TicketSheet } from './ticket-sheet.ts';
@@ -122,9 +122,8 @@ function facts(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
     { weight: 'bold', size: 17, colour: ink },
   );
   pen.line(say('ticket_pdf.kind'), x, rule + 51, label);
-  const kind = [ticket.ticket_title, ticket.price_label].filter(Boolean).join(' · ');
   pen.block(
-    kind,
+    ticketKind(ticket),
     { x, y: rule + 62, width, max_lines: 2, min_size: 9 },
     { weight: 'bold', size: 12, colour: ink },
   );
@@ -156,6 +155,7 @@ function stub(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
     label,
     'center',
   );
+  if (ticket.is_online) return;
   const hint = say('ticket_pdf.scan');
   pen.block(
     hint,
@@ -188,20 +188,19 @@ function fold(doc: Doc, pen: Pen, say: Say): void {
 function below(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   const x = card.x + 26;
   const width = page.width - 2 * x;
-  const message =
-    ticket.message &&
-    (/<\/?[a-z]/i.test(ticket.message) ? plainText(ticket.message) : ticket.message).trim();
-  if (message) {
-    pen.line(say('ticket_pdf.message', { name: ticket.organizer_name }), x, page.fold + 36, {
-      weight: 'bold',
-      size: 11,
-      colour: ink,
-    });
-    pen.block(
-      message,
-      { x, y: page.fold + 60, width, max_lines: 17, min_size: 8.5 },
+  const passages: [string, string][] = [];
+  if (ticket.how_to_join) passages.push([say('checkout.summary.online'), ticket.how_to_join]);
+  if (ticket.message)
+    passages.push([say('ticket_pdf.message', { name: ticket.organizer_name }), ticket.message]);
+  let y = page.fold + 36;
+  for (const [title, words] of passages) {
+    pen.line(title, x, y, { weight: 'bold', size: 11, colour: ink });
+    const used = pen.block(
+      words,
+      { x, y: y + 24, width, max_lines: passages.length > 1 ? 7 : 17, min_size: 8.5 },
       { weight: 'regular', size: 10, colour: ink, leading: 1.65 },
     );
+    y += 24 + used + 18;
   }
   const foot = page.height - 62;
   doc

@@ -5,6 +5,9 @@ export interface TicketSheet {
   event_title: string;
   starts: string;
   location: string | null;
+  /** Nobody scans the ticket of an online event. */
+  is_online: boolean;
+  how_to_join: string | null;
   organizer_name: string;
   ticket_title: string;
   price_label: string | null;

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
 import { service } from '#platform/services.ts';
-import { narrowed } from '../rules/address.ts';
+import { cardOf, narrowed, shareCard } from '../rules/address.ts';
 
 const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer>>());
 
-/** A smaller copy of a stored picture: made when it is first asked for and stored beside it. */
+/** A smaller copy of a stored picture, or the card that stands for it in a chat: made when it is first asked for and stored beside it. */
 export async function smaller(
   ctx: Context,
   storageKey: string,
-  width: number,
+  width: number | 'card',
 ): Promise<Buffer | null> {
-  const key = narrowed(storageKey, width);
+  const key = width === 'card' ? cardOf(storageKey) : narrowed(storageKey, width);
   const kept = await ctx.files.get(key);
   if (kept) return kept;
   const whole = await ctx.files.get(storageKey);
@@ -23,7 +23,21 @@ export async function smaller(
   return made;
 }
 
-async function make(ctx: Context, key: string, whole: Buffer, width: number): Promise<Buffer> {
+async function make(
+  ctx: Context,
+  key: string,
+  whole: Buffer,
+  width: number | 'card',
+): Promise<Buffer> {
+  if (width === 'card') {
+    const card = await sharp(whole)
+      .resize({ ...shareCard, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer();
+    await ctx.files.put(key, card, 'image/jpeg');
+    return card;
+  }
   const bytes = await sharp(whole)
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 78, effort: 2 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileUrl, readName, srcsetOf, storageKey } from './address.ts';
+import { cardOf, fileUrl, readName, srcsetOf, storageKey } from './address.ts';
 
 const address = `${'a-_9'.repeat(10)}xyz`;
 const picture = storageKey(address, 'webp');
@@ -19,6 +19,8 @@ test('a wide picture is offered in the widths below its own', () => {
 test('a name is read back, hyphens of the address included; other widths and anything rude are none of ours', () => {
   expect(readName(`${address}.webp`)).toEqual({ storage_key: picture, width: null });
   expect(readName(`${address}-960.webp`)).toEqual({ storage_key: picture, width: 960 });
+  expect(readName(`${address}-card.jpg`)).toEqual({ storage_key: picture, width: 'card' });
+  expect(cardOf(fileUrl(picture))).toBe(`/api/public/files/${address}-card.jpg`);
   expect(fileUrl(picture)).toBe(`/api/public/files/${address}.webp`);
   const document = storageKey(address, 'pdf');
   expect(readName(`${address}.pdf`)).toEqual({ storage_key: document, width: null });
@@ -26,6 +28,7 @@ test('a name is read back, hyphens of the address included; other widths and any
     `${address}-961.webp`,
     `${address}-99999.webp`,
     `${address}.svg`,
+    `${address}.jpg`,
     '../../etc/passwd',
     'short.webp',
     `${address}x.webp`,

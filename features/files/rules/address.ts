@@ -31,8 +31,17 @@ export function srcsetOf(storage_key: string, width: number | null): string | nu
     : null;
 }
 
+/** The picture of a link preview, in the form that every chat takes: JPEG of 1200 × 630. */
+export const shareCard = { width: 1200, height: 630 } as const;
+/** Where the share card of a picture is stored, or served. */
+export const cardOf = (key: string): string => key.replace(/\.webp$/, '-card.jpg');
+
 /** Reads the name of a served file: an address, perhaps a width, an ending. Null when it is none of ours. */
-export function readName(name: string): { storage_key: string; width: number | null } | null {
+export function readName(
+  name: string,
+): { storage_key: string; width: number | 'card' | null } | null {
+  const [, pictured] = /^([\w-]{43})-card\.jpg$/.exec(name) ?? [];
+  if (pictured) return { storage_key: storageKey(pictured, 'webp'), width: 'card' };
   const [, address, width, ending] = /^([\w-]{43})(?:-(\d{3,4}))?\.(webp|pdf)$/.exec(name) ?? [];
   if (!address || !ending || (width && !isOneOf(smallerWidths, Number(width)))) return null;
   return {

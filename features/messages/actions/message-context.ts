@@ -6,7 +6,10 @@ import type { MessageMailContext } from '../mail/message-letter.ts';
 /** What a message's mails tell of its event, and where answers go. */
 export async function messageContext(
   ctx: Context,
-  message: { id: number; account_id: number; event_id: number; subject: string; message: string },
+  message: Pick<
+    MessageMailContext,
+    'id' | 'account_id' | 'event_id' | 'subject' | 'message' | 'is_test'
+  >,
 ): Promise<MessageMailContext> {
   const event = await eventForBuyer(ctx, message.event_id);
   const contact = await organizerContact(ctx, event.organizer_id);

@@ -105,6 +105,7 @@ export async function preview(
     event_id: eventId,
     subject: input.subject,
     message: wordsOf(input),
+    is_test: false,
   });
   const letter = messageLetter(
     ctx,

@@ -16,6 +16,7 @@ export interface MessageMailContext {
   organizer_name: string;
   reply_to: string;
   email_footer_message: string | null;
+  is_test: boolean;
 }
 export interface Reader {
   key: string;
@@ -39,6 +40,7 @@ export function messageLetter(
     event_title: message.event_title,
     ticket_title: reader.ticket_title,
   };
+  const subject = fill(message.subject, values, (text) => text);
   return {
     dedupe_key: `message:${message.id}:${reader.key}`,
     kind: 'event_message',
@@ -49,7 +51,11 @@ export function messageLetter(
     locale: reader.locale,
     to: { address: reader.email, name: personName(reader) },
     reply_to: message.reply_to,
-    subject: fill(message.subject, values, (text) => text),
+    from_name: message.organizer_name,
+    list: `event-${message.event_id}`,
+    subject: message.is_test
+      ? ctx.texts.say(reader.locale, 'mail.event_message.test', { subject })
+      : subject,
     body: html`${raw(fill(message.message, values, escapeHtml))}${passage(message.email_footer_message)}`,
     button: {
       text: ctx.texts.say(reader.locale, 'mail.event_message.button'),

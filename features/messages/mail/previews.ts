@@ -19,6 +19,7 @@ export const messagePreviews: Previews = {
         organizer_name: '海港之夜 Harbour Nights',
         reply_to: 'hello@harbournights.example',
         email_footer_message: null,
+        is_test: false,
       },
       {
         key: 'kayan.leung@example.com',

@@ -52,6 +52,9 @@ const enqueueCancelling = (ctx: Context, eventId: number): Promise<void> =>
     { key: `event.cancel_orders:${eventId}` },
   );
 
+export const isCancelledEvent = async (ctx: Context, eventId: number): Promise<boolean> =>
+  (await cancellations.find(ctx, eventId)) !== undefined;
+
 /** An order was completed for an event that is cancelled: it is cancelled too. False when the event takes place. */
 export async function isOfCancelledEvent(ctx: Context, eventId: number): Promise<boolean> {
   if (!(await cancellations.find(ctx, eventId))) return false;

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { hashToken, keyedHash, sameText } from '#platform/secrets.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import type { PublicOrder } from '../order.contract.ts';
 import * as orderRows from '../rows.store.ts';
 
@@ -66,10 +67,7 @@ export async function publicView(
   if (!include?.split(',').includes('event')) return view;
   const event = await eventForBuyer(ctx, order.event_id);
   // How to join is for those who have a ticket.
-  const connection =
-    is_buyer && order.status === 'COMPLETED'
-      ? event.settings.online_event_connection_details
-      : null;
+  const connection = is_buyer && order.status === 'COMPLETED' ? howToJoin(event.settings) : null;
   return {
     ...view,
     event: {

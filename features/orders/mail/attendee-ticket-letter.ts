@@ -3,8 +3,10 @@ import { html } from '#platform/html.ts';
 import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
+import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
-import type { OrderMailContext, Speaker } from './order-mail-context.ts';
+import { locationOf, type OrderMailContext, type Speaker } from './order-mail-context.ts';
 
 export interface TicketHolder {
   id: number;
@@ -15,6 +17,7 @@ export interface TicketHolder {
   email: string;
   locale: Locale;
   ticket_title: string;
+  price_label: string | null;
 }
 
 /** To one attendee: their ticket, as a link and as PDF. `repeat` numbers a repeat. */
@@ -30,15 +33,14 @@ export function attendeeTicketLetter(
       first_name: holder.first_name,
       support: event.settings.support_email ?? '',
     });
-  const location = [event.location_details?.venue_name, event.location_details?.address_line_1]
-    .filter(Boolean)
-    .join(', ');
+  const location = locationOf(event);
   return {
     dedupe_key: `attendee-ticket:${holder.id}:${repeat}`,
     kind: 'attendee_ticket',
     order_id: order.id,
     event_id: event.id,
     account_id: order.account_id,
+    from_name: event.organizer.name,
     locale: holder.locale,
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,
@@ -48,9 +50,10 @@ export function attendeeTicketLetter(
       paragraph(
         html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}`,
         location ? html`<br>${location}` : '',
-        html`<br>${holder.ticket_title}`,
+        html`<br>${ticketKind(holder)}`,
       ),
-      paragraph(say('text')),
+      passage(howToJoin(event.settings)),
+      paragraph(say(event.settings.is_online_event ? 'text_online' : 'text')),
       passage(event.settings.email_footer_message),
     ]}`,
     button: {

@@ -2,11 +2,17 @@ import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { html } from '#platform/html.ts';
 import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import { rateText } from '#features/taxes/rules/rate-text.ts';
 import { orderKey } from '../actions/read.ts';
 import { billOf } from '../rules/bill.ts';
-import { amountText, type OrderMailContext, type Speaker } from './order-mail-context.ts';
+import {
+  amountText,
+  locationOf,
+  type OrderMailContext,
+  type Speaker,
+} from './order-mail-context.ts';
 
 /** To the buyer: the order, its tickets as PDF, the date as a calendar file. `repeat` numbers a repeat. */
 export function orderCompletedLetter(
@@ -37,16 +43,9 @@ export function orderCompletedLetter(
       row(rateText(charge, order.currency, order.locale), charge.value),
     ),
   ];
-  const location = [event.location_details?.venue_name, event.location_details?.address_line_1]
-    .filter(Boolean)
-    .join(', ');
-  const {
-    support_email,
-    email_footer_message,
-    post_checkout_message,
-    is_online_event,
-    online_event_connection_details,
-  } = event.settings;
+  const location = locationOf(event);
+  const { support_email, email_footer_message, post_checkout_message, is_online_event } =
+    event.settings;
   const key = orderKey(ctx, order.short_id);
   const { base_url } = ctx.config;
   const receipt = `${base_url}/api/public/events/${event.id}/order/${order.short_id}/receipt?key=${key}`;
@@ -57,6 +56,7 @@ export function orderCompletedLetter(
     order_id: order.id,
     event_id: event.id,
     account_id: order.account_id,
+    from_name: event.organizer.name,
     locale: order.locale,
     to: { address, name: personName(order) },
     reply_to: support_email,
@@ -65,14 +65,14 @@ export function orderCompletedLetter(
       html`<strong>${event.title}</strong><br>${whenText(event, order.locale)}`,
       location ? html`<br>${location}` : '',
     )}
-<table style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
+<table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
   border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td
   style="padding:8px 0;font-weight:700">${say('total')}</td><td
   style="padding:8px 0;text-align:right;font-weight:700">${amount(bill.total)}</td></tr></table>
 ${[
   passage(post_checkout_message),
-  is_online_event ? passage(online_event_connection_details) : null,
-  paragraph(say('tickets')),
+  passage(howToJoin(event.settings)),
+  paragraph(say(is_online_event ? 'tickets_online' : 'tickets')),
   order.total_gross > 0 ? paragraph(html`<a href="${receipt}">${say('receipt')}</a>`) : null,
   paragraph(html`<a href="${cancel}">${say('cancel')}</a>`),
   passage(email_footer_message),

@@ -27,6 +27,7 @@ export interface OrderMailContext {
     Event,
     'id' | 'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'location_details'
   > & {
+    organizer: { name: string };
     settings: Pick<
       Event['settings'],
       | 'support_email'
@@ -47,3 +48,9 @@ export type Speaker = Pick<Context, 'texts' | 'config'>;
 /** An amount of minor units as the reader's language writes it. */
 export const amountText = (locale: Locale, minor: number, currency: string): string =>
   formatMoney(toMajor(minor, currency), currency, locale);
+
+/** Name and street of the venue; empty for an online event. */
+export const locationOf = ({ location_details, settings }: OrderMailContext['event']): string =>
+  settings.is_online_event
+    ? ''
+    : [location_details?.venue_name, location_details?.address_line_1].filter(Boolean).join(', ');

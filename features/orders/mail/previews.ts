@@ -44,6 +44,7 @@ const mailContext = (locale: Locale): OrderMailContext => ({
       city: '香港',
       country: 'HK',
     },
+    organizer: { name: '海港之夜 Harbour Nights' },
     settings: {
       support_email: 'hello@harbournights.example',
       email_footer_message: '<p>海港之夜：每月一場。 Harbour Nights: once a month.</p>',
@@ -69,6 +70,7 @@ const holder = (locale: Locale): TicketHolder => ({
   email: 'kayan.leung@example.com',
   locale,
   ticket_title: '企位 Standing',
+  price_label: '早鳥 Early bird',
 });
 
 /** Every mail that orders cause, with believable facts. */

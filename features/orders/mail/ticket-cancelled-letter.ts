@@ -1,6 +1,7 @@
 import { html } from '#platform/html.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import type { TicketHolder } from './attendee-ticket-letter.ts';
 import type { OrderMailContext, Speaker } from './order-mail-context.ts';
@@ -25,6 +26,7 @@ export function ticketCancelledLetter(
     order_id: order.id,
     event_id: event.id,
     account_id: order.account_id,
+    from_name: event.organizer.name,
     locale: holder.locale,
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,
@@ -37,9 +39,12 @@ export function ticketCancelledLetter(
       ),
       paragraph(
         html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}`,
-        html`<br>${holder.ticket_title}`,
+        html`<br>${ticketKind(holder)}`,
       ),
       paragraph(say('text')),
     ]}`,
+    ...(reason === 'event'
+      ? { attachments: [{ kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` }] }
+      : {}),
   };
 }

@@ -1,4 +1,5 @@
-import { plusDays } from '#platform/pure/time.ts';
+import { isOneLine } from '#platform/pure/text.ts';
+import { dayOf, plusDays, toInstant } from '#platform/pure/time.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /**
@@ -29,8 +30,11 @@ export interface EventQuery {
   page: number;
 }
 
+/** A day that the calendar has and the list can be asked for: the year 2, typed on the way to 2026, is none. */
 const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && toInstant(text, venueZone) !== null;
+/** Words as they may be searched for; what no keyboard writes is left out. */
+const words = (text: string | null): string => (text && isOneLine(text) ? text.trim() : '');
 
 /** The filters in the address of a list. Invalid ones are ignored rather than refused. */
 export function eventQueryOf(search: URLSearchParams): EventQuery {
@@ -38,10 +42,27 @@ export function eventQueryOf(search: URLSearchParams): EventQuery {
   const page = Number(search.get('page') ?? 1);
   return {
     date: isOneOf(dateChoices, date) || isDay(date) ? date : '',
-    category: (search.get('category') ?? '').slice(0, 50),
-    query: (search.get('query') ?? '').trim().slice(0, 100),
+    category: words(search.get('category')).slice(0, 50),
+    query: words(search.get('query')).slice(0, 100),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
+}
+
+/**
+ * The events of the home page, in the order of interest: what begins today or within the week, what began before and
+ * still goes on, what comes later. Each keeps its order.
+ */
+export function sectionsOf<E extends { start_date: string; timezone: string }>(
+  events: readonly E[],
+  today: string,
+): Record<'soon' | 'running' | 'later', E[]> {
+  const sections = { soon: [] as E[], running: [] as E[], later: [] as E[] };
+  const lastDay = plusDays(today, 6);
+  for (const event of events) {
+    const day = dayOf(event.start_date, event.timezone);
+    sections[day < today ? 'running' : day <= lastDay ? 'soon' : 'later'].push(event);
+  }
+  return sections;
 }
 
 export const isFiltered = ({ date, category, query }: EventQuery): boolean =>

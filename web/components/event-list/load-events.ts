@@ -16,7 +16,8 @@ export async function loadEvents(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   when: 'upcoming' | 'trending' | 'past',
 ) {
-  const filters = eventQueryOf(new URL(request.url).searchParams);
+  const address = new URL(request.url);
+  const filters = eventQueryOf(address.searchParams);
   const day = today(venueZone);
   const { date, category, query, page } = filters;
   const found = await pageCall(context)(listings.list, {
@@ -36,6 +37,7 @@ export async function loadEvents(
     .filter((edge): edge is string => edge !== null && edge > now);
   cachePage(context, ['events'], [midnight, ...edges].sort()[0] ?? midnight);
   return {
+    address: address.origin + address.pathname,
     events: found.data,
     total: found.meta.total,
     last: found.meta.last_page,

@@ -12,11 +12,14 @@ export function BasketTotal({
   total,
   extra,
   units,
+  isFree,
   event: { currency },
 }: {
   total: number;
   extra: number;
   units: number;
+  /** Nothing that could be chosen costs anything. */
+  isFree: boolean;
   event: { currency: string };
 }) {
   const locale = useLocale();
@@ -30,7 +33,13 @@ export function BasketTotal({
           <FormattedMessage id="event_page.total_of" values={{ count: units }} />
         )}
       </span>
-      <strong className={styles['sum']}>{money(total)}</strong>
+      <strong className={styles['sum']}>
+        {total === 0 && (isFree || units > 0) ? (
+          <FormattedMessage id="site.offer.free" />
+        ) : (
+          money(total)
+        )}
+      </strong>
       {extra > 0 ? (
         <span className={styles['extra']}>
           <FormattedMessage id="event_page.total_extra" values={{ amount: money(extra) }} />

@@ -1,4 +1,5 @@
 import type { PublicTicket } from '#features/tickets/contract.ts';
+import { limitOf } from '#features/tickets/rules/chargeable.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import { digitsOf, toMajor, toMinor } from '#platform/pure/money.ts';
 
@@ -119,6 +120,13 @@ export function sumOf(lines: readonly Line[]): { total: number; extra: number; u
     sum.extra += quantity * ((each ?? 0) - (net ?? 0));
   }
   return sum;
+}
+
+/** The most that one order can come to, in major units, where a gift is beyond it; null where it is not. */
+export function mostForGift({ ticket, chosen, each }: Line, currency: string): number | null {
+  if (ticket.type !== 'DONATION' || each === null) return null;
+  const limit = limitOf(each * chosen.quantity, currency);
+  return limit?.problem === 'too_large' ? limit.amount : null;
 }
 
 /** The highest quantity of a price that can be chosen, given the rest of the basket. */

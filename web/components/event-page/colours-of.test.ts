@@ -12,7 +12,7 @@ const none: ColourSettings = {
 };
 
 it('without a design the default colours apply', () => {
-  expect(coloursOf(none)).toEqual({ values: {}, scheme: null });
+  expect(coloursOf(none)).toEqual({ values: {}, scheme: null, panel: null });
 });
 
 it('a dark background makes a dark page in both schemes, with light text', () => {
@@ -44,10 +44,53 @@ it.each([
 ])('on %s all default text is readable', (background) => {
   const { values, scheme } = coloursOf({ ...none, homepage_background_color: background });
   const ink = inkOf(values, scheme);
-  // Between black and white there is a grey on which neither of the two reaches 4.5.
-  expect(contrast(ink, background)).toBeGreaterThan(4.2);
+  expect(contrast(ink, background)).toBeGreaterThanOrEqual(4.5);
   const muted = values['--muted'] ? ink : scheme === 'dark' ? '#b8b1a0' : '#5f5a4d';
-  expect(contrast(muted, background)).toBeGreaterThan(4.2);
+  expect(contrast(muted, background)).toBeGreaterThanOrEqual(4.5);
+  const spoken = { danger: ['#b3261e', '#ff8a7e'], jade: ['#0d7a6b', '#35b39f'] } as const;
+  for (const [name, [light, dark]] of Object.entries(spoken)) {
+    const colour = values[`--${name}`] ?? (scheme === 'dark' ? dark : light);
+    expect([name, contrast(colour, background) >= 4.5]).toEqual([name, true]);
+  }
+});
+
+it('words on the main button and on chips can be read, whatever was chosen for them', () => {
+  for (const colour of ['#ffd24a', '#777777', '#888888', '#cc3b25', '#000000']) {
+    const { values } = coloursOf({
+      ...none,
+      homepage_primary_color: colour,
+      homepage_primary_text_color: colour,
+      homepage_secondary_color: colour,
+      homepage_secondary_text_color: colour,
+    });
+    expect(contrast(values['--on-accent'] ?? '', colour)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(values['--on-chip'] ?? '', colour)).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+it.each([
+  ['#10243f', '#ffffff', 'light', '#16150f'],
+  ['#ffffff', '#10243f', 'dark', '#f5f1e6'],
+])('on %s a panel of %s is %s, with ink of its own', (page, surface, scheme, ink) => {
+  const { values, panel } = coloursOf({
+    ...none,
+    homepage_background_color: page,
+    homepage_body_background_color: surface,
+  });
+  expect(values['--surface']).toBe(page);
+  expect(panel).toMatchObject({ scheme, values: { '--surface': surface, '--ink': ink } });
+  for (const name of ['--ink', '--danger', '--jade', '--amber'])
+    expect(contrast(panel?.values[name] ?? '', surface)).toBeGreaterThanOrEqual(4.5);
+});
+
+it('a panel of the page’s own kind needs nothing', () => {
+  expect(
+    coloursOf({
+      ...none,
+      homepage_background_color: '#faf8f3',
+      homepage_body_background_color: '#ffffff',
+    }).panel,
+  ).toBeNull();
 });
 
 it('a main colour that fits only one of the two default schemes is not used for links', () => {
@@ -68,5 +111,5 @@ it('what is no colour reaches no style sheet', () => {
       homepage_secondary_color: '</style>',
       homepage_primary_text_color: '#fff',
     }),
-  ).toEqual({ values: {}, scheme: null });
+  ).toEqual({ values: {}, scheme: null, panel: null });
 });

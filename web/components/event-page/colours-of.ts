@@ -1,5 +1,5 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { contrast, inkOn, isHex } from './ink-on.ts';
+import { adapted, contrast, inkOn, isHex, readable, textOn, visible } from './ink-on.ts';
 
 export type ColourSettings = Pick<
   PublicEvent['settings'],
@@ -11,23 +11,85 @@ export type ColourSettings = Pick<
   | 'homepage_secondary_text_color'
 >;
 
-// The default colours of tokens.css, light first.
-const pageColours = ['#faf8f3', '#16150f'] as const;
-const accents = ['#cc3b25', '#f0654d'] as const;
-const inks = ['#16150f', '#f5f1e6'] as const;
-const muteds = ['#5f5a4d', '#b8b1a0'] as const;
-/** The contrast that WCAG requires of text. */
-export const readable = 4.5;
+type Scheme = 'dark' | 'light';
+// The default colours of tokens.css.
+const accents = { light: '#cc3b25', dark: '#f0654d' } as const;
+const defaults = {
+  light: {
+    '--ink': '#16150f',
+    '--muted': '#5f5a4d',
+    '--line': '#e0dacc',
+    '--line-strong': '#857f6f',
+    '--sunk': '#f2eee4',
+    '--accent-soft': '#fbe9e4',
+    '--jade': '#0d7a6b',
+    '--jade-soft': '#dff1ed',
+    '--amber': '#9f5f00',
+    '--amber-soft': '#fbeed8',
+    '--danger': '#b3261e',
+    '--danger-soft': '#fbe6e4',
+  },
+  dark: {
+    '--ink': '#f5f1e6',
+    '--muted': '#b8b1a0',
+    '--line': '#3a372c',
+    '--line-strong': '#8f8878',
+    '--sunk': '#26241c',
+    '--accent-soft': '#3a1f18',
+    '--jade': '#35b39f',
+    '--jade-soft': '#14302b',
+    '--amber': '#e0912a',
+    '--amber-soft': '#35260f',
+    '--danger': '#ff8a7e',
+    '--danger-soft': '#3b1a17',
+  },
+} as const;
+const said = ['--danger', '--jade', '--amber'] as const;
+
+const schemeOf = (background: string): Scheme =>
+  inkOn(background) === '#ffffff' ? 'dark' : 'light';
+
+/** What is written on these backgrounds where the defaults cannot be read or seen; accents are `accentOn`'s. */
+function writtenOn(backgrounds: readonly string[], scheme: Scheme): Record<string, string> {
+  const fits = (colour: string, least = readable): boolean =>
+    backgrounds.every((one) => contrast(colour, one) >= least);
+  const of = defaults[scheme];
+  const values: Record<string, string> = {};
+  if (!fits(of['--ink'])) values['--ink'] = scheme === 'dark' ? '#ffffff' : '#000000';
+  // Text that would be unreadable on the designer's background uses the full text colour.
+  if (!fits(of['--muted'])) values['--muted'] = 'var(--ink)';
+  for (const name of said)
+    if (!fits(of[name])) values[name] = adapted(of[name], backgrounds, readable);
+  if (!fits(of['--line-strong'], visible))
+    values['--line-strong'] = adapted(of['--line-strong'], backgrounds, visible);
+  return values;
+}
+
+/**
+ * Links and the ring of the focus. A main colour that is unreadable on one of the backgrounds is used for buttons only;
+ * links then use the text colour.
+ */
+function accentOn(backgrounds: readonly string[], accent: string): Record<string, string> {
+  const least = Math.min(...backgrounds.map((one) => contrast(accent, one)));
+  return {
+    ...(least < readable ? { '--link': 'var(--ink)' } : {}),
+    ...(least < visible ? { '--ring': 'var(--ink)' } : {}),
+  };
+}
+
+export interface PageColourValues {
+  values: Record<string, string>;
+  scheme: Scheme | null;
+  /** A light panel on a dark page, or a dark one on a light page, is written on in colours of its own. */
+  panel: { values: Record<string, string>; scheme: Scheme } | null;
+}
 
 /**
  * A designer's colours as the page's CSS variables, and the colour scheme that everything else
- * follows; null without a background colour, when the visitor's own scheme applies. Anything that
- * is not a colour is left out: this becomes a style sheet.
+ * follows; null without a background colour, when the visitor's own scheme applies. What cannot be
+ * read on them is adapted. Anything that is not a colour is left out: this becomes a style sheet.
  */
-export function coloursOf(settings: ColourSettings): {
-  values: Record<string, string>;
-  scheme: 'dark' | 'light' | null;
-} {
+export function coloursOf(settings: ColourSettings): PageColourValues {
   const {
     homepage_background_color: pageColour,
     homepage_body_background_color: contentColour,
@@ -37,34 +99,48 @@ export function coloursOf(settings: ColourSettings): {
     homepage_secondary_text_color: onChip,
   } = settings;
   const values: Record<string, string> = {};
-  const set = (name: string, value: string | null): void => {
-    if (isHex(value)) values[name] = value;
+  if (isHex(accent)) {
+    for (const name of ['--accent', '--accent-hover', '--accent-large']) values[name] = accent;
+    values['--on-accent'] = textOn(accent, onAccent);
+  }
+  if (isHex(chip)) {
+    values['--chip'] = chip;
+    values['--on-chip'] = textOn(chip, onChip);
+  }
+  const page = isHex(pageColour) ? pageColour : isHex(contentColour) ? contentColour : null;
+  if (page === null) {
+    if (isHex(accent)) Object.assign(values, accentOn(['#faf8f3', '#16150f'], accent));
+    return { values, scheme: null, panel: null };
+  }
+  const surface = isHex(contentColour) ? contentColour : page;
+  const [scheme, panelScheme] = [schemeOf(page), schemeOf(surface)];
+  const parted = scheme !== panelScheme;
+  const own = parted ? [page] : [page, surface];
+  if (isHex(pageColour)) values['--paper'] = pageColour;
+  values['--surface'] = parted ? page : surface;
+  const accentIn = (of: Scheme): string => (isHex(accent) ? accent : accents[of]);
+  Object.assign(values, writtenOn(own, scheme), accentOn(own, accentIn(scheme)));
+  if (!parted) return { values, scheme, panel: null };
+  return {
+    values,
+    scheme,
+    panel: {
+      scheme: panelScheme,
+      values: {
+        '--surface': surface,
+        ...defaults[panelScheme],
+        '--link': accentIn(panelScheme),
+        '--ring': accentIn(panelScheme),
+        ...writtenOn([surface], panelScheme),
+        ...accentOn([surface], accentIn(panelScheme)),
+        ...(isHex(accent)
+          ? {}
+          : { '--accent': accents[panelScheme], '--on-accent': textOn(accents[panelScheme]) }),
+      },
+    },
   };
-  set('--paper', pageColour);
-  set('--surface', isHex(contentColour) ? contentColour : pageColour);
-  set('--accent', accent);
-  set('--accent-hover', accent);
-  set('--accent-large', accent);
-  if (isHex(accent)) values['--on-accent'] = isHex(onAccent) ? onAccent : inkOn(accent);
-  set('--chip', chip);
-  if (isHex(chip)) values['--on-chip'] = isHex(onChip) ? onChip : inkOn(chip);
-  const background = isHex(pageColour) ? pageColour : isHex(contentColour) ? contentColour : null;
-  const theme = background !== null && inkOn(background) === '#ffffff' ? 1 : 0;
-  const backgrounds =
-    background === null ? pageColours : [background, values['--surface'] ?? background];
-  const fits = (colour: string): boolean =>
-    backgrounds.every((one) => contrast(colour, one) >= readable);
-  if (background !== null && theme === 1 && contrast(inks[1], background) < readable)
-    values['--ink'] = '#ffffff';
-  // Text that would be unreadable on the designer's background uses the full text colour.
-  if (background !== null && !fits(muteds[theme])) values['--muted'] = 'var(--ink)';
-  // A main colour that is unreadable on one of the backgrounds is used for buttons only; links then
-  // use the text colour.
-  if ((background !== null || isHex(accent)) && !fits(isHex(accent) ? accent : accents[theme]))
-    values['--link'] = 'var(--ink)';
-  return { values, scheme: background === null ? null : theme === 1 ? 'dark' : 'light' };
 }
 
 /** The ink of a page with these values and this scheme, for reckoning. */
 export const inkOf = (values: Record<string, string>, scheme: 'dark' | 'light' | null): string =>
-  values['--ink'] ?? inks[scheme === 'dark' ? 1 : 0];
+  values['--ink'] ?? defaults[scheme ?? 'light']['--ink'];

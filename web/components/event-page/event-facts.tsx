@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { formatRange } from '#platform/pure/date-text.ts';
+import { formatRange, zoneName } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { directionsUrl, mapUrl, locationLines } from '../location.ts';
@@ -40,6 +40,9 @@ export function EventFacts({ event }: { event: PublicEvent }) {
               )}
             </time>
           </p>
+          {event.settings.is_online_event ? (
+            <p className={styles['quiet']}>{zoneName(event.start_date, event.timezone, locale)}</p>
+          ) : null}
           {endedEarly(event) ? (
             <p className={styles['quiet']}>
               <FormattedMessage id="event_page.ended_early" />

@@ -1,12 +1,16 @@
 export const isHex = (colour: string | null | undefined): colour is string =>
   /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour ?? '');
 
-/** WCAG's relative luminance of `#rgb` or `#rrggbb`, 0 to 1. */
-function luminance(colour: string): number {
+const channels = (colour: string): number[] => {
   const digits = colour.slice(1);
   const hex = digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join('') : digits;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((offset) => {
-    const channel = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255;
+  return [0, 2, 4].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16));
+};
+
+/** WCAG's relative luminance of `#rgb` or `#rrggbb`, 0 to 1. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((byte) => {
+    const channel = byte / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -18,6 +22,30 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** The contrast that WCAG requires of text, and of the edges of controls. */
+export const readable = 4.5;
+export const visible = 3;
+
 /** Dark or white, whichever can be read better on a colour. */
 export const inkOn = (colour: string): '#16150f' | '#ffffff' =>
   contrast(colour, '#16150f') > contrast(colour, '#ffffff') ? '#16150f' : '#ffffff';
+
+/** A colour for text on another: the wanted one when it can be read there, otherwise black or white. */
+export function textOn(colour: string, wanted: string | null = null): string {
+  for (const one of [wanted, inkOn(colour)])
+    if (isHex(one) && contrast(one, colour) >= readable) return one;
+  return contrast(colour, '#000000') > contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
+}
+
+/** The colour nearest to this one, on the way to black or white, that has this contrast on all backgrounds. */
+export function adapted(colour: string, backgrounds: readonly string[], least: number): string {
+  for (let step = 0; step <= 20; step += 1)
+    for (const end of [255, 0]) {
+      const tried = `#${channels(colour)
+        .map((from) => Math.round(from + ((end - from) * step) / 20))
+        .map((part) => part.toString(16).padStart(2, '0'))
+        .join('')}`;
+      if (backgrounds.every((one) => contrast(tried, one) >= least)) return tried;
+    }
+  return textOn(backgrounds[0] ?? '#ffffff');
+}

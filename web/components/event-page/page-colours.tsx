@@ -20,16 +20,23 @@ interface PageColoursProps {
 export function PageColours({ settings, images, more = {} }: PageColoursProps) {
   const mirrored =
     settings.homepage_background_type === 'MIRROR_COVER_IMAGE' ? coverOf(images) : undefined;
-  const { values, scheme } = coloursOf(settings);
-  const rules = Object.entries({ ...values, ...more })
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';');
+  const { values, scheme, panel } = coloursOf(settings);
+  const rules = rulesOf({ ...values, ...more });
+  const inPanel = panel
+    ? `:root:root:has(.foyer-designed) [data-panel]{color:var(--ink);${rulesOf(panel.values)}}`
+    : '';
   return (
     <>
       {rules ? (
         <ColourSheet
-          css={`:root:root:has(.foyer-designed){${rules}}`}
-          className={`foyer-designed ${scheme ? styles[scheme] : ''}`}
+          css={`:root:root:has(.foyer-designed){${rules}}${inPanel}`}
+          className={[
+            'foyer-designed',
+            scheme && styles[scheme],
+            panel && styles[panel.scheme === 'dark' ? 'panelDark' : 'panelLight'],
+          ]
+            .filter(Boolean)
+            .join(' ')}
         />
       ) : null}
       {mirrored ? (
@@ -40,6 +47,11 @@ export function PageColours({ settings, images, more = {} }: PageColoursProps) {
     </>
   );
 }
+
+const rulesOf = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
 
 const noChange = (): (() => void) => () => {};
 

@@ -9,11 +9,13 @@ import styles from './ticket-panel.module.css';
 export function PanelFoot({
   sum,
   event,
+  isFree,
   problem,
   pending,
 }: {
   sum: ReturnType<typeof sumOf>;
   event: PublicEvent;
+  isFree: boolean;
   problem: string | null;
   pending: boolean;
 }) {
@@ -23,7 +25,7 @@ export function PanelFoot({
         {problem}
       </p>
       <div className={styles['sum']}>
-        <BasketTotal {...sum} event={event} />
+        <BasketTotal {...sum} isFree={isFree} event={event} />
         <Button type="submit" size="l" pending={pending} className={styles['button']}>
           {pending ? (
             <FormattedMessage id="event_page.reserving" />

@@ -9,6 +9,9 @@ const keyOf = (eventId: number): string => `order:${eventId}`;
 /** Under this name a tab keeps what the buyer typed until the order ends. */
 export const typedKey = (shortId: string): string => `checkout:${shortId}`;
 
+/** Under this name a tab keeps what was chosen until the order is complete. */
+export const basketKey = (eventId: number): string => `basket:${eventId}`;
+
 /** Tickets are held, and the time is not up. */
 export const isInCheckout = ({ status, is_expired }: Known): boolean =>
   status === 'RESERVED' && !is_expired;
@@ -37,10 +40,19 @@ export function forgetOrder(eventId: number, shortId: string): void {
   }
 }
 
+function forgetBasket(eventId: number): void {
+  try {
+    sessionStorage.removeItem(basketKey(eventId));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /**
  * Remembers the order in progress, so that its event links back to it; forgets one that has ended.
  */
 export function rememberOrder(order: Known): void {
+  if (order.status === 'COMPLETED') forgetBasket(order.event_id);
   if (!isInCheckout(order)) return forgetOrder(order.event_id, order.short_id);
   try {
     localStorage.setItem(keyOf(order.event_id), order.short_id);

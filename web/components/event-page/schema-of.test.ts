@@ -21,6 +21,7 @@ const event = (more: object = {}): PublicEvent =>
     start_date: '2026-12-01T12:00:00.000Z',
     end_date: '2026-12-01T15:00:00.000Z',
     actual_end_date: null,
+    timezone: 'Asia/Hong_Kong',
     currency: 'HKD',
     images: [{ url: '/api/files/1.webp' }],
     location_details: null,
@@ -42,8 +43,8 @@ describe('the structured data of an event', () => {
       '@type': 'Event',
       name: '維港之夜',
       url: `${origin}/event/7/${encodeURIComponent('維港-night')}`,
-      startDate: '2026-12-01T12:00:00.000Z',
-      endDate: '2026-12-01T15:00:00.000Z',
+      startDate: '2026-12-01T20:00:00+08:00',
+      endDate: '2026-12-01T23:00:00+08:00',
       image: [`${origin}/api/files/1.webp`],
       description: 'One\nTwo',
     });
@@ -51,7 +52,7 @@ describe('the structured data of an event', () => {
 
   test('that it ended early, or that its end is unknown', () => {
     expect(of({ actual_end_date: '2026-12-01T13:00:00.000Z' })['endDate']).toBe(
-      '2026-12-01T13:00:00.000Z',
+      '2026-12-01T21:00:00+08:00',
     );
     expect(of({ end_date: null })).not.toHaveProperty('endDate');
   });
@@ -78,6 +79,21 @@ describe('the structured data of an event', () => {
       eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
       location,
     });
+  });
+
+  test('of a place what is known, and no null', () => {
+    const { location } = of({
+      location_details: { venue_name: '明渠', city: '深水埗', zip_or_postal_code: null },
+    });
+    expect(location?.['address']).toEqual({ '@type': 'PostalAddress', addressLocality: '深水埗' });
+  });
+
+  test('that nothing of an event that is over is in stock', () => {
+    const [offer] = of({
+      lifecycle_status: 'ENDED',
+      tickets: [publicTicket(1, [publicPrice(1)])],
+    }).offers;
+    expect(offer).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
   });
 
   test('no location where there is none', () => {

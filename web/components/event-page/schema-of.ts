@@ -1,9 +1,14 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
+import { withOffset } from '#platform/pure/time.ts';
 import { eventPath } from '../event-path.ts';
 import { opensAt } from './sale-state.ts';
 
-function availabilityOf(price: PublicEvent['tickets'][number]['prices'][number]): string {
+function availabilityOf(
+  event: PublicEvent,
+  price: PublicEvent['tickets'][number]['prices'][number],
+): string {
+  if (event.lifecycle_status === 'ENDED') return 'OutOfStock';
   if (price.is_sold_out) return 'SoldOut';
   if (price.is_available) return 'InStock';
   return price.off_sale_reason === 'before_sale' ? 'PreOrder' : 'OutOfStock';
@@ -17,9 +22,15 @@ const offered = (event: PublicEvent, url: string) =>
       price: price.price_including_taxes_and_fees,
       priceCurrency: event.currency,
       url,
-      availability: `https://schema.org/${availabilityOf(price)}`,
+      availability: `https://schema.org/${availabilityOf(event, price)}`,
       ...(opensAt(ticket, price) ? { validFrom: opensAt(ticket, price) } : {}),
     })),
+  );
+
+/** What is known: schema.org has no null. */
+const said = (facts: Record<string, string | null | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(facts).filter((fact): fact is [string, string] => Boolean(fact[1])),
   );
 
 /** The event as schema.org describes events. */
@@ -27,16 +38,15 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
   const url = origin + eventPath(event);
   const { location_details: location, settings } = event;
   const online = settings.is_online_event;
+  const end = event.actual_end_date ?? event.end_date;
   const attendance = online ? (location ? 'Mixed' : 'Online') : 'Offline';
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
     url,
-    startDate: event.start_date,
-    ...((event.actual_end_date ?? event.end_date)
-      ? { endDate: event.actual_end_date ?? event.end_date }
-      : {}),
+    startDate: withOffset(event.start_date, event.timezone),
+    ...(end ? { endDate: withOffset(end, event.timezone) } : {}),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${attendance}EventAttendanceMode`,
     description: event.summary ?? shorten(plainText(event.description ?? ''), 500),
@@ -46,7 +56,7 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
           location: {
             '@type': 'Place',
             name: location.venue_name ?? location.city,
-            address: {
+            address: said({
               '@type': 'PostalAddress',
               streetAddress: [location.address_line_1, location.address_line_2]
                 .filter(Boolean)
@@ -55,7 +65,7 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
               addressRegion: location.state_or_region,
               postalCode: location.zip_or_postal_code,
               addressCountry: location.country,
-            },
+            }),
           },
         }
       : online

@@ -182,7 +182,7 @@ it('pictures have the displayed width and alternative texts, and the cover is no
   expect(html).toContain('srcSet="/files/2-640.webp 640w"');
   expect(html).toContain('alt="Picture 2"');
   expect(html).toMatch(/<img[^>]+src="\/files\/3\.webp"(?![^>]*srcSet)[^>]*alt=""/);
-  expect(html).toContain('property="og:image" content="https://venue.test/files/1.webp"');
+  expect(html).toContain('property="og:image" content="https://venue.test/files/1-card.jpg"');
   const only = page({}, { images: [image(2, 'EVENT_GALLERY')] });
   expect(only.match(/<img/g)).toHaveLength(1);
 });

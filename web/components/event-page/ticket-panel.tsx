@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
@@ -6,13 +6,16 @@ import {
   droppedTo,
   linesOf,
   maxOf,
+  mostForGift,
   sumOf,
-  type Basket,
   type Chosen,
   type Line,
   typedQuantity,
 } from './basket.ts';
+import { useBasket } from './kept-basket.ts';
 import { PromoField } from './promo-field.tsx';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { useTypedBefore } from '#web/lib/use-typed-before.ts';
 import { SaleNotice } from './sale-notice.tsx';
 import { saleState } from './sale-state.ts';
@@ -41,11 +44,12 @@ interface TicketPanelProps {
  */
 export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const intl = useIntl();
+  const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
   const { tickets, promo, refresh } = offer;
   const { held, end } = useHeldOrder(event.id, continueElsewhere === undefined);
-  const [basket, setBasket] = useState<Basket>({});
+  const [basket, setBasket] = useBasket(event.id, tickets, continueElsewhere === undefined);
   const { reserve, pending, refused, setRefused } = useReserve(event, offer, (id, left) =>
     setBasket((before) => droppedTo(before, tickets, id, left)),
   );
@@ -61,12 +65,20 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
     const found = typedQuantity(tickets, name, String(typed));
     if (found) choose(found.price_id, { quantity: found.quantity });
   });
+  function wrongGift(line: Line): string | null {
+    if (line.each === null) return intl.formatMessage({ id: 'event_page.donation.wrong' });
+    const most = mostForGift(line, event.currency);
+    if (most === null) return null;
+    const price = formatMoney(most, event.currency, locale);
+    return intl.formatMessage({ id: 'event_page.donation.too_much' }, { price });
+  }
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
     const wrong = Object.fromEntries(
-      lines
-        .filter((line) => line.each === null)
-        .map(({ price }) => [price.id, intl.formatMessage({ id: 'event_page.donation.wrong' })]),
+      lines.flatMap((line) => {
+        const text = wrongGift(line);
+        return text === null ? [] : [[line.price.id, text]];
+      }),
     );
     if (Object.keys(wrong).length) {
       flushSync(() => setRefused({ problem: null, prices: wrong }));
@@ -93,6 +105,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       target={continueElsewhere ? '_blank' : undefined}
       aria-labelledby="tickets-title"
       data-selling={state === 'on_sale' || undefined}
+      data-panel
       data-framed={continueElsewhere ? true : undefined}
     >
       <h2 id="tickets-title" className={styles['title']}>
@@ -132,7 +145,13 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
         <PromoField promo={promo} apply={(code) => void offer.apply(code)} drop={offer.drop} />
       )}
       {state === 'on_sale' ? (
-        <PanelFoot sum={sum} event={event} problem={refused.problem} pending={pending} />
+        <PanelFoot
+          sum={sum}
+          event={event}
+          isFree={tickets.every((ticket) => ticket.type === 'FREE')}
+          problem={refused.problem}
+          pending={pending}
+        />
       ) : null}
     </form>
   );

@@ -23,8 +23,8 @@ export default function TicketScreen({ loaderData: { ticket } }: Route.Component
       {active ? (
         <>
           <p className={styles['hint']}>
-            <Icon name="sun" />
-            <FormattedMessage id="ticket.brightness" />
+            <Icon name={ticket.is_online_event ? 'calendar' : 'sun'} />
+            <FormattedMessage id={ticket.is_online_event ? 'ticket.online' : 'ticket.brightness'} />
           </p>
           <p className={styles['links']}>
             <a

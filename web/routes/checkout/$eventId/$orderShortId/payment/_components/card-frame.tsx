@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useTheme } from '#web/lib/theme.ts';
+import { NoForm } from './no-form.tsx';
 import styles from './card-frame.module.css';
 
 export interface CardEvent {
@@ -12,6 +13,9 @@ interface CardFrameProps {
   started: { form_url: string | null; payment_intent_id: string };
   onCardEvent: (message: CardEvent) => void;
 }
+
+/** A form that has not said how high it is by then was blocked, or may not be framed: browsers do not tell. */
+const form_within_ms = 10_000;
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
@@ -27,6 +31,8 @@ export function CardFrame({
   const theme = useTheme();
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(420);
+  const [state, setState] = useState<'loading' | 'there' | 'missing'>('loading');
+  const [attempt, setAttempt] = useState(0);
   // The form keeps its initial colour scheme: another URL would empty it.
   const [src] = useState(() => {
     const url = new URL(form_url ?? '', location.href);
@@ -48,6 +54,7 @@ export function CardFrame({
     } | null;
     if (message?.source !== 'payment-simulator' || message.payment_intent !== payment_intent_id)
       return;
+    setState('there');
     if (typeof message.height === 'number')
       setHeight(Math.min(1600, Math.max(200, message.height)));
     if (typeof message.status === 'string')
@@ -61,8 +68,25 @@ export function CardFrame({
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setState((now) => (now === 'loading' ? 'missing' : now)),
+      form_within_ms,
+    );
+    return () => clearTimeout(timer);
+  }, [attempt]);
+  if (state === 'missing')
+    return (
+      <NoForm
+        onRetry={() => {
+          setState('loading');
+          setAttempt((times) => times + 1);
+        }}
+      />
+    );
   return (
     <iframe
+      key={attempt}
       ref={frame}
       className={styles['frame']}
       src={src.href}

@@ -4,12 +4,12 @@ import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CardEvent } from './card-frame.tsx';
 import { cardAppearance } from './card-appearance.ts';
 import { cardWords } from './card-words.ts';
 import { loadStripe, type Elements, type StripeJs } from './load-stripe.ts';
+import { NoForm } from './no-form.tsx';
 import styles from './stripe-form.module.css';
 
 interface StripeFormProps {
@@ -88,17 +88,12 @@ export function StripeForm({
   if (state === 'missing') {
     return (
       <div className={styles['form']}>
-        <Notice tone="amber" live title={<FormattedMessage id="checkout.payment.no_form" />}>
-          <FormattedMessage id="checkout.payment.no_form_text" />
-        </Notice>
-        <Button
-          onClick={() => {
+        <NoForm
+          onRetry={() => {
             setState('loading');
             setAttempt((times) => times + 1);
           }}
-        >
-          <FormattedMessage id="ui.action.retry" />
-        </Button>
+        />
       </div>
     );
   }

@@ -1,21 +1,13 @@
-import {
-  coloursOf,
-  inkOf,
-  readable,
-  type ColourSettings,
-} from '#web/components/event-page/colours-of.ts';
-import { contrast, isHex } from '#web/components/event-page/ink-on.ts';
+import { coloursOf, inkOf, type ColourSettings } from '#web/components/event-page/colours-of.ts';
+import { contrast, isHex, readable, visible } from '#web/components/event-page/ink-on.ts';
 
-export type PairName = 'text' | 'content' | 'button' | 'button_edge' | 'chip' | 'link';
+export type PairName = 'text' | 'button' | 'button_edge' | 'chip' | 'link';
 /** A pair of adjacent colours: their contrast, 1 to 21, and the minimum that WCAG requires. */
 export interface Pair {
   name: PairName;
   ratio: number;
   least: number;
 }
-
-/** The contrast that WCAG requires of controls. */
-const visible = 3;
 
 /** The chosen colours with too little contrast. Defaults always have enough. */
 export function lowContrastPairs(settings: ColourSettings): Pair[] {
@@ -34,12 +26,13 @@ export function lowContrastPairs(settings: ColourSettings): Pair[] {
       pairs.push({ name, ratio: Math.floor(ratio * 10) / 10, least });
   };
   const ink = inkOf(values, scheme);
-  const { '--paper': paper, '--surface': surface, '--accent': accent } = values;
+  const { '--paper': paper, '--accent': accent } = values;
+  const surface = settings.homepage_body_background_color ?? values['--surface'];
   meet('text', ink, paper);
-  if (surface !== paper) meet('content', ink, surface);
-  meet('button', values['--on-accent'], accent);
+  // What was chosen, also where the page shows something readable instead.
+  meet('button', settings.homepage_primary_text_color ?? values['--on-accent'], accent);
   meet('button_edge', accent, surface ?? paper, visible);
-  meet('chip', values['--on-chip'], values['--chip']);
+  meet('chip', settings.homepage_secondary_text_color ?? values['--on-chip'], values['--chip']);
   if (!pairs.some(({ name }) => name === 'button_edge')) meet('link', accent, paper ?? surface);
   return pairs;
 }

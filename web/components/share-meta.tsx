@@ -1,0 +1,53 @@
+import { cardOf, shareCard } from '#features/files/rules/address.ts';
+import type { Image } from '#features/files/contract.ts';
+import { languageTag } from '#platform/pure/locales.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { useVenue } from '#web/lib/venue.ts';
+
+interface ShareMetaProps {
+  /** The address of the page without its parameters. */
+  address: string;
+  title: string;
+  description: string;
+  image?: Image | undefined;
+  type?: 'website' | 'event';
+}
+
+/** How a link to this page looks in a chat (ogp.me). */
+export function ShareMeta({
+  address,
+  title,
+  description,
+  image,
+  type = 'website',
+}: ShareMetaProps) {
+  const locale = useLocale();
+  const venue = useVenue();
+  const { origin } = new URL(address);
+  return (
+    <>
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content={venue.name} />
+      {/* It wants a territory: the English of Hong Kong writes as Britain does. */}
+      <meta
+        property="og:locale"
+        content={locale === 'en' ? 'en_GB' : languageTag(locale).replace('-', '_')}
+      />
+      {image ? (
+        <>
+          <meta property="og:image" content={origin + cardOf(image.url)} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(shareCard.width)} />
+          <meta property="og:image:height" content={String(shareCard.height)} />
+          {image.alt ? <meta property="og:image:alt" content={image.alt} /> : null}
+        </>
+      ) : venue.logo_url ? (
+        <meta property="og:image" content={origin + venue.logo_url} />
+      ) : null}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}

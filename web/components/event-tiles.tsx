@@ -110,7 +110,12 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
         />
       ) : null}
       {user && mayCreate ? (
-        <NewEventDrawer user={user} opened={drawer.opened} close={drawer.close} />
+        <NewEventDrawer
+          user={user}
+          opened={drawer.opened}
+          close={drawer.close}
+          organizerId={organizerId}
+        />
       ) : null}
     </>
   );

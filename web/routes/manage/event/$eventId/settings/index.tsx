@@ -1,6 +1,6 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EventChange, events } from '#features/events/contract.ts';
+import { EventChange, events, NewCategories } from '#features/events/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { call } from '#web/lib/api.ts';
@@ -18,6 +18,7 @@ import { requireFields } from '../_components/require-fields.ts';
 import { CategoryField } from './_components/category-field.tsx';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
+import { OrganizerField } from './_components/organizer-field.tsx';
 import styles from './_components/settings.module.css';
 
 const schema = requireFields(
@@ -29,9 +30,9 @@ const schema = requireFields(
     end_date: true,
     timezone: true,
     currency: true,
-    category: true,
+    organizer_id: true,
     actual_end_date: true,
-  }),
+  }).extend({ categories: NewCategories.shape.categories }),
   'title',
   'start_date',
 );
@@ -39,7 +40,8 @@ const valuesOf = (event: StaffEvent) => ({
   title: event.title,
   summary: event.summary ?? '',
   description: event.description ?? '',
-  category: event.category ?? '',
+  categories: event.categories,
+  organizer_id: event.organizer_id,
   timezone: event.timezone,
   currency: event.currency,
   start_date: dateField(event.start_date, event.timezone),
@@ -59,12 +61,15 @@ export default function Basics() {
   const bound = useEventForm({
     schema,
     valuesOf,
-    save: (eventId, changed, version) =>
-      call(events.change, { params: { eventId }, body: { ...changed, version } }).catch(
+    save: async (eventId, { categories, ...changed }, version) => {
+      await call(events.change, { params: { eventId }, body: { ...changed, version } }).catch(
         (error: unknown) => {
           throw refusalOnField(error, { 'event.currency_locked': 'currency' });
         },
-      ),
+      );
+      if (categories)
+        await call(events.setCategories, { params: { eventId }, body: { categories } });
+    },
   });
   const { form } = bound;
   const zone = String(form.values.timezone ?? event.timezone);
@@ -83,9 +88,10 @@ export default function Basics() {
         description={intl.formatMessage({ id: 'events.summary_help' })}
       />
       <RichText {...form.field('description')} />
-      <CategoryField {...form.field('category')} />
+      <CategoryField {...form.field<string[]>('categories')} />
       {manages ? (
         <>
+          <OrganizerField {...form.field<number>('organizer_id')} />
           <Columns from="sm">
             <DateTimeInput {...form.field('start_date')} required />
             <DateTimeInput {...form.field('end_date')} />
@@ -113,7 +119,7 @@ export default function Basics() {
               })}
             />
           </Columns>
-          <div className={styles['end']}>
+          <div className={styles['end']} hidden={event.lifecycle_status === 'UPCOMING'}>
             <DateTimeInput
               {...form.field('actual_end_date')}
               description={intl.formatMessage({ id: 'events.ended_early_help' })}

@@ -25,6 +25,7 @@ export const Attendee = z.object({
   check_ins: z.array(
     z.object({
       short_id: z.string(),
+      check_in_list_id: id(),
       list_name: z.string(),
       device_name: z.string().nullable(),
       checked_in_at: instant(),

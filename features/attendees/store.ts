@@ -47,6 +47,7 @@ const rows = (ctx: Context) =>
           .innerJoin('check_in_lists as l', 'l.id', 'c.check_in_list_id')
           .select([
             'c.short_id',
+            'c.check_in_list_id',
             'l.name as list_name',
             'c.device_name',
             iso('c.checked_in_at').as('checked_in_at'),

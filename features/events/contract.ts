@@ -112,6 +112,7 @@ export const EventChange = z.object({
   version: version(),
   ...eventFields,
 });
+export const NewCategories = z.object({ categories: z.array(text(50)).max(20) });
 export const eventsStates = ['upcoming', 'ended', 'archived'] as const;
 const list = {
   sorts: ['start_date', 'title', 'created_at', 'updated_at'],
@@ -225,7 +226,7 @@ export const events = {
     access: 'events.edit',
     status: 201,
     shape: 'list',
-    body: z.object({ categories: z.array(text(50)).max(20) }),
+    body: NewCategories,
     returns: z.object({ id: id(), name: z.string() }),
   }),
   removeCategory: endpoint('DELETE /events/:eventId/categories/:categoryId', {

@@ -62,9 +62,9 @@ test('times without an offset are the wall-clock of the event, output is UTC', a
 test('everything that a new event says is kept', async () => {
   const body = {
     title: 'Ended early',
-    start_date: '2030-05-01T20:00',
-    end_date: '2030-05-01T23:00',
-    actual_end_date: '2030-05-01T21:30',
+    start_date: '2026-05-01T20:00',
+    end_date: '2026-05-01T23:00',
+    actual_end_date: '2026-05-01T21:30',
     summary: 'A short one',
     category: 'talk',
     organizer_id: staff.organizer_id,
@@ -73,9 +73,9 @@ test('everything that a new event says is kept', async () => {
   const made = await testApp.ask('POST', '/events', { token: staff.token, body });
   expect(made.data).toMatchObject({
     ...body,
-    start_date: '2030-05-01T12:00:00.000Z',
-    end_date: '2030-05-01T15:00:00.000Z',
-    actual_end_date: '2030-05-01T13:30:00.000Z',
+    start_date: '2026-05-01T12:00:00.000Z',
+    end_date: '2026-05-01T15:00:00.000Z',
+    actual_end_date: '2026-05-01T13:30:00.000Z',
   });
 });
 
@@ -277,6 +277,21 @@ test('an event that ended early may be entered as such', async () => {
   expect((await create(ended)).data).toMatchObject({
     actual_end_date: '2026-01-01T13:00:00.000Z',
   });
+});
+
+test('an event ended early between its start and now, never before or after', async () => {
+  const day = (days: number): string =>
+    new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
+  const id = idOf(await create({ start_date: day(-2), end_date: day(2) }));
+  for (const wrong of [day(-3), day(1)]) {
+    const refused = await put(id, { actual_end_date: wrong });
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['actual_end_date']]);
+    const made = await create({ start_date: day(-2), actual_end_date: wrong });
+    expect([made.status, Object.keys(made.errors)]).toEqual([422, ['actual_end_date']]);
+  }
+  expect((await put(id, { actual_end_date: day(-1) })).status).toBe(200);
+  // An event that is moved keeps what was entered before.
+  expect((await put(id, { title: 'Moved' })).status).toBe(200);
 });
 
 test('a description that would grow beyond its length when escaped is refused at its field', async () => {

@@ -146,8 +146,13 @@ test("an event of three days is found on each of them, by its own zone's calenda
   const stopped = await made({
     start_date: '2031-06-10T22:00',
     end_date: '2031-06-12T23:30',
-    actual_end_date: '2031-06-11T01:00',
   });
+  // As if it were over: nobody enters an early end before.
+  await testApp.platform.db
+    .updateTable('events')
+    .set({ actual_end_date: '2031-06-11T05:00:00Z' })
+    .where('id', '=', stopped)
+    .execute();
   const all = [three, toMidnight, open, stopped];
   const on = async (day: string) => new Set(await among(`from=${day}&to=${day}`, ...all));
   expect(await on('2031-06-09')).toEqual(new Set());

@@ -258,7 +258,7 @@ test('cancelling asks and says what it does; a cancelled one is reactivated with
   expect((await asked('Cancel 取消我’s ticket?')).textContent).toContain(
     'Cancelling does not refund any money.',
   );
-  await answer(user, 'Cancel 取消我’s ticket?', 'Cancel');
+  await answer(user, 'Cancel 取消我’s ticket?', 'Keep the ticket');
   expect(await person('取消我')).toMatchObject({ status: 'ACTIVE' });
   await fromRow(user, '取消我', 'Cancel ticket');
   await answer(user, 'Cancel 取消我’s ticket?', 'Cancel ticket');
@@ -280,7 +280,7 @@ test('who thinks better of a bulk cancellation keeps the selection, by the butto
   const cancel = (): HTMLButtonElement =>
     within(bar).getByRole('button', { name: 'Cancel tickets' });
   await user.click(cancel());
-  await answer(user, 'Cancel 2 tickets?', 'Cancel');
+  await answer(user, 'Cancel 2 tickets?', 'Keep the tickets');
   await waitFor(() => expect(cancel().disabled).toBe(false));
   expect(screen.getByText('2 selected')).toBeTruthy();
   await user.click(cancel());

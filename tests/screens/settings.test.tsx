@@ -12,7 +12,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import { openScreen } from '../setup/open-screen.tsx';
+import { openScreen, reload } from '../setup/open-screen.tsx';
 import { picture } from '../setup/upload.ts';
 
 let testApp: TestApp;
@@ -34,9 +34,11 @@ interface Image {
 interface Event {
   id: number;
   title: string;
+  organizer_id: number;
   summary: string | null;
   description: string | null;
   category: string | null;
+  categories: string[];
   start_date: string;
   end_date: string | null;
   actual_end_date: string | null;
@@ -108,7 +110,7 @@ test('basics: name, summary, category, dates and zone are saved by themselves; o
   const { user } = await open(at());
   await fill(user, await field(/^Event name/), '海濱大夜市');
   await fill(user, await field(/^Summary/), '一連三晚');
-  await choose(user, /^Category/, 'Market');
+  await choose(user, /^Categories/, 'Market');
   await fill(user, await field(/^End/), '2027-02-01T23:00');
   await save(user);
   expect(await event()).toMatchObject({
@@ -145,11 +147,11 @@ test("another zone keeps the times on the clock; a category in one's own words i
   const before = await event();
   const { user } = await open(at());
   await choose(user, /^Time zone/, 'Asia/Tokyo');
-  await choose(user, /^Category/, 'Custom category…');
-  await fill(user, await field('Custom category'), '墟市');
+  await fill(user, await field(/^Categories/), '墟市');
+  await user.click(await screen.findByRole('option', { name: 'Add “墟市”' }));
   await save(user);
   const after = await event();
-  expect(after).toMatchObject({ timezone: 'Asia/Tokyo', category: '墟市' });
+  expect(after).toMatchObject({ timezone: 'Asia/Tokyo', categories: ['market', '墟市'] });
   expect(Math.round((Date.parse(before.start_date) - Date.parse(after.start_date)) / 60_000)).toBe(
     60,
   );
@@ -184,8 +186,28 @@ test.each([
   });
 });
 
-test('ended early: one button says now, and clears it again', async () => {
+test('the organizer can be changed later', async () => {
+  const other = (await testApp.ask('POST', '/organizers', {
+    token: staff.token,
+    body: { name: '獅子山劇社', email: 'lion@example.com' },
+  })) as { data: { id: number } };
   const { user } = await open(at());
+  await choose(user, /^Organizer/, '獅子山劇社');
+  await save(user);
+  expect((await event()).organizer_id).toBe(other.data.id);
+});
+
+test('ended early: one button says now, and clears it again', async () => {
+  await open(at());
+  await field(/^Start/);
+  expect(screen.queryByText('Ended just now')?.closest('[hidden]')).toBeTruthy();
+  reload();
+  const running = await givenEvent(testApp, staff, {
+    type: 'FREE',
+    price: 0,
+    event: { start_date: new Date(testApp.platform.clock() - 3_600_000).toISOString() },
+  });
+  const { user } = await open(at('', running.event_id));
   await user.click(await screen.findByRole('button', { name: 'Ended just now' }));
   expect(((await field(/^Ended early at/)) as HTMLInputElement).value).toMatch(/^20\d\d-/);
   await user.click(press('Clear'));

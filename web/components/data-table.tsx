@@ -1,12 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { callProblem } from '#web/lib/call-problem.ts';
+import { FormattedMessage } from 'react-intl';
 import type { CallArguments } from '#web/lib/call.ts';
 import { query } from '#web/lib/query.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BulkBar } from './data-table/bulk-bar.tsx';
 import styles from './data-table.module.css';
@@ -22,6 +20,7 @@ import type {
   RowOf,
 } from './data-table/table-types.ts';
 import 'mantine-datatable/styles.layer.css';
+import { LoadFailed } from './load-failed.tsx';
 import { TableRows } from './data-table/table-rows.tsx';
 
 export interface DataTableProps<E extends ListEndpoint> {
@@ -60,7 +59,6 @@ export function DataTable<E extends ListEndpoint>({
   empty,
 }: DataTableProps<E>) {
   type Row = RowOf<E> & { id: number };
-  const intl = useIntl();
   const state = useTableState(endpoint.list?.default ?? ['id', 'desc']);
   const [hidden, setHidden] = useLocalStorage({
     key: `table.${name}.hidden`,
@@ -70,7 +68,7 @@ export function DataTable<E extends ListEndpoint>({
     getInitialValueInEffect: false,
   });
   const [selected, setSelected] = useState<Row[]>([]);
-  const { data, error, isPending, isPlaceholderData } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     // `E` is open here, so TypeScript cannot tell what its call takes and answers: the props of this
     // component hold endpoint, parameters and columns together.
     ...query(
@@ -95,11 +93,7 @@ export function DataTable<E extends ListEndpoint>({
         onHidden={setHidden}
         actions={actions}
       />
-      {error ? (
-        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
-          {callProblem(intl, error)}
-        </Notice>
-      ) : null}
+      {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={8} height="s" /> : null}
       {nothing && !error ? (
         state.isFiltered ? (

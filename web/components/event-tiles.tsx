@@ -4,13 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { events, eventsStates } from '#features/events/contract.ts';
 import { allows } from '#platform/pure/access.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { per_page, useTableState } from '#web/components/data-table/table-state.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { EventTile } from './event-tiles/event-tile.tsx';
 import { EventTilesSkeleton } from './event-tiles/event-tiles-skeleton.tsx';
@@ -34,7 +33,7 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
   const state = eventsStates.find((known) => known === eventsState) ?? 'upcoming';
   // Ended events start with the latest.
   const table = useTableState(['start_date', state === 'upcoming' ? 'asc' : 'desc']);
-  const { data, error, isPending, isPlaceholderData } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...(organizerId === undefined
       ? query(events.list, { query: { eventsState: state, ...table.query } })
       : query(events.ofOrganizer, {
@@ -63,11 +62,7 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
         }))}
       />
       <EventsToolbar state={table} />
-      {error ? (
-        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
-          {callProblem(intl, error)}
-        </Notice>
-      ) : null}
+      {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <EventTilesSkeleton /> : null}
       {!isPending && !error && found.length === 0 ? (
         table.isFiltered ? (
@@ -115,7 +110,12 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
         />
       ) : null}
       {user && mayCreate ? (
-        <NewEventDrawer user={user} opened={drawer.opened} close={drawer.close} />
+        <NewEventDrawer
+          user={user}
+          opened={drawer.opened}
+          close={drawer.close}
+          organizerId={organizerId}
+        />
       ) : null}
     </>
   );

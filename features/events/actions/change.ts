@@ -10,6 +10,7 @@ import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
+import { mayHaveEnded } from '../rules/lifecycle.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
@@ -25,6 +26,10 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   if (!stored) throw notFound();
   refuseForCollaborator(ctx, stored, input);
   const dates = datesOf(stored, input);
+  const { actual_end_date: ended } = dates;
+  if (input.actual_end_date && ended && ended !== stored.actual_end_date)
+    if (!mayHaveEnded(dates.start_date, ended, ctx.now))
+      throw invalid('actual_end_date', 'invalid.ended_early');
   await checkCurrency(ctx, stored, input);
   if (input.organizer_id && !(await organizerDefaults(ctx, input.organizer_id, stored.account_id)))
     throw invalid('organizer_id', 'invalid.choice');

@@ -9,6 +9,7 @@ import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange, NewEvent } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
+import { mayHaveEnded } from '../rules/lifecycle.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
@@ -34,6 +35,8 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
     : null;
   if (end_date && end_date < start_date)
     throw invalid('end_date', 'refusals.event.ends_before_it_starts');
+  if (actual_end_date && !mayHaveEnded(start_date, actual_end_date, ctx.now))
+    throw invalid('actual_end_date', 'invalid.ended_early');
   return ctx.tx(async (tx) => {
     const event = {
       ...columnsOf<Partial<Input>, store.Fields>(input, eventColumns),

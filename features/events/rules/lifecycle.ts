@@ -20,6 +20,10 @@ export function endsAt({ start_date, end_date, actual_end_date }: EventTimes): s
   return actual_end_date ?? end_date ?? new Date(Date.parse(start_date) + 86_400_000).toISOString();
 }
 
+/** An early end is something that has happened: after the start, and not in the future. */
+export const mayHaveEnded = (start_date: string, ended: string, now: string): boolean =>
+  ended >= start_date && ended <= now;
+
 /** Upcoming before its start, ended from its end on, ongoing between. */
 export function lifecycle(times: EventTimes, now: string): Lifecycle {
   if (now >= endsAt(times)) return 'ENDED';

@@ -31,10 +31,12 @@ export function NewEventDrawer({
   user,
   opened,
   close,
+  organizerId,
 }: {
   user: User;
   opened: boolean;
   close: () => void;
+  organizerId: number | undefined;
 }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -52,6 +54,7 @@ export function NewEventDrawer({
         <NewEventForm
           user={user}
           known={known}
+          organizerId={organizerId}
           onCreated={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
         />
       ) : (

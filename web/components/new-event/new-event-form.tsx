@@ -17,6 +17,7 @@ import { newEventSchema } from './new-event-schema.ts';
 interface NewEventFormProps {
   user: User;
   known: readonly Organizer[];
+  /** Preselected: the one from whose events one comes. */ organizerId?: number | undefined;
   onCreated: (event: Event) => void;
 }
 
@@ -24,7 +25,7 @@ interface NewEventFormProps {
  * A new event needs a name, a date and an organizer, chosen or created here. Everything else comes
  * later.
  */
-export function NewEventForm({ user, known, onCreated }: NewEventFormProps) {
+export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFormProps) {
   const intl = useIntl();
   // When the organizer was created and the event refused, a retry must not create a second
   // organizer.
@@ -35,7 +36,7 @@ export function NewEventForm({ user, known, onCreated }: NewEventFormProps) {
       title: '',
       start_date: '',
       end_date: '',
-      organizer_id: known[0]?.id,
+      organizer_id: (known.find(({ id }) => id === organizerId) ?? known[0])?.id,
       name: '',
       email: user.email,
     },

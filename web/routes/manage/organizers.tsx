@@ -5,11 +5,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { organizers } from '#features/organizers/contract.ts';
 import { allows } from '#platform/pure/access.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './organizers/_components/organizers.module.css';
 
@@ -17,7 +16,7 @@ import styles from './organizers/_components/organizers.module.css';
 export default function Organizers() {
   const intl = useIntl();
   const { data: user } = useCurrentUser();
-  const { data, error, isPending } = useQuery(query(organizers.list));
+  const { data, error, isPending, refetch } = useQuery(query(organizers.list));
   const manages = allows(user?.role, 'organizers.manage');
   return (
     <>
@@ -28,11 +27,7 @@ export default function Organizers() {
           </Button>
         ) : null}
       </ManageHeading>
-      {error ? (
-        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
-          {callProblem(intl, error)}
-        </Notice>
-      ) : null}
+      {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       <ul className={styles['list']}>
         {data?.map((one) => (

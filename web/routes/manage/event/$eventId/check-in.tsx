@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { allLists } from './check-in/_components/all-lists.ts';
 import styles from './check-in/_components/check-in.module.css';
@@ -21,7 +20,10 @@ export default function CheckInLists() {
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
   const mayManage = allows(user?.role, 'check_in.manage');
-  const { data, error, isPending } = useQuery({ ...allLists(event.id), refetchInterval: 10_000 });
+  const { data, error, isPending, refetch } = useQuery({
+    ...allLists(event.id),
+    refetchInterval: 10_000,
+  });
   const lists = data?.data ?? [];
   const create = mayManage ? (
     <Button component={Link} to="create" leftSection={<IconPlus size={18} stroke={1.5} />}>
@@ -38,11 +40,7 @@ export default function CheckInLists() {
       <ManageHeading title={intl.formatMessage({ id: 'check_in.title' })}>
         {lists.length > 0 ? create : null}
       </ManageHeading>
-      {error ? (
-        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
-          {callProblem(intl, error)}
-        </Notice>
-      ) : null}
+      {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={2} height="m" /> : null}
       {!isPending && !error && lists.length === 0 ? (
         event.tickets.length > 0 ? (

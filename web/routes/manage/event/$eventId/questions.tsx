@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useLocation } from 'react-router';
-import { callProblem } from '#web/lib/call-problem.ts';
 import { useTableState } from '#web/components/data-table/table-state.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,7 +24,7 @@ export default function Questions() {
   const { search } = useLocation();
   const state = useTableState(['order', 'asc']);
   const hidden = useShowHidden();
-  const { data, error, isPending } = useQuery(allQuestions(event.id));
+  const { data, error, isPending, refetch } = useQuery(allQuestions(event.id));
   const all = data?.data ?? [];
   const move = useQuestionOrder(event.id, all);
   const [words, kind] = [state.typed.toLocaleLowerCase(), state.filters['type[eq]']];
@@ -50,11 +50,7 @@ export default function Questions() {
       <ManageHeading title={intl.formatMessage({ id: 'questions.title' })}>
         {all.length > 0 ? create : null}
       </ManageHeading>
-      {error ? (
-        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
-          {callProblem(intl, error)}
-        </Notice>
-      ) : null}
+      {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       {!isPending && !error && all.length === 0 ? (
         <Empty title={<FormattedMessage id="questions.empty.title" />} action={create}>

@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import { SortableList } from '#web/components/sortable-list.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { TicketRow } from './tickets/_components/ticket-row.tsx';
@@ -26,7 +25,7 @@ export default function Tickets() {
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
   const mayManage = allows(user?.role, 'tickets.manage');
-  const { data, error, isPending } = useQuery(allTickets(Number(params.eventId)));
+  const { data, error, isPending, refetch } = useQuery(allTickets(Number(params.eventId)));
   const rows = data?.data ?? [];
   const [search, setSearch] = useSearchParams();
   const words = search.get('query') ?? '';
@@ -51,11 +50,7 @@ export default function Tickets() {
       <ManageHeading title={intl.formatMessage({ id: 'tickets.title' })}>
         {rows.length > 0 ? create : null}
       </ManageHeading>
-      {error ? (
-        <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
-          {callProblem(intl, error)}
-        </Notice>
-      ) : null}
+      {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={3} height="m" /> : null}
       {!isPending && !error && rows.length === 0 ? (
         <Empty title={<FormattedMessage id="tickets.empty.title" />} action={create}>

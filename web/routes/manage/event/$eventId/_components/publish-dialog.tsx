@@ -82,7 +82,11 @@ export function PublishDialog({
           <Button variant="default" onClick={close}>
             <FormattedMessage id="ui.action.cancel" />
           </Button>
-          <Button loading={pending} onClick={() => void publish()}>
+          <Button
+            loading={pending}
+            disabled={!user.is_email_verified}
+            onClick={() => void publish()}
+          >
             <FormattedMessage
               id={missing.length > 0 ? 'events.publish.anyway' : 'events.publish'}
             />

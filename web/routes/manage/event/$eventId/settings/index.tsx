@@ -1,6 +1,6 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EventChange, events } from '#features/events/contract.ts';
+import { EventChange, events, NewCategories } from '#features/events/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { call } from '#web/lib/api.ts';
@@ -20,6 +20,7 @@ import { askToMoveTimes } from './_components/ask-to-move-times.tsx';
 import { CategoryField } from './_components/category-field.tsx';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
+import { OrganizerField } from './_components/organizer-field.tsx';
 import styles from './_components/settings.module.css';
 
 const schema = requireFields(
@@ -31,9 +32,9 @@ const schema = requireFields(
     end_date: true,
     timezone: true,
     currency: true,
-    category: true,
+    organizer_id: true,
     actual_end_date: true,
-  }),
+  }).extend({ categories: NewCategories.shape.categories }),
   'title',
   'start_date',
 );
@@ -41,7 +42,8 @@ const valuesOf = (event: StaffEvent) => ({
   title: event.title,
   summary: event.summary ?? '',
   description: event.description ?? '',
-  category: event.category ?? '',
+  categories: event.categories,
+  organizer_id: event.organizer_id,
   timezone: event.timezone,
   currency: event.currency,
   start_date: dateField(event.start_date, event.timezone),
@@ -62,13 +64,15 @@ export default function Basics() {
   const bound = useEventForm({
     schema,
     valuesOf,
-    save: async (eventId, changed, version) => {
+    save: async (eventId, { categories, ...changed }, version) => {
       const { timezone, start_date } = changed as { timezone?: string; start_date?: string };
       const move_times = await askToMoveTimes(intl, locale, event, { timezone, start_date });
       const body = { ...changed, version, ...(move_times === undefined ? {} : { move_times }) };
-      return call(events.change, { params: { eventId }, body }).catch((error: unknown) => {
+      await call(events.change, { params: { eventId }, body }).catch((error: unknown) => {
         throw refusalOnField(error, { 'event.currency_locked': 'currency' });
       });
+      if (categories)
+        await call(events.setCategories, { params: { eventId }, body: { categories } });
     },
   });
   const { form } = bound;
@@ -88,9 +92,10 @@ export default function Basics() {
         description={intl.formatMessage({ id: 'events.summary_help' })}
       />
       <RichText {...form.field('description')} />
-      <CategoryField {...form.field('category')} />
+      <CategoryField {...form.field<string[]>('categories')} />
       {manages ? (
         <>
+          <OrganizerField {...form.field<number>('organizer_id')} />
           <Columns from="sm">
             <DateTimeInput {...form.field('start_date')} required />
             <DateTimeInput {...form.field('end_date')} />
@@ -118,7 +123,7 @@ export default function Basics() {
               })}
             />
           </Columns>
-          <div className={styles['end']}>
+          <div className={styles['end']} hidden={event.lifecycle_status === 'UPCOMING'}>
             <DateTimeInput
               {...form.field('actual_end_date')}
               description={intl.formatMessage({ id: 'events.ended_early_help' })}

@@ -91,7 +91,10 @@ function CancelForm({ attendee }: { attendee: Attendee }) {
       {reason && reason !== 'orders.no_refund.nothing' ? (
         <Notice tone="amber" title={<FormattedMessage id={reason} />} />
       ) : null}
-      {offered ? <Checkbox {...form.check('notify_buyer')} /> : null}
+      <Checkbox
+        {...form.check('notify_buyer')}
+        label={intl.formatMessage({ id: 'attendees.cancel.tell' })}
+      />
     </DrawerForm>
   );
 }

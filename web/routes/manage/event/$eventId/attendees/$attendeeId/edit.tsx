@@ -20,6 +20,7 @@ import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { requireFields } from '../../_components/require-fields.ts';
 import type { Route } from './+types/edit.ts';
 import { attendeesChanged } from '../_components/attendees-changed.ts';
+import { MovingNotice } from '../_components/moving-notice.tsx';
 import { TicketChoice } from '../_components/ticket-choice.tsx';
 
 const schema = requireFields(AttendeeChange, 'first_name', 'email');
@@ -91,6 +92,7 @@ function EditForm({ attendee }: { attendee: Attendee }) {
       </Columns>
       <TextInput {...form.field('email')} required type="email" inputMode="email" />
       <TicketChoice form={form} />
+      <MovingNotice attendee={attendee} form={form} />
       <Select
         {...form.field<string | null>('locale')}
         allowDeselect={false}

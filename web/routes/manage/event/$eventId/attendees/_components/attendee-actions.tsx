@@ -1,25 +1,39 @@
 import { Button, Group } from '@mantine/core';
 import {
   IconBan,
+  IconDoorExit,
   IconMailForward,
   IconMessage,
   IconPencil,
   IconRotate,
   IconTicketOff,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { Attendee } from '#features/attendees/contract.ts';
 import { useAttendeeActions } from './use-attendee-actions.ts';
+import { entryOf, useCheckIn } from './use-check-in.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
 /** The actions for one attendee, most frequent first. */
 export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   const actions = useAttendeeActions();
+  const door = useCheckIn();
+  const isIn = entryOf(attendee) !== undefined;
   const isActive = attendee.status === 'ACTIVE';
   return (
     <Group gap="xs">
+      {isActive ? (
+        <Button
+          variant="default"
+          leftSection={isIn ? <IconDoorExit {...icon} /> : <IconUserCheck {...icon} />}
+          onClick={() => void (isIn ? door.letOut(attendee) : door.letIn([attendee]))}
+        >
+          <FormattedMessage id={isIn ? 'attendees.check_in.undo' : 'attendees.check_in.do'} />
+        </Button>
+      ) : null}
       <Button variant="default" component={Link} to="edit" leftSection={<IconPencil {...icon} />}>
         <FormattedMessage id="ui.action.edit" />
       </Button>

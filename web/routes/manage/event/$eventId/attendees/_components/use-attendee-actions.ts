@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem, type Failure } from '#web/lib/call-problem.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { cancelText } from './cancel-text.tsx';
 import { attendeesChanged } from './attendees-changed.ts';
 
 type Person = Pick<Attendee, 'id' | 'event_id' | 'first_name' | 'last_name'>;
@@ -41,10 +42,14 @@ export function useAttendeeActions() {
       });
     if (people[0]) await attendeesChanged(people[0].event_id);
   };
-  const setStatus = (people: readonly Person[], status: 'ACTIVE' | 'CANCELLED'): Promise<void> =>
+  const setStatus = (
+    people: readonly Person[],
+    status: 'ACTIVE' | 'CANCELLED',
+    more: { notify_buyer?: boolean } = {},
+  ): Promise<void> =>
     each(
       people,
-      (params) => call(attendeeChanges.patch, { params, body: { status } }),
+      (params) => call(attendeeChanges.patch, { params, body: { status, ...more } }),
       status === 'ACTIVE' ? 'attendees.reactivated' : 'attendees.cancelled',
       status === 'ACTIVE' ? undefined : 'errors.failed.attendee_cancel',
     );
@@ -92,15 +97,15 @@ export function useAttendeeActions() {
       if (count === 0) return none();
       const text = (id: MessageKey): string =>
         intl.formatMessage({ id }, { count, name: people[0] ? personName(people[0]) : '' });
-      if (
-        !(await confirmAction(intl, {
-          title: text('attendees.cancel.title'),
-          text: text('attendees.cancel.text'),
-          confirmLabel: text('attendees.cancel'),
-        }))
-      )
-        return false;
-      await setStatus(people, 'CANCELLED');
+      let notify_buyer = true;
+      const isSure = await confirmAction(intl, {
+        title: text('attendees.cancel.title'),
+        text: cancelText(intl, (tell) => (notify_buyer = tell)),
+        confirmLabel: text('attendees.cancel'),
+        keepLabel: text('attendees.cancel.keep'),
+      });
+      if (!isSure) return false;
+      await setStatus(people, 'CANCELLED', { notify_buyer });
       return true;
     },
   };

@@ -9,9 +9,7 @@ import { AttendeeStatusBadge } from '../../_components/attendee-status-badge.tsx
 import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { Stacked } from '../../../../_components/stacked.tsx';
 import { personName } from '#platform/pure/person-name.ts';
-
-const isIn = (attendee: Attendee): boolean =>
-  attendee.check_ins.some(({ checked_out_at }) => checked_out_at === null);
+import { entryOf } from './use-check-in.ts';
 
 /** Name, ticket, check-in and status of an attendee. */
 export function useAttendeeColumns(): Column<Attendee>[] {
@@ -54,7 +52,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       name: 'check_in',
       message: 'attendees.check_in',
       render: (one) =>
-        isIn(one) ? (
+        entryOf(one) ? (
           <Badge tone="jade">
             <IconCircleCheck size={15} stroke={1.75} aria-hidden />
             <FormattedMessage id="attendees.in" />

@@ -1,8 +1,17 @@
-import { IconBan, IconMailForward, IconMessage, IconPencil, IconRotate } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconDoorExit,
+  IconMailForward,
+  IconMessage,
+  IconPencil,
+  IconRotate,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { Attendee } from '#features/attendees/contract.ts';
 import type { BulkAction, RowAction } from '#web/components/data-table/table-types.ts';
 import { useAttendeeActions } from './use-attendee-actions.ts';
+import { entryOf, useCheckIn } from './use-check-in.ts';
 
 /** What can be done with one attendee, and with those that are selected. */
 export function useAttendeeMenus(): {
@@ -11,9 +20,21 @@ export function useAttendeeMenus(): {
 } {
   const navigate = useNavigate();
   const actions = useAttendeeActions();
+  const door = useCheckIn();
   const rowMenu = (one: Attendee): RowAction<Attendee>[] =>
     one.status === 'ACTIVE'
       ? [
+          entryOf(one)
+            ? {
+                message: 'attendees.check_in.undo',
+                icon: IconDoorExit,
+                run: () => void door.letOut(one),
+              }
+            : {
+                message: 'attendees.check_in.do',
+                icon: IconUserCheck,
+                run: () => void door.letIn([one]),
+              },
           {
             message: 'ui.action.edit',
             icon: IconPencil,
@@ -44,6 +65,11 @@ export function useAttendeeMenus(): {
           },
         ];
   const bulk: BulkAction<Attendee>[] = [
+    {
+      message: 'attendees.check_in.do',
+      icon: IconUserCheck,
+      run: (rows) => door.letIn(rows.filter((one) => one.status === 'ACTIVE' && !entryOf(one))),
+    },
     {
       message: 'attendees.resend',
       icon: IconMailForward,

@@ -1,44 +1,44 @@
 import { useState } from 'react';
-import { Select, TextInput } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useIntl } from 'react-intl';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import { categories } from '#web/components/event-list/event-query.ts';
-import { Columns } from '#web/components/columns.tsx';
-import { isOneOf } from '#platform/pure/is-one-of.ts';
 
-/** One of the translated categories, or a custom one. */
-export function CategoryField({ value, onChange, ...field }: FieldProps<string>) {
+/** The categories of an event, the first one first: translated ones, and others as they are typed. */
+export function CategoryField({ value, onChange, ...field }: FieldProps<string[]>) {
   const intl = useIntl();
-  const [own, setOwn] = useState(value !== '' && !isOneOf(categories, value));
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const own = value.filter((one) => !isOneOf(categories, one));
+  const known = [
+    ...categories.map((one): { value: string; label: string } => ({
+      value: one,
+      label: intl.formatMessage({ id: `site.category.${one}` }),
+    })),
+    ...own.map((one) => ({ value: one, label: one })),
+  ];
+  const isNew = name !== '' && !known.some(({ label }) => label === name);
   return (
-    <Columns from="sm">
-      <Select
-        label={field.label}
-        error={own ? undefined : field.error}
-        name={own ? undefined : field.name}
-        clearable
-        value={own ? 'own' : value || null}
-        data={[
-          ...categories.map((name): { value: string; label: string } => ({
-            value: name,
-            label: intl.formatMessage({ id: `site.category.${name}` }),
-          })),
-          { value: 'own', label: intl.formatMessage({ id: 'events.category.own' }) },
-        ]}
-        onChange={(chosen) => {
-          setOwn(chosen === 'own');
-          onChange(chosen === 'own' ? '' : chosen);
-        }}
-      />
-      {own ? (
-        <TextInput
-          {...field}
-          label={intl.formatMessage({ id: 'events.category.words' })}
-          value={value}
-          onChange={onChange}
-          maxLength={50}
-        />
-      ) : null}
-    </Columns>
+    <MultiSelect
+      {...field}
+      value={value}
+      onChange={(chosen) => {
+        onChange(chosen);
+        setTyped('');
+      }}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      maxLength={50}
+      maxValues={20}
+      hidePickedOptions
+      data={[
+        ...known,
+        ...(isNew
+          ? [{ value: name, label: intl.formatMessage({ id: 'events.category.add' }, { name }) }]
+          : []),
+      ]}
+    />
   );
 }

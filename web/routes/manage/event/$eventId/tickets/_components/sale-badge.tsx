@@ -2,8 +2,17 @@ import { FormattedMessage } from 'react-intl';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
-type Sale = 'hidden' | 'upcoming' | 'ended' | 'sold_out' | 'promo_only' | 'on_sale' | 'off_sale';
+type Sale =
+  | 'draft'
+  | 'hidden'
+  | 'upcoming'
+  | 'ended'
+  | 'sold_out'
+  | 'promo_only'
+  | 'on_sale'
+  | 'off_sale';
 const tones: Record<Sale, Tone> = {
+  draft: 'neutral',
   hidden: 'neutral',
   upcoming: 'amber',
   ended: 'neutral',
@@ -13,18 +22,19 @@ const tones: Record<Sale, Tone> = {
   off_sale: 'neutral',
 };
 
-function saleOf(ticket: Ticket): Sale {
+function saleOf(ticket: Ticket, isDraft: boolean): Sale {
   if (ticket.is_hidden) return 'hidden';
   if (ticket.is_after_sale_end_date) return 'ended';
   if (ticket.is_sold_out) return 'sold_out';
   if (ticket.is_before_sale_start_date) return 'upcoming';
   if (ticket.is_hidden_without_promo_code) return 'promo_only';
-  return ticket.is_available ? 'on_sale' : 'off_sale';
+  if (!ticket.is_available) return 'off_sale';
+  return isDraft ? 'draft' : 'on_sale';
 }
 
 /** Whether a ticket can be bought now, and if not, why. */
-export function SaleBadge({ ticket }: { ticket: Ticket }) {
-  const sale = saleOf(ticket);
+export function SaleBadge({ ticket, isDraft }: { ticket: Ticket; isDraft: boolean }) {
+  const sale = saleOf(ticket, isDraft);
   return (
     <Badge tone={tones[sale]}>
       <FormattedMessage id={`tickets.sale.${sale}`} />

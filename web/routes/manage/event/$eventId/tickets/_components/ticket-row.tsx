@@ -101,7 +101,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
         </p>
       </div>
       <div className={styles['end']}>
-        <SaleBadge ticket={ticket} />
+        <SaleBadge ticket={ticket} isDraft={event.status === 'DRAFT'} />
         {mayManage ? <TicketMenu ticket={ticket} eventId={event.id} /> : null}
       </div>
     </article>

@@ -1,6 +1,7 @@
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { ActionIcon, Group, Switch, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Form } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
@@ -33,6 +34,7 @@ export function TierFields({
   move,
 }: TierFieldsProps) {
   const intl = useIntl();
+  const why = useId();
   const path = `prices.${index}`;
   const text = (id: KeyBelow<'tickets.tier'>): string =>
     intl.formatMessage({ id: `tickets.tier.${id}` }, { number: index + 1 });
@@ -72,12 +74,18 @@ export function TierFields({
             size={36}
             disabled={only || sold > 0}
             onClick={remove}
+            aria-describedby={sold > 0 ? why : undefined}
             aria-label={text('remove')}
           >
             <IconTrash size={18} stroke={1.5} />
           </ActionIcon>
         </Group>
       </div>
+      {sold > 0 ? (
+        <p id={why} className={styles['muted']}>
+          <FormattedMessage id="tickets.tier.has_sales" />
+        </p>
+      ) : null}
       <TextInput
         {...form.field(`${path}.label`)}
         required

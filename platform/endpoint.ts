@@ -182,8 +182,12 @@ export const moment = () =>
     .min(1, { abort: true })
     .max(35, { abort: true })
     .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date');
-/** An id: a positive integer that a double holds exactly. */
-export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/**
+ * An id: a positive integer that a double holds exactly. In a body it may stand in quotes, as HTML selects send it
+ * (`platform/wire.ts` reads it).
+ */
+export const id = () =>
+  z.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ is_id: true });
 /** An e-mail address, trimmed and in lower case, up to 254 characters. */
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** One of the languages of the product. */
@@ -196,6 +200,8 @@ export const webAddress = () =>
     .max(2000)
     .regex(/^https?:\/\/[^\s<>"']+$/i)
     .refine(isOneLine, 'invalid.characters');
+/** Where a file is served: a path of ours inside, a whole address in answers (`platform/wire.ts`). */
+export const fileAddress = () => z.string().meta({ file_address: true });
 /**
  * Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures).
  */

@@ -6,7 +6,7 @@ import { takeAnswer } from '../idempotency.ts';
 import type { StoredAnswer } from '../kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
-import { decoder, encoder } from '../wire.ts';
+import { decoder, encoder, idReader } from '../wire.ts';
 import { admit, limit } from './admit.ts';
 import { answerOnce } from './answer-once.ts';
 import { paramsSchema } from './params.ts';
@@ -38,6 +38,7 @@ function registerRoute(
   const params = paramsSchema(endpoint.path);
   const encode = endpoint.returns ? encoder(endpoint.returns) : (value: unknown) => value;
   const decode = endpoint.body ? decoder(endpoint.body) : (value: unknown) => value;
+  const readIds = endpoint.body ? idReader(endpoint.body) : (value: unknown) => value;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -66,7 +67,10 @@ function registerRoute(
       await admit(ctx, endpoint, request, platform, gate);
     },
     // Before validation, so that a schema that cuts or ignores a text hides nothing.
-    preValidation: async (request) => mustBeWellFormed(request),
+    preValidation: async (request) => {
+      mustBeWellFormed(request);
+      request.body = readIds(request.body);
+    },
     handler: async (request, reply) => {
       const ctx = request.ctx;
       const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;

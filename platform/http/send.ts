@@ -13,12 +13,12 @@ export function answerOf(
   endpoint: Endpoint,
   answer: unknown,
   list: ListQuery | undefined,
-  encode: (v: unknown, c: string) => unknown,
+  encode: (value: unknown, currency: string, base_url: string) => unknown,
   url: string,
 ): StoredAnswer {
   const { cookies } = ctx.reply;
   if (endpoint.shape === 'none') return { status: 204, body: null, cookies };
-  const one = (value: unknown): unknown => encode(value, ctx.currency);
+  const one = (value: unknown): unknown => encode(value, ctx.currency, ctx.config.base_url);
   const body =
     endpoint.shape === 'page'
       ? (({ data, ...rest }) => ({ data: data.map(one), ...rest }))(

@@ -38,7 +38,7 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={venue.name} />
       <meta property="og:locale" content={languageTag(locale).replace('-', '_')} />
-      {card ? <meta property="og:image" content={origin + card} /> : null}
+      {card ? <meta property="og:image" content={new URL(card, origin).href} /> : null}
       {image?.alt ? <meta property="og:image:alt" content={image.alt} /> : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       <script

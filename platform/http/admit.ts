@@ -27,7 +27,7 @@ export async function admit(
 ): Promise<void> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (token && scheme?.toLowerCase() === 'bearer' && token.length < 200)
-    ctx.actor = await gate.authenticate(platform, token, ctx.reply);
+    ctx.actor = await gate.authenticate(platform, token, ctx.reply, ctx.device);
   const { access } = endpoint;
   if ((access === 'signed_in' || isPermission(access)) && !ctx.actor) throw unauthenticated();
   const params = request.params as Record<string, string>;

@@ -7,8 +7,9 @@ import type { StoredAnswer } from '../kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
 import { decoder, encoder, idReader } from '../wire.ts';
-import { admit, limit } from './admit.ts';
+import { admit, limit, policyOf } from './admit.ts';
 import { answerOnce } from './answer-once.ts';
+import { isKept, spareKnown } from './known-answer.ts';
 import { paramsSchema } from './params.ts';
 import { answerOf, send, sendFile } from './send.ts';
 import { mustBeWellFormed } from './well-formed.ts';
@@ -60,9 +61,10 @@ function registerRoute(
         ? { response: { [endpoint.status]: wrapped(endpoint) } }
         : {}),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const ctx = gate.context(request);
       request.ctx = ctx;
+      if (endpoint.access !== 'webhook') reply.header('ratelimit-policy', policyOf(endpoint));
       await limit(ctx, endpoint);
       await admit(ctx, endpoint, request, platform, gate);
     },
@@ -71,6 +73,9 @@ function registerRoute(
       mustBeWellFormed(request);
       request.body = readIds(request.body);
     },
+    ...(isKept(endpoint)
+      ? { onSend: async (request, reply, payload) => spareKnown(request, reply, payload) }
+      : {}),
     handler: async (request, reply) => {
       const ctx = request.ctx;
       const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;

@@ -8,7 +8,21 @@ import type { World } from './setup/world.ts';
 let testApp: TestApp;
 let world: World;
 let document: Description;
-type Schema = Record<string, never> & { type?: string | string[] };
+interface Schema extends Partial<
+  Record<'minimum' | 'exclusiveMinimum' | 'maximum' | Lengths, number>
+> {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  pattern?: string;
+  examples?: string[];
+}
+type Lengths = 'minLength' | 'maxLength' | 'minItems' | 'maxItems';
 interface Parameter {
   name: string;
   in: string;
@@ -33,24 +47,20 @@ afterAll(() => testApp.close());
 
 const runs = Number(process.env['DESCRIBED_RUNS'] ?? 4);
 const anything = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
-const record = (value: unknown): Record<string, Schema> => (value ?? {}) as Record<string, Schema>;
-
 /** Values that a schema allows. */
-function valuesOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
-  const ref: unknown = schema['$ref'];
-  if (typeof ref === 'string')
-    return valuesOf(document.components.schemas[ref.split('/').at(-1) ?? ''] ?? {}, depth + 1);
-  const choices: unknown[] | undefined = schema['enum'] ?? schema['anyOf'];
-  if (schema['enum'] && choices) return fc.constantFrom(...choices);
-  if (schema['anyOf'] && choices)
-    return fc.oneof(...choices.map((one) => valuesOf(one as Schema, depth)));
+function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
+  const { $ref } = schema;
+  if ($ref) return valuesOf(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one)));
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return anything;
-  return fc.oneof(...types.map((type) => valuesOfType(type, schema, depth)));
+  return fc.oneof(...types.map((type) => valuesOfType(type, schema)));
 }
-function valuesOfType(type: string, schema: Schema, depth: number): fc.Arbitrary<unknown> {
-  const bound = (name: string, fallback: number): number => schema[name] ?? fallback;
-  const least = bound('minimum', bound('exclusiveMinimum', -1000));
+function valuesOfType(type: string, schema: Schema): fc.Arbitrary<unknown> {
+  const bound = (name: Lengths | 'maximum', fallback: number): number => schema[name] ?? fallback;
+  const least = schema.minimum ?? (schema.exclusiveMinimum ?? -1001) + 1;
   switch (type) {
     case 'null':
       return fc.constant(null);
@@ -63,24 +73,22 @@ function valuesOfType(type: string, schema: Schema, depth: number): fc.Arbitrary
     case 'string':
       return textsOf(schema, bound('minLength', 0), Math.min(bound('maxLength', 20), 200));
     case 'array':
-      return fc.array(valuesOf(schema['items'] ?? {}, depth + 1), {
+      return fc.array(valuesOf(schema.items ?? {}), {
         minLength: bound('minItems', 0),
         maxLength: Math.min(bound('maxItems', 3), bound('minItems', 0) + 2),
       });
     default: {
-      const fields = Object.entries(record(schema['properties']));
-      return fc.record(
-        Object.fromEntries(fields.map(([name, one]) => [name, valuesOf(one, depth + 1)])),
-        { requiredKeys: (schema['required'] as string[] | undefined) ?? [] },
-      );
+      const fields = Object.entries(schema.properties ?? {});
+      return fc.record(Object.fromEntries(fields.map(([name, one]) => [name, valuesOf(one)])), {
+        requiredKeys: schema.required ?? [],
+      });
     }
   }
 }
 function textsOf(schema: Schema, minLength: number, maxLength: number): fc.Arbitrary<string> {
-  const pattern: string | undefined = schema['pattern'];
+  const { pattern, examples = [] } = schema;
   if (!pattern) return fc.string({ minLength, maxLength });
   const fits = new RegExp(pattern, 'u');
-  const examples: string[] = schema['examples'] ?? [];
   return fc.oneof(
     ...(examples.length ? [fc.constantFrom(...examples)] : []),
     fc

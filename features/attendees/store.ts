@@ -7,7 +7,7 @@ import { filtered, type Rows } from '#platform/page.ts';
 import { allowsIn } from '#platform/pure/access.ts';
 import { pageOfKeys } from '#platform/search.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
-import { briefTicket } from '#features/tickets/actions/brief.ts';
+import { briefTicket } from '#platform/rows/brief-ticket.ts';
 import type { Attendee } from './contract.ts';
 
 const rows = (ctx: Context) =>

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
 import { addUp } from '#features/taxes/rules/unit-price.ts';
-import { briefTicket } from '#features/tickets/actions/brief.ts';
+import { briefTicket } from '#platform/rows/brief-ticket.ts';
 import type { ListedOrder, OrderItem } from './order.contract.ts';
 import { displayStatus } from './rules/status.ts';
 

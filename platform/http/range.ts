@@ -1,11 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
 /**
  * The part of `size` bytes that a request wants: null for all of them, also when several parts or something else are
  * named, which a server may answer in whole. `If-Range` has to name what is there now.
  */
 export function readRange(
-  headers: IncomingHttpHeaders,
+  headers: { range?: string | undefined; 'if-range'?: string | string[] | undefined },
   size: number,
   etag: string,
 ): { from: number; to: number } | 'unsatisfiable' | null {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { operators, type Endpoint, type FilterKind, type ListOptions } from '#platform/endpoint.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
 import { paramsSchema } from '#platform/http/params.ts';
 import { links, meta } from '#platform/http/wrapped.ts';
 import { buckets } from '#platform/limits.ts';
 import { bucketOf } from '#platform/http/admit.ts';
+import { listParameters } from './lists.ts';
 import { callNames, schemaNames } from './names.ts';
 import { commonAnswers, Refusal, refusalAnswer, refusalsOf } from './refusals.ts';
 import { SchemaWriter, type Schema } from './schemas.ts';
@@ -156,76 +157,6 @@ function parametersOf(endpoint: Endpoint, writer: SchemaWriter): Schema[] {
       schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
     });
   return parameters;
-}
-
-const filterValue = (kind: FilterKind): Schema =>
-  kind === 'number'
-    ? { type: 'string', pattern: '^(-?\\d{1,15}|null)$' }
-    : kind === 'instant'
-      ? { type: 'string', description: 'A time, `now` (the clock of the database), or `null`.' }
-      : kind === 'text'
-        ? { type: 'string', maxLength: 200 }
-        : { type: 'string', enum: [...kind, 'null'] };
-
-function listParameters({ sorts, default: [by, direction], filters = {} }: ListOptions): Schema[] {
-  const query = (name: string, schema: Schema, more: Schema = {}): Schema => ({
-    name,
-    in: 'query',
-    schema,
-    ...more,
-  });
-  const properties = Object.fromEntries(
-    Object.entries(filters).map(([field, kind]) => [
-      field,
-      {
-        type: 'object',
-        additionalProperties: false,
-        properties: Object.fromEntries(
-          operators.map((operator) => [
-            operator,
-            operator === 'in'
-              ? { type: 'array', items: filterValue(kind), minItems: 1, maxItems: 100 }
-              : filterValue(kind),
-          ]),
-        ),
-      },
-    ]),
-  );
-  const condition = {
-    type: 'object',
-    required: ['field', 'operator', 'value'],
-    properties: {
-      field: { type: 'string', enum: Object.keys(filters) },
-      operator: { type: 'string', enum: operators },
-      value: {},
-    },
-  };
-  return [
-    query('page', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
-    query('per_page', { type: 'integer', minimum: 1, maximum: 100, default: 100 }),
-    query('query', { type: 'string', maxLength: 200 }),
-    query('sort_by', { type: 'string', enum: sorts, default: by }),
-    query('sort_direction', { type: 'string', enum: ['asc', 'desc'], default: direction }),
-    ...(Object.keys(filters).length
-      ? [
-          query(
-            'filter_fields',
-            { type: 'object', additionalProperties: false, properties },
-            {
-              style: 'deepObject',
-              explode: true,
-              description: 'As `filter_fields[field][operator]=value`; all of them must hold.',
-            },
-          ),
-          {
-            name: 'or',
-            in: 'query',
-            description: 'A JSON list of conditions, of which one must hold.',
-            content: json({ type: 'array', maxItems: 10, items: condition }),
-          },
-        ]
-      : []),
-  ];
 }
 
 function bodyOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Schema | null {

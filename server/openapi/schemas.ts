@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, Schema>> = {
   line: { pattern: line },
   lines: { pattern: '\\S' },
   instant: { format: 'date-time' },
+  day: { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2031-01-01'] },
   moment: {
     description:
       'ISO 8601: an instant with its offset, or the wall-clock of the event without one.',

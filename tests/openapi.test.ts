@@ -163,3 +163,18 @@ test('Redocly finds no error in it by its recommended rules', { timeout: 120_000
     rmSync(folder, { recursive: true });
   }
 });
+
+test('the reader of the description asks no other host and needs no script inside its page', async () => {
+  const page = await testApp.ask('GET', '/docs');
+  expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)|https?:/);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/unsafe-eval|https?:/);
+  const [, script = ''] = /<script src="\/api([^"]+)"/.exec(page.text) ?? [];
+  const served = await testApp.ask('GET', script);
+  expect([served.status, served.headers['content-type']]).toEqual([
+    200,
+    expect.stringContaining('javascript'),
+  ]);
+  expect((await testApp.ask('GET', '/docs/reader/')).status).toBe(302);
+});

@@ -82,6 +82,8 @@ routes[at] = on(orders.answer, async (ctx, { params, body }): Promise<PublicOrde
       locale: ctx.locale,
       status: 'ACTIVE',
       ticket_title: view.order_items[0]?.item_name ?? '',
+      price_label: null,
+      ticket: { id: unit.ticket_id, title: '', type: 'FREE', prices: [] },
       created_at: ctx.now,
     })),
   };

@@ -138,12 +138,24 @@ const emptyIsNull = (value: unknown): unknown =>
 
 /** A required text of one line: trimmed, 1 to `max` characters, no control or bidi-override characters. */
 export const text = (max: number, min = 1) =>
-  z.string().trim().min(min).max(max).refine(isOneLine, 'invalid.characters');
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(isOneLine, 'invalid.characters')
+    .meta({ kind: 'line' });
 /** A part of a person's name. It stands in mails to others, so nothing in it may become a link there. */
 export const nameOfPerson = () => text(50).refine((name) => !hasLink(name), 'invalid.no_link');
 /** The same with line breaks and tabs. */
 export const longText = (max: number) =>
-  z.string().trim().min(1).max(max).refine(isPlainText, 'invalid.characters');
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(isPlainText, 'invalid.characters')
+    .meta({ kind: 'lines' });
 /** An optional value: absent keeps what is stored, `null` or an empty string clears it. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsNull, schema.nullable().optional());
@@ -173,7 +185,7 @@ export const version = () => maybe(z.number().int().min(0).max(2_147_483_647));
 /** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */
 export const money = () => z.number().meta({ money: true });
 /** An instant on the way out: ISO 8601 with `Z`. */
-export const instant = () => z.string();
+export const instant = () => z.string().meta({ kind: 'instant' });
 /** A date-time on the way in: an instant, or the wall-clock of the event (`platform/pure/time.ts` decides). */
 export const moment = () =>
   z
@@ -181,9 +193,14 @@ export const moment = () =>
     .trim()
     .min(1, { abort: true })
     .max(35, { abort: true })
-    .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date');
-/** An id: a positive integer that a double holds exactly. */
-export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+    .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date')
+    .meta({ kind: 'moment' });
+/**
+ * An id: a positive integer that a double holds exactly. In a body it may stand in quotes, as HTML selects send it
+ * (`platform/wire.ts` reads it).
+ */
+export const id = () =>
+  z.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ is_id: true });
 /** An e-mail address, trimmed and in lower case, up to 254 characters. */
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** One of the languages of the product. */
@@ -196,6 +213,8 @@ export const webAddress = () =>
     .max(2000)
     .regex(/^https?:\/\/[^\s<>"']+$/i)
     .refine(isOneLine, 'invalid.characters');
+/** Where a file is served: a path of ours inside, a whole address in answers (`platform/wire.ts`). */
+export const fileAddress = () => z.string().meta({ file_address: true });
 /**
  * Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures).
  */

@@ -75,7 +75,13 @@ export const on = <
 
 /** What the features lend to the glue: it knows none of them. */
 export interface Gate {
-  authenticate(platform: Platform, token: string, reply: Context['reply']): Promise<Actor | null>;
+  /** `device` is the mark of the browser that shows the token. */
+  authenticate(
+    platform: Platform,
+    token: string,
+    reply: Context['reply'],
+    device: string | null,
+  ): Promise<Actor | null>;
   /** Throws a 404 when something the path names is not within the caller's reach; sets `ctx.currency`. */
   guard(ctx: Context, endpoint: Endpoint, params: Record<string, string | number>): Promise<void>;
   context(request: FastifyRequest): Context;

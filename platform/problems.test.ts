@@ -217,28 +217,32 @@ describe('problems of an input', () => {
     ['a list is too long', { code: 'too_big', origin: 'array', maximum: 5 }, 'invalid.too_many'],
     ['an address is none', { code: 'invalid_format', format: 'email' }, 'invalid.email'],
     ['a text has another form', { code: 'invalid_format', format: 'regex' }, 'invalid.format'],
-    ['something is missing', { code: 'invalid_type', input: undefined }, 'invalid.required'],
-    ['something is null', { code: 'invalid_type', input: null }, 'invalid.required'],
-    ['a text stands for a number', { code: 'invalid_type', input: 'x' }, 'invalid.format'],
-    ['a choice is none', { code: 'invalid_value', input: 'x' }, 'invalid.choice'],
     [
-      'a rule of ours says why',
-      { code: 'custom', message: 'invalid.zone', input: 'x' },
-      'invalid.zone',
+      'something is missing',
+      { code: 'invalid_type', message: 'received undefined' },
+      'invalid.required',
     ],
+    ['something is null', { code: 'invalid_type', message: 'received null' }, 'invalid.required'],
+    [
+      'a text stands for a number',
+      { code: 'invalid_type', expected: 'number', message: 'received string' },
+      'invalid.type.number',
+    ],
+    ['a choice is none', { code: 'invalid_value' }, 'invalid.choice'],
+    ['a rule of ours says why', { code: 'custom', message: 'invalid.zone' }, 'invalid.zone'],
     [
       "a rule of somebody else's says it in English",
-      { code: 'custom', message: 'Bad value!', input: 'x' },
+      { code: 'custom', message: 'Bad value!' },
       'invalid.format',
     ],
-    ['nobody knows what it is', { code: 'brand_new', input: 'x' }, 'invalid.format'],
+    ['nobody knows what it is', { code: 'brand_new' }, 'invalid.format'],
   ])('%s', (_, issue, key) => {
     expect(keysOf({ path: ['a', 0, 'b'], ...issue })).toEqual({ 'a.0.b': [key] });
     expect(texts.has(key)).toBe(true);
   });
 
   test('of the whole body stand at "body"; several at one field stand together; a flood is cut', () => {
-    expect(keysOf({ path: [], code: 'invalid_type', input: undefined })).toEqual({
+    expect(keysOf({ path: [], code: 'invalid_type', message: 'received undefined' })).toEqual({
       body: ['invalid.required'],
     });
     expect(keysOf({ path: ['a'], code: 'custom' }, { path: ['a'], code: 'invalid_value' })).toEqual(

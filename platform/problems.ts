@@ -16,7 +16,7 @@ interface Issue {
   minimum?: number | bigint;
   maximum?: number | bigint;
   format?: string;
-  input?: unknown;
+  expected?: string;
 }
 
 /** Turns whatever was thrown into an answer: a refusal in the caller's language, or a fault that tells nothing. */
@@ -123,6 +123,17 @@ export function fromIssues(issues: readonly Issue[]): Refusal {
   return new Refusal('input.invalid', 422, {}, errors);
 }
 
+/** What was sent has another type than was asked for. */
+const wrongType: Partial<Record<string, MessageKey>> = {
+  string: 'invalid.type.text',
+  number: 'invalid.type.number',
+  int: 'invalid.number',
+  boolean: 'invalid.type.boolean',
+  array: 'invalid.type.list',
+  object: 'invalid.type.object',
+  record: 'invalid.type.object',
+};
+
 /** Contracts give a key as the message of their own checks; zod's own messages are sentences. */
 const isMessageKey = (message: string): message is MessageKey =>
   /^[a-z_]+\.[a-z_.]+$/.test(message);
@@ -147,12 +158,9 @@ function problemOf(issue: Issue): FieldProblem {
       return { key: issue.format === 'email' ? 'invalid.email' : 'invalid.format' };
     case 'invalid_type':
       return {
-        key:
-          issue.input === undefined ||
-          issue.input === null ||
-          /received (undefined|null)/.test(issue.message ?? '')
-            ? 'invalid.required'
-            : 'invalid.format',
+        key: /received (undefined|null)/.test(issue.message ?? '')
+          ? 'invalid.required'
+          : (wrongType[issue.expected ?? ''] ?? 'invalid.format'),
       };
     case 'invalid_value':
     case 'invalid_union':

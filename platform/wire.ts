@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { toMajor, toMinor } from './pure/money.ts';
-import { invalid } from './pure/refusal.ts';
+import { Refusal, type FieldProblem } from './pure/refusal.ts';
 import { cleanHtml } from './rich-text.ts';
 
 /**
  * Money leaves and enters as decimal numbers and is an integer of minor units inside. The schema marks the fields
  * (`money()`), the nearest `currency` above a field says how many digits. A converter is made once per schema.
  */
-type Convert = (value: unknown, currency: string, path: string) => unknown;
+type Convert = (value: unknown, currency: string, path: string, call: Call) => unknown;
+/** What could not be converted, under its path: all of it is told at once. */
+type Problems = Record<string, FieldProblem[]>;
+interface Call {
+  base_url: string;
+  wrong: Problems;
+}
 
 /** What is converted itself, rather than something inside it. */
 type LeafOf = (schema: z.ZodType) => Convert | null;
@@ -34,8 +40,10 @@ function compile(schema: z.ZodType, leafOf: LeafOf): Convert | null {
     const item = compile(schema.element as z.ZodType, leafOf);
     return (
       item &&
-      ((value, currency, path) =>
-        Array.isArray(value) ? value.map((one, i) => item(one, currency, `${path}${i}.`)) : value)
+      ((value, currency, path, call) =>
+        Array.isArray(value)
+          ? value.map((one, i) => item(one, currency, `${path}${i}.`, call))
+          : value)
     );
   }
   if (schema instanceof z.ZodUnion) {
@@ -49,32 +57,32 @@ function compile(schema: z.ZodType, leafOf: LeafOf): Convert | null {
     .map(([name, field]) => [name, compile(field, leafOf)] as const)
     .filter((entry): entry is readonly [string, Convert] => entry[1] !== null);
   if (fields.length === 0) return null;
-  return (value, outer, path) => {
+  return (value, outer, path, call) => {
     if (typeof value !== 'object' || value === null) return value;
     const source = value as Record<string, unknown>;
     const currency = typeof source['currency'] === 'string' ? source['currency'] : outer;
     const result = { ...source };
     for (const [name, convert] of fields)
-      if (name in source) result[name] = convert(source[name], currency, `${path}${name}.`);
+      if (name in source) result[name] = convert(source[name], currency, `${path}${name}.`, call);
     return result;
   };
 }
 
 const outward: Convert = (value, currency) =>
   typeof value === 'number' ? toMajor(value, currency) : value;
-const inward: Convert = (value, currency, path) => {
+const inward: Convert = (value, currency, path, { wrong }) => {
   if (typeof value !== 'number') return value;
   const minor = toMinor(value, currency);
-  if (minor === null) throw invalid(path.slice(0, -1), 'invalid.money');
+  if (minor === null) wrong[path.slice(0, -1)] = [{ key: 'invalid.money' }];
   return minor;
 };
 
 /** Escaping makes rich text longer: what counts is what would be stored. */
 const measured =
   (max: number): Convert =>
-  (value, _currency, path) => {
+  (value, _currency, path, { wrong }) => {
     if (typeof value === 'string' && (cleanHtml(value) ?? '').length > max)
-      throw invalid(path.slice(0, -1), 'invalid.too_long', { max });
+      wrong[path.slice(0, -1)] = [{ key: 'invalid.too_long', values: { max } }];
     return value;
   };
 const inwardOf: LeafOf = (schema) => {
@@ -83,11 +91,34 @@ const inwardOf: LeafOf = (schema) => {
   return isMoney(schema) ? inward : null;
 };
 
-/** Minor units → decimals in everything a schema marks as money; the identity when it marks nothing. */
-export function encoder(schema: z.ZodType): (value: unknown, currency: string) => unknown {
-  const convert = compile(schema, (one) => (isMoney(one) ? outward : null));
-  return convert ? (value, currency) => convert(value, currency, '') : (value) => value;
+/** Stored addresses of files are paths of ours; a program elsewhere needs them whole. */
+const absolute: Convert = (value, _currency, _path, { base_url }) =>
+  typeof value === 'string' ? value.replaceAll('/api/public/files/', `${base_url}$&`) : value;
+const outwardOf: LeafOf = (schema) =>
+  schema.meta()?.['file_address'] === true ? absolute : isMoney(schema) ? outward : null;
+
+/**
+ * Minor units → decimals and paths of files → whole addresses, in everything a schema marks as such; the identity when
+ * it marks nothing.
+ */
+export function encoder(
+  schema: z.ZodType,
+): (value: unknown, currency: string, base_url?: string) => unknown {
+  const convert = compile(schema, outwardOf);
+  return convert
+    ? (value, currency, base_url = '') => convert(value, currency, '', { base_url, wrong: {} })
+    : (value) => value;
 }
+
+/** Ids in quotes → ids, in everything a schema marks as one; the identity when it marks nothing. */
+export function idReader(schema: z.ZodType): (value: unknown) => unknown {
+  const convert = compile(schema, (one) => (one.meta()?.['is_id'] === true ? unquoted : null));
+  return convert
+    ? (value) => convert(value, '', '', { base_url: '', wrong: {} })
+    : (value) => value;
+}
+const unquoted: Convert = (value) =>
+  typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value;
 
 /**
  * Decimals → minor units. Refuses, with a problem at the field (422), more decimals than the currency has and rich text
@@ -95,5 +126,11 @@ export function encoder(schema: z.ZodType): (value: unknown, currency: string) =
  */
 export function decoder(schema: z.ZodType): (value: unknown, currency: string) => unknown {
   const convert = compile(schema, inwardOf);
-  return convert ? (value, currency) => convert(value, currency, '') : (value) => value;
+  if (!convert) return (value) => value;
+  return (value, currency) => {
+    const wrong: Problems = {};
+    const read = convert(value, currency, '', { base_url: '', wrong });
+    if (Object.keys(wrong).length) throw new Refusal('input.invalid', 422, {}, wrong);
+    return read;
+  };
 }

@@ -25,6 +25,7 @@ import { known_codes_cookie } from '#features/promo-codes/actions/guessing.ts';
 import { known_browser_cookie } from '#features/users/actions/known-browser.ts';
 import { session_cookie } from '#features/orders/actions/reserve.ts';
 import { noteMethods, readableUrl } from './api-address.ts';
+import { answerClientError } from './client-error.ts';
 import { registerClosing } from './closing.ts';
 import { registerCurrentRequest } from './current-request.ts';
 import type { Health } from './health.ts';
@@ -63,6 +64,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, querystringParser: queryStringParser },
+    clientErrorHandler: (error, socket) => answerClientError(platform, error, socket),
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
   await loadBranding(platform);
@@ -95,7 +97,7 @@ export async function createApp(
     brotliOptions: { params: { 1: 4 } },
   });
   registerSecurity(app, config);
-  await registerOpenApi(app, platform);
+  await registerOpenApi(app, platform, routes);
   registerOperation(app, platform, health);
   const gate: Gate = {
     authenticate,

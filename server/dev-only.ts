@@ -45,7 +45,7 @@ export function registerDevOnly(app: FastifyInstance, platform: Platform): void 
     if (!request.routeOptions.config.endpoint) return;
     if (isThisMachine(request)) return;
     const token = /^bearer (.{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-    const actor = token ? await authenticate(platform, token, { cookies: [] }) : null;
+    const actor = token ? await authenticate(platform, token, { cookies: [] }, null) : null;
     if (!actor?.is_host || actor.role !== 'ADMIN') throw new Refusal('not_found', 404);
   });
 }

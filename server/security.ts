@@ -29,15 +29,18 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store')
       .header('x-request-id', request.id)
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      .header('vary', 'Origin');
     const origin = request.headers.origin;
     if (!origin) return;
     if (config.cors_origins.includes(origin)) {
       reply
         .header('access-control-allow-origin', origin)
-        .header('vary', 'Origin')
         .header('access-control-allow-credentials', 'true')
-        .header('access-control-expose-headers', 'X-Auth-Token, X-Request-Id, Retry-After');
+        .header(
+          'access-control-expose-headers',
+          'X-Auth-Token, X-Request-Id, Retry-After, RateLimit-Policy, ETag',
+        );
       if (request.method === 'OPTIONS') {
         return reply
           .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
@@ -23,6 +27,8 @@ test('it names each call once, says who may make it, and describes each paramete
         string,
         {
           operationId?: string;
+          summary?: string;
+          tags?: string[];
           'x-access'?: string;
           parameters?: { name: string; in: string; required?: boolean }[];
         }
@@ -41,11 +47,134 @@ test('it names each call once, says who may make it, and describes each paramete
       if (JSON.stringify(inPath) !== JSON.stringify(described))
         wrong.push(`${method} ${path} describes ${described.join(', ')}`);
       if (!call['x-access']) wrong.push(`${method} ${path} does not say who may call it`);
-      if (call.operationId !== undefined && names.has(call.operationId))
-        wrong.push(`${method} ${path} has the name of another call`);
-      if (call.operationId !== undefined) names.add(call.operationId);
+      if (!call.operationId || names.has(call.operationId))
+        wrong.push(`${method} ${path} has no name or that of another call`);
+      names.add(call.operationId ?? '');
+      if (!call.summary || call.tags?.length !== 1) wrong.push(`${method} ${path} has no words`);
     }
   }
   expect(wrong).toEqual([]);
   expect(Object.keys(paths).length).toBeGreaterThan(60);
+});
+
+interface Described {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    responses: Record<string, Operation['responses'][string]>;
+    schemas: Record<string, { properties?: Record<string, { description?: string }> }>;
+  };
+}
+interface Operation {
+  parameters: { name: string; in: string; style?: string; schema?: object }[];
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<
+    string,
+    { $ref?: string; content?: Record<string, { schema: unknown }>; headers?: object }
+  >;
+}
+const described = async (): Promise<Described> =>
+  (await testApp.ask('GET', '/openapi.json')).body as Described;
+const operationsOf = ({ paths }: Described): [string, Operation][] =>
+  Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, call]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      call,
+    ]),
+  );
+
+test('things have a name each, every property says what it is, and nothing of the demo is in it', async () => {
+  const { components, paths } = await described();
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining([
+      'Event',
+      'PublicOrder',
+      'Ticket',
+      'Attendee',
+      'User',
+      'Refusal',
+      'PageMeta',
+    ]),
+  );
+  const mute = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([, property]) => !property.description)
+      .map(([property]) => `${name}.${property}`),
+  );
+  expect(mute).toEqual([]);
+  expect(Object.keys(paths).filter((path) => path.startsWith('/api/dev'))).toEqual([]);
+});
+
+test('every refusal has its code in the one shape of refusals, and 204 has no content', async () => {
+  const document = await described();
+  for (const [name, { responses }] of operationsOf(document)) {
+    expect(Object.keys(responses), name).toEqual(
+      expect.arrayContaining(['400', '405', '414', '429', '431', '500', '503']),
+    );
+    for (const [status, given] of Object.entries(responses)) {
+      const shared = document.components.responses[String(given.$ref).split('/').at(-1) ?? ''];
+      const answer = given.$ref ? (shared ?? {}) : given;
+      if (status === '204' || status === '304') expect(answer.content, name).toBeUndefined();
+      if (Number(status) >= 400)
+        expect(answer.content?.['application/json']?.schema, `${name} ${status}`).toMatchObject({
+          allOf: [
+            { $ref: '#/components/schemas/Refusal' },
+            { properties: { code: { enum: expect.arrayContaining([expect.any(String)]) } } },
+          ],
+        });
+    }
+  }
+});
+
+test('lists enumerate their sorts and filters, keys and files are described', async () => {
+  const calls = new Map(operationsOf(await described()));
+  const orders = calls.get('GET /api/events/{eventId}/orders')?.parameters ?? [];
+  const named = (name: string) => orders.find((parameter) => parameter.name === name);
+  expect(named('sort_by')?.schema).toMatchObject({ enum: expect.arrayContaining(['total_gross']) });
+  expect(named('filter_fields')).toMatchObject({
+    style: 'deepObject',
+    schema: { properties: { status: { properties: { eq: { enum: expect.any(Array) } } } } },
+  });
+  const create = calls.get('POST /api/events');
+  expect(create?.parameters.map(({ name }) => name)).toContain('Idempotency-Key');
+  const calendar = calls.get('GET /api/public/events/{eventId}/calendar.ics');
+  expect(Object.keys(calendar?.responses['200']?.content ?? {})).toEqual(['text/calendar']);
+  const image = calls.get('POST /api/events/{eventId}/images');
+  expect(Object.keys(image?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+});
+
+test('Redocly finds no error in it by its recommended rules', { timeout: 120_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-openapi-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    writeFileSync(file, JSON.stringify(await described()));
+    const cli = join('node_modules', '@redocly', 'cli', 'bin', 'cli.js');
+    const env = {
+      ...process.env,
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    };
+    const said = execFileSync(
+      process.execPath,
+      [cli, 'lint', file, '--config', 'redocly.yaml', '--format', 'json'],
+      { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    expect((JSON.parse(said) as { totals: { errors: number } }).totals.errors).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the reader of the description asks no other host and needs no script inside its page', async () => {
+  const page = await testApp.ask('GET', '/docs');
+  expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)|https?:/);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/unsafe-eval|https?:/);
+  const [, script = ''] = /<script src="\/api([^"]+)"/.exec(page.text) ?? [];
+  const served = await testApp.ask('GET', script);
+  expect([served.status, served.headers['content-type']]).toEqual([
+    200,
+    expect.stringContaining('javascript'),
+  ]);
+  expect((await testApp.ask('GET', '/docs/reader/')).status).toBe(302);
 });

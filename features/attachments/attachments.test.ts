@@ -31,7 +31,7 @@ test('a PDF is stored as it is and served as a download only', async () => {
   const { event_id } = await givenEvent(testApp, staff);
   const answer = await add(event_id, pdf('Programme'), '節目表_2026.pdf');
   expect(answer.data).toMatchObject({ name: '節目表 2026', mime_type: 'application/pdf' });
-  const file = await testApp.ask('GET', (answer.data as Attachment).url.replace('/api', ''));
+  const file = await testApp.ask('GET', (answer.data as Attachment).url.replace(/^.*?\/api/, ''));
   expect(file.bytes.equals(pdf('Programme'))).toBe(true);
   expect(file.headers['content-disposition']).toMatch(/^attachment/);
   expect(file.headers['x-content-type-options']).toBe('nosniff');

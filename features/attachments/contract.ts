@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, text } from '#platform/endpoint.ts';
+import { endpoint, fileAddress, id, instant, maybe, text } from '#platform/endpoint.ts';
 
 export const Attachment = z.object({
   id: id(),
   name: z.string(),
-  url: z.string(),
+  url: fileAddress(),
   mime_type: z.string(),
   size: z.number(),
   order: z.number(),

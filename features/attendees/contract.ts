@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { endpoint, id, instant, locale } from '#platform/endpoint.ts';
 import { QuestionAnswer } from '#features/questions/contract.ts';
+import { TicketBrief } from '#features/tickets/contract.ts';
+
+/** The order of an attendee. */
+export const OrderBrief = z.object({ id: id(), short_id: z.string(), public_id: z.string() });
 
 export const attendeeStatuses = ['ACTIVE', 'CANCELLED', 'AWAITING_PAYMENT'] as const;
 export const Attendee = z.object({
@@ -22,6 +26,9 @@ export const Attendee = z.object({
   order_public_id: z.string(),
   version: z.number(),
   question_answers: z.array(QuestionAnswer),
+  ticket: TicketBrief,
+  /** The short id opens the order: null for whoever may not read orders. */
+  order: OrderBrief.extend({ short_id: z.string().nullable() }),
   check_ins: z.array(
     z.object({
       short_id: z.string(),

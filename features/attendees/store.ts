@@ -4,8 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, type Rows } from '#platform/page.ts';
+import { allowsIn } from '#platform/pure/access.ts';
 import { pageOfKeys } from '#platform/search.ts';
-import { answerText } from '#features/questions/rules/answer.ts';
+import { shownAnswer } from '#features/questions/rules/answer.ts';
+import { briefTicket } from '#platform/rows/brief-ticket.ts';
 import type { Attendee } from './contract.ts';
 
 const rows = (ctx: Context) =>
@@ -32,6 +34,8 @@ const rows = (ctx: Context) =>
       't.title as ticket_title',
       'p.label as price_label',
       'o.public_id as order_public_id',
+      'o.short_id as order_short_id',
+      briefTicket('a.ticket_id').as('ticket'),
     ])
     .select((e) => [
       jsonArrayFrom(
@@ -58,9 +62,17 @@ const rows = (ctx: Context) =>
       ).as('check_ins'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const toAttendee = ({ answers, ...row }: Row): Attendee => ({
+const toAttendee = (
+  { answers, order_short_id, ...row }: Row,
+  { actor }: Pick<Context, 'actor'>,
+): Attendee => ({
   ...row,
-  question_answers: answers.map((one) => ({ ...one, text: answerText(one.answer) })),
+  order: {
+    id: row.order_id,
+    short_id: allowsIn(actor, 'orders.read') ? order_short_id : null,
+    public_id: row.order_public_id,
+  },
+  question_answers: answers.map(shownAnswer),
 });
 
 const searchedColumns = {
@@ -132,11 +144,11 @@ export async function list(
     rows: ids
       .map((id) => byId.get(id))
       .filter((row) => row !== undefined)
-      .map(toAttendee),
+      .map((row) => toAttendee(row, ctx)),
   };
 }
 export const get = async (ctx: Context, id: number): Promise<Attendee> =>
-  toAttendee(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
+  toAttendee(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow(), ctx);
 export const findByShortId = (ctx: Context, shortId: string) =>
   rows(ctx).where('a.short_id', '=', shortId).executeTakeFirst();
 export const ofOrder = (ctx: Context, orderId: number) =>

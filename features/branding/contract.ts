@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, maybe, optional, text } from '#platform/endpoint.ts';
+import { endpoint, fileAddress, id, maybe, optional, text } from '#platform/endpoint.ts';
 
 export const Branding = z.object({
   id: id(),
@@ -7,7 +7,7 @@ export const Branding = z.object({
   name: z.string().nullable(),
   /** Null is the venue's name, and without one what MAIL_FROM says. */
   sender_name: z.string().nullable(),
-  logo_url: z.string().nullable(),
+  logo_url: fileAddress().nullable(),
   version: z.number(),
 });
 export type Branding = z.output<typeof Branding>;

@@ -14,6 +14,7 @@ import {
 
 export const CheckInList = z.object({
   id: id(),
+  event_id: id(),
   short_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -58,6 +59,8 @@ export const DoorList = z.object({
   total_attendees: z.number(),
   checked_in_attendees: z.number(),
   server_time: instant(),
+  /** The kinds of ticket that are let in here. */
+  tickets: z.array(z.object({ id: id(), title: z.string() })),
   event: z.object({
     id: id(),
     title: z.string(),
@@ -72,15 +75,20 @@ const Entry = z.object({
   device_name: z.string().nullable(),
 });
 export const DoorAttendee = z.object({
+  id: id(),
+  ticket_id: id(),
   public_id: z.string(),
   first_name: z.string(),
   last_name: z.string().nullable(),
   ticket_title: z.string(),
   price_label: z.string().nullable(),
   status: z.string(),
-  check_in: Entry.nullable(),
+  check_in: Entry.extend({ id: id(), attendee_id: id() }).nullable(),
 });
 export const CheckIn = Entry.extend({
+  id: id(),
+  attendee_id: id(),
+  ticket_id: id(),
   attendee_public_id: z.string(),
   first_name: z.string(),
   last_name: z.string().nullable(),

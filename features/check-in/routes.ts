@@ -31,9 +31,11 @@ export const checkInRoutes = [
     return {
       data: found.slice(0, 25).map((p) => ({
         ...p,
-        check_in: p.entry_short_id
+        check_in: p.entry_id
           ? {
-              short_id: p.entry_short_id,
+              id: p.entry_id,
+              attendee_id: p.id,
+              short_id: p.entry_short_id ?? '',
               checked_in_at: p.entry_at,
               device_name: p.entry_device_name,
             }

@@ -156,6 +156,7 @@ const people = (ctx: Context, listId: number) =>
       'a.ticket_id',
       't.title as ticket_title',
       'p.label as price_label',
+      'c.id as entry_id',
       'c.short_id as entry_short_id',
       'c.device_name as entry_device_name',
       iso('c.checked_in_at').as('entry_at'),
@@ -266,7 +267,7 @@ export const insertCheckIn = (
         .where('checked_out_at', 'is', null)
         .doNothing(),
     )
-    .returning(['short_id', 'checked_in_at', 'device_name'])
+    .returning(['id', 'short_id', 'checked_in_at', 'device_name'])
     .executeTakeFirst();
 export async function checkOut(ctx: Context, listId: number, shortId: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   changed,
   endpoint,
+  fileAddress,
   id,
   instant,
   maybe,
@@ -66,7 +67,7 @@ export const EventBasics = z.object({
     z.object({
       id: id(),
       name: z.string(),
-      url: z.string(),
+      url: fileAddress(),
       size: z.number(),
       mime_type: z.string(),
     }),
@@ -127,8 +128,8 @@ const list = {
   },
 } as const;
 const listQuery = z.object({
-  eventsStatus: z.enum(eventsStates).optional(),
-  eventsState: z.enum(eventsStates).optional(),
+  eventsStatus: z.enum([...eventsStates, 'all']).optional(),
+  eventsState: z.enum([...eventsStates, 'all']).optional(),
 });
 
 export const DailyStat = z.object({

@@ -7,12 +7,12 @@ import { rows, toEvent } from './rows.store.ts';
 
 export interface EventsWanted {
   account_id: number;
-  state: (typeof eventsStates)[number];
+  state: (typeof eventsStates)[number] | 'all';
   organizer_id?: number;
   collaborator_id?: number;
 }
 
-/** A page of an account's events: upcoming (not archived, not ended), ended, or archived. */
+/** A page of an account's events: upcoming (not archived, not ended), ended, archived, or all. */
 export async function list(
   ctx: Context,
   wanted: EventsWanted,
@@ -26,7 +26,7 @@ export async function list(
   );
   let statement = rows(ctx).where('e.account_id', '=', wanted.account_id);
   if (wanted.state === 'archived') statement = statement.where('e.status', '=', 'ARCHIVED');
-  else
+  else if (wanted.state !== 'all')
     statement = statement
       .where('e.status', '<>', 'ARCHIVED')
       .where('e.ends_at', wanted.state === 'ended' ? '<=' : '>', ctx.now);

@@ -1,6 +1,7 @@
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
+import type { ListQuery } from '#platform/list-query.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { removeCategory, setCategories } from './actions/categories.ts';
 import { changeSettings } from './actions/change-settings.ts';
@@ -9,27 +10,32 @@ import { create } from './actions/create.ts';
 import { addImage, describeImage, removeImage, sortImages } from './actions/images.ts';
 import { statistics } from './actions/statistics.ts';
 import { changeStatus, remove } from './actions/status.ts';
-import { events, type eventsStates } from './contract.ts';
+import { events } from './contract.ts';
 import { checkInStats } from './statistics.store.ts';
 import * as lists from './lists.store.ts';
 import * as imageStore from './images.store.ts';
 import * as store from './store.ts';
 
+/** Whoever asks for a status or for dates is not told of the upcoming ones alone. */
+const decides = ({ filters, or }: ListQuery): boolean =>
+  [...filters, ...or].some(({ field }) => field === 'status' || field.endsWith('_date'));
+
 const wanted = (
   ctx: Context,
   query: {
-    eventsStatus?: (typeof eventsStates)[number] | undefined;
-    eventsState?: (typeof eventsStates)[number] | undefined;
+    eventsStatus?: lists.EventsWanted['state'] | undefined;
+    eventsState?: lists.EventsWanted['state'] | undefined;
   },
+  list: ListQuery,
 ): lists.EventsWanted => ({
   account_id: accountOf(ctx),
-  state: query.eventsStatus ?? query.eventsState ?? 'upcoming',
+  state: query.eventsStatus ?? query.eventsState ?? (decides(list) ? 'all' : 'upcoming'),
   ...(actorOf(ctx).role === 'COLLABORATOR' ? { collaborator_id: actorOf(ctx).user_id } : {}),
 });
 export const eventRoutes = [
-  on(events.list, (ctx, { query, list }) => lists.list(ctx, wanted(ctx, query), list)),
+  on(events.list, (ctx, { query, list }) => lists.list(ctx, wanted(ctx, query, list), list)),
   on(events.ofOrganizer, (ctx, { params, query, list }) =>
-    lists.list(ctx, { ...wanted(ctx, query), organizer_id: params.organizerId }, list),
+    lists.list(ctx, { ...wanted(ctx, query, list), organizer_id: params.organizerId }, list),
   ),
   on(events.create, (ctx, { body }) => create(ctx, body)),
   on(events.remove, (ctx, { params }) => remove(ctx, params.eventId)),

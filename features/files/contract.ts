@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint, id } from '#platform/endpoint.ts';
+import { endpoint, fileAddress, id } from '#platform/endpoint.ts';
 
 /** An image as the API shows it. What is at its address never changes, but may be deleted. */
 export const Image = z.object({
   id: id(),
-  url: z.string(),
+  url: fileAddress(),
   width: z.number().nullable(),
   height: z.number().nullable(),
   size: z.number(),
@@ -12,12 +12,12 @@ export const Image = z.object({
   type: z.string(),
   alt: z.string().nullable(),
   /** Smaller copies, as an image's `srcset` names them. */
-  srcset: z.string().nullable(),
+  srcset: fileAddress().nullable(),
 });
 export type Image = z.output<typeof Image>;
 
 export const files = {
-  /** A picture for a text; the answer says where it is. */
+  /** A picture for a text; the answer says where it is, as a path: texts outlive the server's name. */
   keep: endpoint('POST /images', {
     access: 'events.edit',
     status: 201,

@@ -46,7 +46,7 @@ async function upload(
   expect(answer.status).toBe(201);
   return (answer.data ?? answer.body) as Stored;
 }
-const serve = (url: string) => testApp.ask('GET', url.replace('/api', ''));
+const serve = (url: string) => testApp.ask('GET', url.replace(/^.*?\/api/, ''));
 const nameIn = (answer: Awaited<ReturnType<typeof serve>>): string =>
   decodeURIComponent(
     /filename\*=UTF-8''(\S+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? '',

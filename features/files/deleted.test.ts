@@ -50,7 +50,7 @@ const addLogo = async () =>
 
 const narrow = (url: string): string => url.replace('.webp', '-480.webp');
 const serve = (url: string, headers?: Record<string, string>) =>
-  testApp.ask('GET', url.replace('/api', ''), headers ? { headers } : {});
+  testApp.ask('GET', url.replace(/^.*?\/api/, ''), headers ? { headers } : {});
 const served = async (...urls: string[]): Promise<number[]> =>
   (await Promise.all(urls.map((url) => serve(url)))).map(({ status }) => status);
 

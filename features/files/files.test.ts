@@ -23,7 +23,7 @@ const upload = (bytes: Buffer, name = 'cover.png', type = 'image/png', type_of =
       { field: 'image', name, type, bytes },
     ]),
   });
-const serve = (url: string) => testApp.ask('GET', url.replace('/api', ''));
+const serve = (url: string) => testApp.ask('GET', url.replace(/^.*?\/api/, ''));
 const urlOf = (answer: { data: never }): string => (answer.data as { url: string }).url;
 
 test.each(['png', 'jpeg', 'webp'] as const)(

@@ -40,6 +40,7 @@ const day = () =>
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .refine((d) => toInstant(d, 'UTC') !== null, 'invalid.date')
+    .meta({ kind: 'day' })
     .optional();
 const promo = z.object({ promo_code: z.string().max(50).optional() });
 

@@ -8,7 +8,11 @@ export const Message = z.object({
   event_id: id(),
   subject: z.string(),
   message: z.string(),
+  /** The message in words alone, cut after 200 characters. */
+  message_preview: z.string(),
   message_type: z.enum(messageTypes),
+  /** The same as `message_type`. */
+  type: z.enum(messageTypes),
   ticket_ids: z.array(id()),
   attendee_ids: z.array(id()),
   order_id: id().nullable(),
@@ -17,9 +21,18 @@ export const Message = z.object({
   recipients_count: z.number(),
   sent_count: z.number(),
   failed_count: z.number(),
+  /** Copies to the writer; they are no recipients. */
+  copies_count: z.number(),
   created_at: instant(),
   sent_at: instant().nullable(),
-  sent_by_user: z.object({ id: id(), name: z.string() }).nullable(),
+  sent_by_user: z
+    .object({
+      id: id(),
+      name: z.string(),
+      first_name: z.string(),
+      last_name: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Message = z.output<typeof Message>;
 const to = {

@@ -4,11 +4,18 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { plainText, shorten } from '#platform/pure/text.ts';
 import type { Messages } from '#platform/tables.ts';
 import type { Message } from './contract.ts';
 
+/** A copy to the writer is no recipient; of a test it is the only one. */
+const isCopy = sql`not m.is_test and d.dedupe_key like 'message:%:copy:%'`;
 const count = (status: string) =>
-  sql<number>`(select count(*) from deliveries d where d.message_id = m.id and d.status = ${status})`;
+  sql<number>`(
+    select count(*)
+    from deliveries d
+    where d.message_id = m.id and d.status = ${status} and not (${isCopy})
+  )`;
 const rows = (ctx: Context) =>
   ctx.db
     .selectFrom('messages as m')
@@ -35,6 +42,9 @@ const rows = (ctx: Context) =>
       count('SENT').as('sent_count'),
       count('FAILED').as('failed_count'),
       count('QUEUED').as('queued_count'),
+      sql<number>`(select count(*) from deliveries d where d.message_id = m.id and ${isCopy})`.as(
+        'copies_count',
+      ),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 /** All are handed over when no one waits any more. */
@@ -47,8 +57,13 @@ const toMessage = ({
   ...row
 }: Row): Message => ({
   ...row,
+  type: row.message_type,
+  message_preview: shorten(plainText(row.message), 200),
   status: status === 'SENT' && queued_count > 0 ? 'SENDING' : status,
-  sent_by_user: user_id ? { id: user_id, name: personName({ first_name, last_name }) } : null,
+  sent_by_user:
+    user_id !== null && first_name !== null
+      ? { id: user_id, first_name, last_name, name: personName({ first_name, last_name }) }
+      : null,
 });
 
 export const get = async (ctx: Context, id: number): Promise<Message> =>

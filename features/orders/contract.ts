@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Order, OrderAttendee, PublicOrder } from './order.contract.ts';
+import { ListedOrder, Order, OrderAttendee, PublicOrder } from './order.contract.ts';
 import {
   changed,
   email,
@@ -16,6 +16,7 @@ import {
   listOf,
   nameOfPerson,
 } from '#platform/endpoint.ts';
+import { OrderBrief } from '#features/attendees/contract.ts';
 import { EventBasics } from '#features/events/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
 import { orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
@@ -29,7 +30,8 @@ export const Reservation = z.object({
           .array(
             z.object({
               price_id: id(),
-              quantity: z.number().int().min(1).max(100),
+              /** 0 beside others is a line that was not chosen. */
+              quantity: z.number().int().min(0).max(100),
               price: maybe(money().min(0).max(10_000_000)),
             }),
           )
@@ -107,7 +109,7 @@ const OrderDispute = z.object({
   opened_at: instant(),
 });
 /** `refundable` is this attendee's part of what is left of the payment. */
-const StaffAttendee = OrderAttendee.extend({ refundable: money() });
+const StaffAttendee = OrderAttendee.extend({ order: OrderBrief, refundable: money() });
 export const StaffOrder = Order.extend({
   attendees: z.array(StaffAttendee),
   mails: z.array(Mail),
@@ -214,7 +216,7 @@ export const orders = {
     access: 'orders.read',
     shape: 'page',
     list,
-    returns: Order,
+    returns: ListedOrder,
   }),
   get: endpoint('GET /events/:eventId/orders/:orderId', {
     access: 'orders.read',

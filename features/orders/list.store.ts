@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, where, type Rows } from '#platform/page.ts';
 import { pageOfKeys } from '#platform/search.ts';
-import type { Order } from './order.contract.ts';
+import type { ListedOrder } from './order.contract.ts';
 import { rows, toOrder } from './rows.store.ts';
 
 /** Has an order a line of the ticket? `ne` asks for orders without one, and no order is without any ticket. */
@@ -38,7 +38,11 @@ const searched = {
   )`,
 };
 /** A page of an event's orders, with an exact total when nothing is filtered. */
-export async function list(ctx: Context, eventId: number, query: ListQuery): Promise<Rows<Order>> {
+export async function list(
+  ctx: Context,
+  eventId: number,
+  query: ListQuery,
+): Promise<Rows<ListedOrder>> {
   const columns: Record<string, Expression<unknown>> = Object.fromEntries(
     [
       'created_at',
@@ -71,7 +75,7 @@ export async function list(ctx: Context, eventId: number, query: ListQuery): Pro
   return { ...found, rows: await inOrder(ctx, found.rows) };
 }
 
-async function inOrder(ctx: Context, ids: readonly number[]): Promise<Order[]> {
+async function inOrder(ctx: Context, ids: readonly number[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const byId = new Map(
     (

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { id, instant, locale, money } from '#platform/endpoint.ts';
+import { OrderBrief } from '#features/attendees/contract.ts';
 import { EventBasics } from '#features/events/contract.ts';
 import { PublicSettings } from '#features/events/settings.contract.ts';
 import { QuestionAnswer } from '#features/questions/contract.ts';
+import { TicketBrief } from '#features/tickets/contract.ts';
 import { displayStatuses, orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
 
 const ChargeLine = z.object({
   name: z.string(),
   rate: z.number(),
-  type: z.string(),
+  type: z.enum(['FIXED', 'PERCENTAGE']),
   value: money(),
 });
 export const Rollup = z.object({ taxes: z.array(ChargeLine), fees: z.array(ChargeLine) });
@@ -45,6 +47,7 @@ export const OrderAttendee = z.object({
   ticket_title: z.string(),
   /** The price of a ticket that has several. */
   price_label: z.string().nullable(),
+  ticket: TicketBrief,
   created_at: instant(),
 });
 export const Order = z.object({
@@ -82,6 +85,11 @@ export const Order = z.object({
   taxes_and_fees_rollup: Rollup,
 });
 export type Order = z.output<typeof Order>;
+/** As staff see it in lists: each attendee names their order. */
+export const ListedOrder = Order.extend({
+  attendees: z.array(OrderAttendee.extend({ order: OrderBrief })),
+});
+export type ListedOrder = z.output<typeof ListedOrder>;
 
 export const PublicOrder = Order.extend({
   /** False for whoever has only its reference: then no person and no ticket is in it. */

@@ -1,8 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
-import { answerText } from '#features/questions/rules/answer.ts';
-import type { Order, OrderItem } from './order.contract.ts';
+import { shownAnswer } from '#features/questions/rules/answer.ts';
+import { addUp } from '#features/taxes/rules/unit-price.ts';
+import { briefTicket } from '#platform/rows/brief-ticket.ts';
+import type { ListedOrder, OrderItem } from './order.contract.ts';
 import { displayStatus } from './rules/status.ts';
 
 export const rows = (ctx: Context) =>
@@ -98,6 +100,7 @@ export const rows = (ctx: Context) =>
             'a.status',
             't.title as ticket_title',
             'p.label as price_label',
+            briefTicket('a.ticket_id').as('ticket'),
             iso('a.created_at').as('created_at'),
           ])
           .whereRef('a.order_id', '=', 'o.id')
@@ -117,11 +120,12 @@ export function toItem({ unit_fee, unit_tax, ...item }: ItemRow): OrderItem {
     total_service_fee: n * unit_fee,
     total_tax: n * unit_tax,
     total_gross: n * (price + unit_fee + unit_tax),
+    taxes_and_fees_rollup: addUp([{ rollup: item.taxes_and_fees_rollup, times: n }]),
   };
 }
 
 /** An order row as the API shows it. */
-export function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderRow): ListedOrder {
   const {
     items,
     answers,
@@ -136,11 +140,15 @@ export function toOrder(row: OrderRow): Order {
   } = row;
   return {
     ...order,
+    attendees: row.attendees.map((one) => ({
+      ...one,
+      order: { id: row.id, short_id: row.short_id, public_id: row.public_id },
+    })),
     order_items: items.map(toItem),
     display_status: displayStatus(row),
     total_remaining: row.total_gross - row.total_refunded,
     is_free_order: row.total_gross === 0,
-    question_answers: answers.map((row) => ({ ...row, text: answerText(row.answer) })),
+    question_answers: answers.map(shownAnswer),
   };
 }
 

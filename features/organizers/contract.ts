@@ -3,6 +3,7 @@ import {
   changed,
   email,
   endpoint,
+  fileAddress,
   id,
   maybe,
   optional,
@@ -22,7 +23,7 @@ export const Organizer = z.object({
   description: z.string().nullable(),
   timezone: z.string(),
   currency: z.string(),
-  logo_url: z.string().nullable(),
+  logo_url: fileAddress().nullable(),
   version: z.number(),
 });
 export type Organizer = z.output<typeof Organizer>;

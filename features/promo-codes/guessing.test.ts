@@ -104,7 +104,9 @@ test('every public call that takes a promo code is on the list of this page', ()
       (endpoint) =>
         /promo/.test(endpoint.path) ||
         [endpoint.query, endpoint.body].some((schema) =>
-          fieldsOf(schema).some(({ path }) => /promo|code$/.test(path) && !/affiliate/.test(path)),
+          fieldsOf(schema).some(
+            ({ path }) => /promo|code$/.test(path) && !/affiliate|postal/.test(path),
+          ),
         ),
     )
     .map(({ method, path }) => `${method} ${path}`);

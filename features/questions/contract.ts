@@ -12,6 +12,7 @@ import {
   listOf,
   flag,
 } from '#platform/endpoint.ts';
+import { addressLines } from './rules/answer.ts';
 import { questionTypes } from './rules/question.ts';
 
 const facts = {
@@ -40,11 +41,17 @@ export const Question = z.object({
 });
 export type Question = z.output<typeof Question>;
 
+const addressLine = () => z.string().max(200).nullable().optional();
 /** An answer as it is sent: a text, several choices, or the lines of an address. */
 export const AnswerInput = z.object({
   question_id: id(),
   response: z
     .object({
+      // The lines of an address may stand beside `answer` or in it.
+      ...(Object.fromEntries(addressLines.map((line) => [line, addressLine()])) as Record<
+        (typeof addressLines)[number],
+        ReturnType<typeof addressLine>
+      >),
       answer: z
         .union([
           z.string().max(5000),
@@ -65,8 +72,13 @@ export const QuestionAnswer = z.object({
   attendee_id: id().nullable(),
   title: z.string(),
   type: z.string(),
+  /** The same as `type`. */
+  question_type: z.string(),
+  belongs_to: z.enum(['ORDER', 'TICKET']),
   answer: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]),
   text: z.string(),
+  /** The same as `text`: the answer in one line. */
+  text_answer: z.string(),
 });
 export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 

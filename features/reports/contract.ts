@@ -8,7 +8,8 @@ const day = () =>
     .string()
     .trim()
     .max(10)
-    .refine((value) => value.length === 10 && toInstant(value, 'UTC') !== null, 'invalid.date');
+    .refine((value) => value.length === 10 && toInstant(value, 'UTC') !== null, 'invalid.date')
+    .meta({ kind: 'day' });
 /** Both days belong to the period; without one it is open at that end. */
 const Period = z.object({ from: maybe(day()), to: maybe(day()) });
 const PeriodSheet = SheetRequest.extend(Period.shape);

@@ -12,6 +12,7 @@ import {
 
 export const TaxOrFee = z.object({
   id: id(),
+  account_id: id(),
   name: z.string(),
   description: z.string().nullable(),
   type: z.enum(['TAX', 'FEE']),

@@ -4,6 +4,7 @@ import type { TaxesAndFees } from '#platform/tables.ts';
 
 const columns = [
   'id',
+  'account_id',
   'name',
   'description',
   'type',

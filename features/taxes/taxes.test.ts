@@ -27,7 +27,14 @@ test('a tax is active and no default unless set so, and keeps the decimals of it
   const made = await create({});
   expect([made.status, made.data]).toEqual([
     201,
-    { id: idOf(made), description: null, is_default: false, is_active: true, ...percentage },
+    {
+      id: idOf(made),
+      account_id: expect.any(Number),
+      description: null,
+      is_default: false,
+      is_active: true,
+      ...percentage,
+    },
   ]);
 });
 

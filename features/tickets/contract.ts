@@ -50,6 +50,7 @@ export const Price = z.object({
 });
 export const Ticket = z.object({
   id: id(),
+  event_id: id(),
   title: z.string(),
   type: z.enum(ticketTypes),
   description: z.string().nullable(),
@@ -70,6 +71,10 @@ export const Ticket = z.object({
   is_sold_out: z.boolean(),
   is_before_sale_start_date: z.boolean(),
   is_after_sale_end_date: z.boolean(),
+});
+/** A ticket as each attendee shows theirs. */
+export const TicketBrief = Ticket.pick({ id: true, title: true, type: true }).extend({
+  prices: z.array(Price.pick({ id: true, label: true, price: true })),
 });
 export type Ticket = z.output<typeof Ticket>;
 
@@ -92,6 +97,7 @@ const PublicPrice = z.object({
 });
 export const PublicTicket = z.object({
   id: id(),
+  event_id: id(),
   title: z.string(),
   type: z.enum(ticketTypes),
   description: z.string().nullable(),

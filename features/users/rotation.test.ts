@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deviceCookie } from '#platform/visitor.ts';
 import { givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
@@ -173,4 +174,45 @@ test('switching the account does not begin the life of a session anew', async ()
     .executeTakeFirstOrThrow();
   expect(answer.status).toBe(200);
   expect((testApp.platform.clock() - Date.parse(began_at)) / 86_400_000).toBeCloseTo(29, 1);
+});
+
+describe('a second tab that slept while the first went on', () => {
+  const device = (): string => deviceCookie(testApp.platform.config).split(';')[0] ?? '';
+  /** Signed in with a browser, whose first tab has been used for three rotations since. */
+  async function givenTwoTabs(): Promise<{ asleep: string; awake: string; browser: string }> {
+    const { email, user_id } = await givenStaff(testApp);
+    const browser = device();
+    const body = { email, password: 'correct horse' };
+    const signedIn = await testApp.ask('POST', '/auth/login', { body, cookie: browser });
+    const asleep = (signedIn.body as { token: string }).token;
+    let awake = asleep;
+    for (let n = 0; n < 3; n++) {
+      await age(user_id);
+      const answer = await testApp.ask('GET', '/users/me', { token: awake, cookie: browser });
+      awake = String(fresh(answer));
+      await testApp.ask('GET', '/users/me', { token: awake, cookie: browser });
+    }
+    await sql`
+      update sessions set retired_at = retired_at - interval '5 minutes'
+      where user_id = ${user_id}`.execute(testApp.platform.db);
+    return { asleep, awake, browser };
+  }
+
+  test('gets the token that lives now, and both stay signed in', async () => {
+    const { asleep, awake, browser } = await givenTwoTabs();
+    const late = await testApp.ask('GET', '/users/me', { token: asleep, cookie: browser });
+    expect([late.status, fresh(late)]).toEqual([200, awake]);
+    expect(await statusOf(awake)).toBe(200);
+  });
+
+  test.each([
+    ['another device', () => device()],
+    ['a device that shows no mark', () => undefined],
+  ])('from %s the old token ends the family', async (_, cookie) => {
+    const { asleep, awake, browser } = await givenTwoTabs();
+    const stolen = await testApp.ask('GET', '/users/me', { token: asleep, cookie: cookie() });
+    expect([stolen.status, fresh(stolen)]).toEqual([401, undefined]);
+    const after = await testApp.ask('GET', '/users/me', { token: awake, cookie: browser });
+    expect(after.status).toBe(401);
+  });
 });

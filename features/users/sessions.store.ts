@@ -7,6 +7,7 @@ export interface NewSession {
   account_id: number | null;
   token_hash: string;
   user_agent: string | null;
+  device_hash: string | null;
   began_at: string;
   expires_at: string;
 }
@@ -40,6 +41,7 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
       's.successor_id',
       'next.token_hash as successor_hash',
       's.user_agent',
+      's.device_hash',
       'u.locale',
       'u.email_verified_at',
       'au.role',
@@ -67,6 +69,17 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
     )
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
+
+/** The session of a family that still lives, by the hash of its token. */
+export const livingOf = async (ctx: Pick<Context, 'db'>, family: string): Promise<string | null> =>
+  (
+    await ctx.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('family', '=', family)
+      .where('retired_at', 'is', null)
+      .executeTakeFirst()
+  )?.token_hash ?? null;
 
 /** Retires a session; false when another request was first. */
 export async function retire(ctx: Context, id: number): Promise<boolean> {

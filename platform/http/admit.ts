@@ -3,18 +3,28 @@ import type { Context, Platform } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Gate } from '../http.ts';
 import { limited } from '../limited.ts';
-import type { Bucket } from '../limits.ts';
+import { buckets, type Bucket } from '../limits.ts';
 import { allowsIn, isPermission } from '../pure/access.ts';
 import { forbidden, notFound, unauthenticated } from '../pure/refusal.ts';
 import { readParams } from './params.ts';
 
 /** Counts the call towards the caller's limit; webhooks have none, for their sender is known by its signature. */
 export async function limit(ctx: Context, endpoint: Endpoint): Promise<void> {
-  if (endpoint.access !== 'webhook')
-    await limited(
-      ctx,
-      (endpoint.limit ?? (endpoint.path.startsWith('/public') ? 'public' : 'private')) as Bucket,
-    );
+  if (endpoint.access !== 'webhook') await limited(ctx, bucketOf(endpoint));
+}
+
+/** What a call counts towards: a bucket of its own, or that of all public or all private calls. */
+export const bucketOf = ({ limit: own, path }: Endpoint): Bucket =>
+  (own ?? (path.startsWith('/public') ? 'public' : 'private')) as Bucket;
+
+/**
+ * How often a call may be made, as the header `RateLimit-Policy` says it (RFC draft httpapi-ratelimit-headers). What is
+ * left is not told: processes lease tries in blocks, so none of them knows.
+ */
+export function policyOf(endpoint: Endpoint): string {
+  const bucket = bucketOf(endpoint);
+  const { limit: tries, seconds } = buckets[bucket];
+  return `"${bucket}";q=${tries};w=${seconds}`;
 }
 
 /** 401 first, then 404 for what is not yours, then 403 for what your role may not (decisions.md §2). */
@@ -27,7 +37,7 @@ export async function admit(
 ): Promise<void> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (token && scheme?.toLowerCase() === 'bearer' && token.length < 200)
-    ctx.actor = await gate.authenticate(platform, token, ctx.reply);
+    ctx.actor = await gate.authenticate(platform, token, ctx.reply, ctx.device);
   const { access } = endpoint;
   if ((access === 'signed_in' || isPermission(access)) && !ctx.actor) throw unauthenticated();
   const params = request.params as Record<string, string>;

@@ -6,9 +6,10 @@ import { takeAnswer } from '../idempotency.ts';
 import type { StoredAnswer } from '../kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
-import { decoder, encoder } from '../wire.ts';
-import { admit, limit } from './admit.ts';
+import { decoder, encoder, idReader } from '../wire.ts';
+import { admit, limit, policyOf } from './admit.ts';
 import { answerOnce } from './answer-once.ts';
+import { isKept, spareKnown } from './known-answer.ts';
 import { paramsSchema } from './params.ts';
 import { answerOf, send, sendFile } from './send.ts';
 import { mustBeWellFormed } from './well-formed.ts';
@@ -38,6 +39,7 @@ function registerRoute(
   const params = paramsSchema(endpoint.path);
   const encode = endpoint.returns ? encoder(endpoint.returns) : (value: unknown) => value;
   const decode = endpoint.body ? decoder(endpoint.body) : (value: unknown) => value;
+  const readIds = endpoint.body ? idReader(endpoint.body) : (value: unknown) => value;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -59,14 +61,21 @@ function registerRoute(
         ? { response: { [endpoint.status]: wrapped(endpoint) } }
         : {}),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const ctx = gate.context(request);
       request.ctx = ctx;
+      if (endpoint.access !== 'webhook') reply.header('ratelimit-policy', policyOf(endpoint));
       await limit(ctx, endpoint);
       await admit(ctx, endpoint, request, platform, gate);
     },
     // Before validation, so that a schema that cuts or ignores a text hides nothing.
-    preValidation: async (request) => mustBeWellFormed(request),
+    preValidation: async (request) => {
+      mustBeWellFormed(request);
+      request.body = readIds(request.body);
+    },
+    ...(isKept(endpoint)
+      ? { onSend: async (request, reply, payload) => spareKnown(request, reply, payload) }
+      : {}),
     handler: async (request, reply) => {
       const ctx = request.ctx;
       const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;

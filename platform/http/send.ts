@@ -5,6 +5,8 @@ import type { FileAnswer } from '../http.ts';
 import type { StoredAnswer } from '../kept-answer.ts';
 import type { ListQuery } from '../list-query.ts';
 import { toPage, type Rows } from '../page.ts';
+import { isKnown } from './known-answer.ts';
+import { readRange } from './range.ts';
 import { cookieName } from '../visitor.ts';
 
 /** Makes of what a handler answered what leaves, in the shape that its endpoint declares; files have none. */
@@ -13,12 +15,12 @@ export function answerOf(
   endpoint: Endpoint,
   answer: unknown,
   list: ListQuery | undefined,
-  encode: (v: unknown, c: string) => unknown,
+  encode: (value: unknown, currency: string, base_url: string) => unknown,
   url: string,
 ): StoredAnswer {
   const { cookies } = ctx.reply;
   if (endpoint.shape === 'none') return { status: 204, body: null, cookies };
-  const one = (value: unknown): unknown => encode(value, ctx.currency);
+  const one = (value: unknown): unknown => encode(value, ctx.currency, ctx.config.base_url);
   const body =
     endpoint.shape === 'page'
       ? (({ data, ...rest }) => ({ data: data.map(one), ...rest }))(
@@ -76,8 +78,7 @@ export function sendFile(
   setCookies(reply, ctx, ctx.reply.cookies);
   if (etag !== undefined) {
     reply.header('etag', `"${etag}"`);
-    const known = reply.request.headers['if-none-match'] ?? '';
-    if (known.split(/,\s*/).some((one) => one.replace(/^W\//, '') === `"${etag}"`))
+    if (isKnown(reply.request.headers['if-none-match'], `"${etag}"`))
       return reply
         .code(304)
         .header('cache-control', cache ?? 'no-store')
@@ -93,5 +94,19 @@ export function sendFile(
     )
     .header('cache-control', cache ?? 'no-store')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .send(bytes);
+    .send(Buffer.isBuffer(bytes) ? part(reply, bytes) : bytes);
+}
+
+/** The bytes that were asked for: all of them, or the one range that `Range` names (RFC 9110, 14.2). */
+function part(reply: FastifyReply, bytes: Buffer): Buffer | null {
+  reply.header('accept-ranges', 'bytes');
+  const range = readRange(reply.request.headers, bytes.length, String(reply.getHeader('etag')));
+  if (range === null) return bytes;
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${bytes.length}`).removeHeader('content-type');
+    return null;
+  }
+  const { from, to } = range;
+  reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes.length}`);
+  return bytes.subarray(from, to + 1);
 }

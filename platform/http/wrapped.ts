@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 
-const links = z.object({
+export const links = z.object({
   first: z.string(),
   last: z.string(),
   prev: z.string().nullable(),
   next: z.string().nullable(),
 });
-const meta = z.object({
+export const meta = z.object({
   current_page: z.number(),
   from: z.number().nullable(),
   to: z.number().nullable(),

@@ -1,10 +1,12 @@
-// Marks that turn the direction of writing let a name look like another one.
-const unwanted = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+// Marks that turn the direction of writing let a name look like another one; code points that are no
+// characters, and breaks of lines and paragraphs, are nothing that a keyboard writes.
+const unwanted = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** A text of one line: no control characters, none that override the direction of writing. */
 export const isOneLine = (text: string): boolean => !unwanted.test(text);
 /** The same for texts of several lines: line breaks and tabs are theirs. */
-export const isPlainText = (text: string): boolean => !unwanted.test(text.replace(/[\n\r\t]/g, ''));
+export const isPlainText = (text: string): boolean =>
+  !unwanted.test(text.replace(/[\n\r\t\u2028\u2029]/g, ''));
 
 /** What a mail program makes a link of: an address of the web or of a mailbox, with or without its scheme. */
 const linkable = new RegExp(

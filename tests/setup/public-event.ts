@@ -29,6 +29,7 @@ export const publicTicket = (
   more: Partial<PublicTicket> = {},
 ): PublicTicket => ({
   id,
+  event_id: 1,
   title: `Ticket ${id}`,
   type: 'TIERED',
   description: null,

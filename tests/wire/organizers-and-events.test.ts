@@ -306,7 +306,7 @@ describe('an event', () => {
     ['no date', { start_date: 'soon' }, ['start_date']],
     ['30 February', { start_date: '2031-02-30T10:00' }, ['start_date']],
     ['an organizer of nobody', { organizer_id: 999_999_999 }, ['organizer_id']],
-    ['an organizer in words', { organizer_id: '1' }, ['organizer_id']],
+    ['an organizer in words', { organizer_id: 'one' }, ['organizer_id']],
     ['an unknown zone', { timezone: 'Moon' }, ['timezone']],
     ['an unknown currency', { currency: 'XBT' }, ['currency']],
     [
@@ -566,6 +566,7 @@ describe('its lists', () => {
     describeList({
       ask: () => ask,
       path: () => '/events',
+      also: 'eventsStatus=all',
       check: Event,
       default: ['start_date', 'asc'],
       sorts: {

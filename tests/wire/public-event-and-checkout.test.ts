@@ -523,7 +523,7 @@ describe('a reservation', () => {
     [
       'zero',
       { tickets: [{ ticket_id: 1, quantities: [{ price_id: 1, quantity: 0 }] }] },
-      ['tickets.0.quantities.0.quantity'],
+      ['tickets'],
     ],
     [
       'minus one',
@@ -576,7 +576,7 @@ describe('a reservation', () => {
     );
     expectRefusal(await buy([line(41)]), 409, {
       code: 'ticket.sold_out',
-      fields: ['tickets.0.quantities.0.quantity'],
+      fields: ['tickets', 'tickets.0.quantities.0.quantity'],
     });
   });
 

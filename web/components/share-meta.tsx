@@ -38,14 +38,14 @@ export function ShareMeta({
       />
       {image ? (
         <>
-          <meta property="og:image" content={origin + cardOf(image.url)} />
+          <meta property="og:image" content={new URL(cardOf(image.url), origin).href} />
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content={String(shareCard.width)} />
           <meta property="og:image:height" content={String(shareCard.height)} />
           {image.alt ? <meta property="og:image:alt" content={image.alt} /> : null}
         </>
       ) : venue.logo_url ? (
-        <meta property="og:image" content={origin + venue.logo_url} />
+        <meta property="og:image" content={new URL(venue.logo_url, origin).href} />
       ) : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>

@@ -112,6 +112,8 @@ async function letIn(
   if (entry) {
     data.push({
       ...entry,
+      attendee_id: person.id,
+      ticket_id: person.ticket_id,
       attendee_public_id: person.public_id,
       first_name,
       last_name,

@@ -182,6 +182,7 @@ describe('a code in an order', () => {
     });
     expect(Object.keys(soldOutAt(made, offer, 1002).errors)).toEqual([
       'tickets.1.quantities.0.quantity',
+      'tickets',
     ]);
   });
 
@@ -193,6 +194,6 @@ describe('a code in an order', () => {
     });
     expect(
       Object.keys(soldOutAt(plan(offer, { tickets: both.tickets }, null), offer, 500).errors),
-    ).toEqual(['tickets.1.quantities.0.quantity']);
+    ).toEqual(['tickets.1.quantities.0.quantity', 'tickets']);
   });
 });

@@ -403,7 +403,7 @@ test('sold out points at the line that wanted the counter', () => {
     refusal(() => {
       throw soldOutAt(made, offer, b.prices[0]?.counter.id ?? 0);
     }),
-  ).toEqual(['ticket.sold_out', 'tickets.1.quantities.0.quantity']);
+  ).toEqual(['ticket.sold_out', 'tickets.1.quantities.0.quantity', 'tickets']);
 });
 
 test('holds of several orders are one, counter by counter', () => {

@@ -61,11 +61,13 @@ export function plan(offer: Offer, input: ReservationInput, promo: PromoCode | n
   const items: PlannedItem[] = [];
   const holds: Holds = {};
   for (const [i, line] of input.tickets.entries()) {
+    if (line.quantities.every(({ quantity }) => quantity === 0)) continue;
     const ticket = offer.tickets.find((one) => one.id === line.ticket_id);
     // What the page does not show is refused like what does not exist, before anything else is said of it.
     if (!ticket || !isShown(ticket, offer, promo))
       throw invalid(`tickets.${i}.ticket_id`, 'refusals.ticket.not_of_event');
     for (const [j, { price_id, quantity, price: offered }] of line.quantities.entries()) {
+      if (quantity === 0) continue;
       const path = `tickets.${i}.quantities.${j}`;
       const price = ticket.prices.find((one) => one.id === price_id && !one.is_hidden);
       if (!price) throw invalid(`${path}.price_id`, 'refusals.ticket.not_of_event');
@@ -127,13 +129,14 @@ export function soldOutAt(made: Plan, offer: Offer, counterId: number, left = 0)
     .flatMap((t) => t.prices)
     .filter(({ counter }) => counter.id === counterId || counter.shared_ids.includes(counterId));
   const item = made.items.find((one) => prices.some((price) => price.id === one.ticket_price_id));
-  return refusalAt(
-    `${item?.path ?? 'tickets.0.quantities.0'}.quantity`,
+  const values = { title: item?.item_name ?? '', left };
+  const problem = [{ key: 'refusals.ticket.sold_out' as const, values }];
+  const path = `${item?.path ?? 'tickets.0.quantities.0'}.quantity`;
+  return new Refusal(
     'ticket.sold_out',
-    {
-      title: item?.item_name ?? '',
-      left,
-    },
+    409,
+    values,
+    { [path]: problem, tickets: problem },
     { price_id: item?.ticket_price_id, left },
   );
 }
@@ -173,6 +176,7 @@ function withinLimits(offer: Offer, input: ReservationInput): void {
   const units = new Map<number, { sum: number; path: string }>();
   for (const [i, line] of input.tickets.entries())
     for (const [j, { quantity }] of line.quantities.entries()) {
+      if (quantity === 0) continue;
       units.set(line.ticket_id, {
         sum: (units.get(line.ticket_id)?.sum ?? 0) + quantity,
         path: `tickets.${i}.quantities.${j}.quantity`,

@@ -84,3 +84,17 @@ export function answerText(answer: Answer): string {
       : addressLines.map((line) => answer[line]).filter((line) => line !== undefined)
   ).join(', ');
 }
+
+/** A stored answer as it is shown; one that has an attendee was asked of the ticket. */
+export function shownAnswer<
+  Row extends { type: string; attendee_id: number | null; answer: Answer },
+>(row: Row) {
+  const text = answerText(row.answer);
+  return {
+    ...row,
+    question_type: row.type,
+    belongs_to: row.attendee_id === null ? ('ORDER' as const) : ('TICKET' as const),
+    text,
+    text_answer: text,
+  };
+}

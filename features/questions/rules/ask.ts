@@ -4,7 +4,7 @@ import { isAskedOf, type Asked } from './question.ts';
 
 export interface Given {
   question_id: number;
-  response?: { answer?: unknown } | null | undefined;
+  response?: ({ answer?: unknown } & Partial<Record<string, unknown>>) | null | undefined;
 }
 /** An answer of the order (`unit` null) or of its nth unit. */
 export interface AcceptedAnswer {
@@ -16,6 +16,13 @@ export interface AskedUnit {
   ticket_id: number;
   questions: readonly Given[];
   /** Where the attendee stood in the input. */ at: number;
+}
+
+/** The answer itself; an address may also be sent as lines beside it. */
+function answerIn({ type }: Asked, response: Given['response']): unknown {
+  const given = response?.answer;
+  const isEmpty = given === undefined || given === null || given === '';
+  return type === 'ADDRESS' && isEmpty ? response : given;
 }
 
 /**
@@ -39,7 +46,7 @@ export function takeAnswers(
     let missing = given.length;
     for (const question of asked) {
       const at = given.findIndex((one) => one.question_id === question.id);
-      const read = readAnswer(question, given[at]?.response?.answer);
+      const read = readAnswer(question, answerIn(question, given[at]?.response));
       if ('problem' in read)
         errors[`${path}.${at === -1 ? missing++ : at}.response.answer`] = [read.problem];
       else if (read.answer !== null) accepted.push({ question, unit, answer: read.answer });

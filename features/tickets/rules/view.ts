@@ -26,6 +26,7 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer): Ticket {
   const available = prices.some((price) => offSale(ticket, price, offer) === null);
   return {
     ...rest,
+    event_id: event.id,
     order: position,
     price: ticket.type === 'TIERED' ? null : (prices[0]?.price ?? 0),
     tax_and_fee_ids: charges.map((c) => c.id),
@@ -76,6 +77,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
       } = ticket;
       return {
         id,
+        event_id: event.id,
         title,
         type,
         description,

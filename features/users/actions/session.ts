@@ -3,7 +3,7 @@ import type { Actor, Context, Platform } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { plus } from '#platform/pure/time.ts';
 import { derivedToken, hashToken, randomToken } from '#platform/secrets.ts';
-import { endOf, judge, sessions_at_once } from '../rules/session.ts';
+import { endOf, judge, most_rotations, sessions_at_once } from '../rules/session.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 
@@ -11,10 +11,12 @@ interface NewSession {
   user_id: number;
   account_id: number | null;
   user_agent: string | null;
+  /** The browser's own mark; the caller's unless a session goes on under another token. */
+  device_hash?: string | null;
   /** When the person last proved who they are; now unless a session goes on under another token. */
   began_at?: string;
 }
-type Session = NonNullable<Awaited<ReturnType<typeof sessions.find>>>;
+type Session = NonNullable<Awaited<ReturnType<typeof sessions.find>>> & { same_device: boolean };
 
 /** Opens a session and returns its bearer token. */
 export async function openSession(
@@ -29,6 +31,7 @@ export async function openSession(
 
 const insert = (ctx: Context, session: NewSession & { family: string }, token: string) => {
   const { began_at = ctx.now, user_agent, user_id, account_id, family } = session;
+  const { device_hash = ctx.device } = session;
   return sessions.insert(ctx, {
     family,
     user_id,
@@ -36,24 +39,39 @@ const insert = (ctx: Context, session: NewSession & { family: string }, token: s
     began_at,
     token_hash: hashToken(token),
     user_agent: user_agent?.slice(0, 200) ?? null,
+    device_hash,
     expires_at: endOf({ began_at, is_staff: account_id !== null }, ctx.now),
   });
 };
 
-/** Who a bearer token belongs to; null when it is none of ours any more. Older tokens are rotated on the way. */
+/**
+ * Who a bearer token belongs to; null when it is none of ours any more. Older tokens are rotated on the way. `device` is
+ * the mark of the browser that shows it.
+ */
 export async function authenticate(
   platform: Platform,
   token: string,
   reply: Context['reply'],
+  device: string | null,
 ): Promise<Actor | null> {
   const ctx = makeContext(platform);
-  let session = await sessions.find(platform, hashToken(token));
+  const find = async (shown: string): Promise<Session | undefined> => {
+    const found = await sessions.find(platform, hashToken(shown));
+    return found && { ...found, same_device: device !== null && found.device_hash === device };
+  };
+  let session = await find(token);
   if (session && admits(session) && judge(session, ctx.now) === 'rotate') {
     await rotate(ctx, session, token);
-    session = await sessions.find(platform, hashToken(token));
+    session = await find(token);
   }
   if (!session) return null;
   const verdict = judge(session, ctx.now);
+  if (verdict === 'catch_up') {
+    const living = await livingToken(platform, session, token);
+    if (living === null) return null;
+    reply.token = living;
+    return authenticate(platform, living, reply, device);
+  }
   if (verdict === 'replay') {
     await sessions.endFamily(platform, session.family);
     platform.log.warn(
@@ -84,6 +102,21 @@ export async function authenticate(
     is_email_verified: session.email_verified_at !== null,
     locale: session.locale,
   };
+}
+
+/** The token that a retired one led to: each follows from the one before it. */
+async function livingToken(
+  platform: Platform,
+  { family }: Session,
+  token: string,
+): Promise<string | null> {
+  const living = await sessions.livingOf(platform, family);
+  let next = token;
+  for (let n = 0; living !== null && n < most_rotations; n++) {
+    next = derivedToken(platform.config.secret, next);
+    if (hashToken(next) === living) return next;
+  }
+  return null;
 }
 
 /** A user whose membership in the account ended is signed in nowhere with its token. */

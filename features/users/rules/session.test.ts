@@ -11,6 +11,7 @@ const fresh = {
   successor_used: false,
   began_at: at(0),
   is_staff: false,
+  same_device: false,
 };
 
 test('a young token is accepted, an older one is rotated, an expired one is refused', () => {
@@ -25,6 +26,13 @@ test('a retired token lives 60 seconds more, then it is refused, and a replay wh
   expect(judge(retired, at(11, 1))).toBe('refuse');
   expect(judge({ ...retired, successor_used: true }, at(11))).toBe('accept');
   expect(judge({ ...retired, successor_used: true }, at(11, 1))).toBe('replay');
+});
+
+test('a token that another tab of the same browser has replaced catches up, whatever its age', () => {
+  const retired = { ...fresh, retired_at: at(10), same_device: true };
+  expect(judge(retired, at(11, 1))).toBe('catch_up');
+  expect(judge({ ...retired, successor_used: true }, at(11, 1))).toBe('catch_up');
+  expect(judge({ ...retired, expires_at: at(11) }, at(11, 1))).toBe('refuse');
 });
 
 test('a token is valid exactly until it expires, is rotated once, and never comes back', () => {
@@ -43,6 +51,7 @@ test('a token is valid exactly until it expires, is rotated once, and never come
             expires_at: at(expires),
             retired_at: retired === null ? null : at(retired),
             successor_used,
+            same_device: false,
             began_at: at(0),
             is_staff: true,
           },

@@ -23,6 +23,8 @@ export interface SessionState {
   expires_at: string;
   retired_at: string | null;
   successor_used: boolean;
+  /** It comes from the browser that it was given to; false when either is unknown. */
+  same_device: boolean;
   /** When the person signed in; rotation does not begin it anew. */
   began_at: string;
   is_staff: boolean;
@@ -37,17 +39,22 @@ export function endOf(session: Pick<SessionState, 'began_at' | 'is_staff'>, now:
   return unused < absolute ? unused : absolute;
 }
 
+/** More rotations than a session can see in its life. */
+export const most_rotations = (absolute_days.visitor * 24 * 60) / rotate_after_minutes;
+
 /**
- * What a presented token means. `accept` it; `rotate` it: accept and give a successor; `replay`: it was retired and
- * its successor is in use elsewhere, so someone has a copy and the whole family ends; `refuse` it.
+ * What a presented token means. `accept` it; `rotate` it: accept and give a successor; `catch_up`: another tab of the
+ * same browser has gone on, so this one gets the token that lives now; `replay`: it was retired and its successor is in
+ * use elsewhere, so someone has a copy and the whole family ends; `refuse` it.
  */
 export function judge(
   session: SessionState,
   now: string,
-): 'accept' | 'rotate' | 'replay' | 'refuse' {
+): 'accept' | 'rotate' | 'catch_up' | 'replay' | 'refuse' {
   if (session.expires_at <= now || absoluteEnd(session) <= now) return 'refuse';
   if (session.retired_at) {
     if (now <= plus(session.retired_at, grace_seconds * 1000)) return 'accept';
+    if (session.same_device) return 'catch_up';
     return session.successor_used ? 'replay' : 'refuse';
   }
   return plus(session.created_at, rotate_after_minutes * 60_000) <= now ? 'rotate' : 'accept';

@@ -50,7 +50,7 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${attendance}EventAttendanceMode`,
     description: event.summary ?? shorten(plainText(event.description ?? ''), 500),
-    image: event.images.map((image) => origin + image.url),
+    image: event.images.map((image) => new URL(image.url, origin).href),
     ...(location
       ? {
           location: {

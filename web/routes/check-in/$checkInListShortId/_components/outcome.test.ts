@@ -18,6 +18,9 @@ test('an admitted guest is named in the order of their script, with ticket and p
     data: [
       {
         ...entry,
+        id: 1,
+        attendee_id: 1,
+        ticket_id: 1,
         attendee_public_id: 'A-1',
         first_name: '大文',
         last_name: '陳',

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import type { Endpoint } from '#platform/endpoint.ts';
+import { paramsSchema } from '#platform/http/params.ts';
+import { links, meta } from '#platform/http/wrapped.ts';
+import { buckets } from '#platform/limits.ts';
+import { bucketOf } from '#platform/http/admit.ts';
+import { listParameters } from './lists.ts';
+import { callNames, schemaNames } from './names.ts';
+import { commonAnswers, Refusal, refusalAnswer, refusalsOf } from './refusals.ts';
+import { SchemaWriter, type Schema } from './schemas.ts';
+
+interface Options {
+  base_url: string;
+  /** The label of a field, when the catalogue has one. */
+  labelOf: (field: string) => string | null;
+}
+
+/** `orderShortId` and `order_short_id` in words. */
+const words = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const json = (schema: Schema): Schema => ({ 'application/json': { schema } });
+
+/** The whole API as OpenAPI 3.1, from its contracts; calls of the demo alone are left out. */
+export function describeApi(endpoints: readonly Endpoint[], options: Options): Schema {
+  const writer = new SchemaWriter(
+    schemaNames(),
+    (field) => options.labelOf(field) ?? `${sentence(words(field))}.`,
+  );
+  const calls = callNames();
+  const paths: Record<string, Record<string, Schema>> = {};
+  const tags = new Set<string>();
+  for (const endpoint of endpoints) {
+    if (endpoint.path.startsWith('/dev')) continue;
+    const [group, call] = calls.get(endpoint) ?? namedByPath(endpoint);
+    tags.add(sentence(words(group)));
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(
+      endpoint,
+      [group, call],
+      writer,
+    );
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: options.base_url }],
+    tags: [...tags]
+      .toSorted()
+      .map((name) => ({ name, description: `Calls of ${name.toLowerCase()}.` })),
+    paths,
+    components: {
+      schemas: { ...writer.components, Refusal },
+      responses: commonAnswers(),
+      headers,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of POST /api/auth/login. It is replaced every ten minutes: whenever an ' +
+            'answer has `X-Auth-Token`, that is the token from then on.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session_identifier',
+          description:
+            'The browser session that reserved; set by POST /api/public/events/{eventId}/order. ' +
+            'Over https its name begins with `__Host-`.',
+        },
+      },
+    },
+  };
+}
+
+const info = {
+  title: 'Foyer',
+  version: '1.0.0',
+  license: { name: 'MIT', identifier: 'MIT' },
+  description: [
+    'Tickets and membership for a venue.',
+    'Money is in major units, times are ISO 8601 with Z, ids are integers (in bodies also digits in quotes).',
+    'Sign in with `POST /api/auth/login`, send the token as `Authorization: Bearer …`, and take a new one',
+    'from `X-Auth-Token` whenever an answer has it. Every POST that creates or pays takes an `Idempotency-Key`.',
+    'How the API changes: docs/api-versions.md.',
+  ].join('\n'),
+};
+const header = (description: string, type = 'string') => ({ description, schema: { type } });
+const headers = {
+  'X-Auth-Token': header('The token that replaces the one that was sent.'),
+  'X-Request-Id': header('Finds the request in the log.'),
+  'Retry-After': header('Seconds to wait.', 'integer'),
+  'RateLimit-Policy': header('How often the call may be made: `"private";q=2400;w=60`.'),
+  ETag: header('Names what was read: sent back as `If-None-Match` it spares the answer (304).'),
+  Allow: header('The methods that the address has.'),
+};
+const referTo = (...names: (keyof typeof headers)[]): Schema =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+function namedByPath({ method, path }: Endpoint): readonly [string, string] {
+  const parts = path.split('/').filter((part) => part && !part.startsWith(':'));
+  const [first = 'api', ...rest] = parts[0] === 'public' ? parts.slice(1) : parts;
+  return [first, [method.toLowerCase(), ...rest].join('_')];
+}
+
+function operation(
+  endpoint: Endpoint,
+  [group, call]: readonly [string, string],
+  writer: SchemaWriter,
+): Schema {
+  const { access } = endpoint;
+  const operationId = `${group}_${call}`.replaceAll(/\W/g, '_');
+  const requestBody = bodyOf(endpoint, operationId, writer);
+  const signsIn = !['public', 'buyer', 'link', 'webhook'].includes(access);
+  return {
+    operationId,
+    summary: `${sentence(words(group))}: ${words(call)}`,
+    tags: [sentence(words(group))],
+    'x-access': access,
+    security: signsIn ? [{ bearer: [] }] : access === 'buyer' ? [{ session: [] }, {}] : [],
+    parameters: parametersOf(endpoint, writer),
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(endpoint, operationId, writer),
+  };
+}
+
+function parametersOf(endpoint: Endpoint, writer: SchemaWriter): Schema[] {
+  const inPath = paramsSchema(endpoint.path)?.shape ?? {};
+  const parameters: Schema[] = Object.keys(inPath).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: `${sentence(words(name))}.`,
+    schema: /(?<!Short)Id$/.test(name)
+      ? { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+      : { type: 'string', minLength: 1, maxLength: 200 },
+  }));
+  if (endpoint.query instanceof z.ZodObject) {
+    const { properties, required } = writer.fields(endpoint.query, 'input');
+    for (const [name, schema] of Object.entries(properties))
+      parameters.push({ name, in: 'query', required: required.includes(name), schema });
+  }
+  if (endpoint.list) {
+    const known = new Set(parameters.map(({ name }) => name));
+    parameters.push(...listParameters(endpoint.list).filter(({ name }) => !known.has(name)));
+  }
+  if (endpoint.idempotent)
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'The same key with the same body gives the first answer again for 24 hours; with another body it is 422.',
+      schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+    });
+  return parameters;
+}
+
+function bodyOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Schema | null {
+  const { body, files } = endpoint;
+  if (files) {
+    const fields = body ? writer.fields(body, 'input') : { properties: {}, required: [] };
+    const uploads = Object.entries(files).map(([field, { many }]) => {
+      const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+      return [field, many ? { type: 'array', items: file } : file] as const;
+    });
+    const wanted = Object.entries(files).flatMap(([field, { required }]) =>
+      required ? [field] : [],
+    );
+    const schema = {
+      type: 'object',
+      properties: { ...fields.properties, ...Object.fromEntries(uploads) },
+      required: [...fields.required, ...wanted],
+    };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  if (!body) return null;
+  return {
+    required: !body.isOptional(),
+    content: json(writer.refer(body, 'input', `${name}_body`)),
+  };
+}
+
+function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Schema {
+  const { shape, returns, status, access, method } = endpoint;
+  const refused = [...refusalsOf(endpoint)].map(
+    ([code, codes]) => [String(code), refusalAnswer(code, codes)] as const,
+  );
+  const isKept = access === 'public' && method === 'GET' && shape !== 'none';
+  const limit = bucketOf(endpoint);
+  const sent = referTo(
+    'X-Request-Id',
+    ...(limit in buckets && access !== 'webhook' ? (['RateLimit-Policy'] as const) : []),
+    ...(access === 'public' ? [] : (['X-Auth-Token'] as const)),
+    ...(isKept || shape === 'file' ? (['ETag'] as const) : []),
+  );
+  const good = { headers: sent };
+  if (shape === 'none')
+    return Object.fromEntries([['204', { description: 'Done.', ...good }], ...refused]);
+  if (shape === 'file') {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const content = Object.fromEntries(
+      fileTypes(endpoint.path).map((type) => [type, { schema: file }]),
+    );
+    return Object.fromEntries([
+      ['200', { description: 'The file.', ...good, content }],
+      ...refused,
+    ]);
+  }
+  const item = returns ? writer.refer(returns, 'output', `${name}_answer`) : {};
+  const answer =
+    shape === 'raw'
+      ? item
+      : {
+          type: 'object',
+          required: ['data'],
+          properties: {
+            data: shape === 'one' ? item : { type: 'array', items: item },
+            ...(shape === 'page'
+              ? {
+                  links: writer.refer(links, 'output', 'PageLinks'),
+                  meta: writer.refer(meta, 'output', 'PageMeta'),
+                }
+              : {}),
+          },
+        };
+  return Object.fromEntries([
+    [String(status), { description: 'The answer.', ...good, content: json(answer) }],
+    ...(isKept
+      ? [['304', { description: 'Nothing changed since the `ETag` that was sent.' }]]
+      : []),
+    ...refused,
+  ]) as Schema;
+}
+
+/** What kind of file an address gives. */
+function fileTypes(path: string): string[] {
+  if (path.endsWith('.ics')) return ['text/calendar'];
+  if (/pdf$|receipt$/.test(path)) return ['application/pdf'];
+  if (path.startsWith('/public/files')) return ['image/webp', 'application/pdf'];
+  return ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'];
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import * as accounts from '#features/accounts/contract.ts';
+import * as sellers from '#features/accounts/sellers.contract.ts';
+import * as affiliates from '#features/affiliates/contract.ts';
+import * as attachments from '#features/attachments/contract.ts';
+import * as attendees from '#features/attendees/contract.ts';
+import * as audit from '#features/audit/contract.ts';
+import * as branding from '#features/branding/contract.ts';
+import * as capacity from '#features/capacity/contract.ts';
+import * as checkIn from '#features/check-in/contract.ts';
+import * as events from '#features/events/contract.ts';
+import * as settings from '#features/events/settings.contract.ts';
+import * as files from '#features/files/contract.ts';
+import * as listings from '#features/listings/contract.ts';
+import * as mailbox from '#features/mailbox/contract.ts';
+import * as waitingMails from '#features/mailbox/waiting.contract.ts';
+import * as messages from '#features/messages/contract.ts';
+import * as attendeeChanges from '#features/orders/attendees.contract.ts';
+import * as order from '#features/orders/order.contract.ts';
+import * as orders from '#features/orders/contract.ts';
+import * as organizers from '#features/organizers/contract.ts';
+import * as payments from '#features/payments/contract.ts';
+import * as promoCodes from '#features/promo-codes/contract.ts';
+import * as questions from '#features/questions/contract.ts';
+import * as reports from '#features/reports/contract.ts';
+import * as search from '#features/search/contract.ts';
+import * as taxes from '#features/taxes/contract.ts';
+import * as tickets from '#features/tickets/contract.ts';
+import * as users from '#features/users/contract.ts';
+import { message } from '#platform/endpoint.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
+
+const contracts = [
+  accounts,
+  sellers,
+  affiliates,
+  attachments,
+  attendees,
+  audit,
+  branding,
+  capacity,
+  checkIn,
+  events,
+  settings,
+  files,
+  listings,
+  mailbox,
+  waitingMails,
+  messages,
+  attendeeChanges,
+  order,
+  orders,
+  organizers,
+  payments,
+  promoCodes,
+  questions,
+  reports,
+  search,
+  taxes,
+  tickets,
+  users,
+];
+
+/** The schemas that contracts export, under the names that they export them with. */
+export function schemaNames(): Map<z.ZodType, string> {
+  const names = new Map<z.ZodType, string>([[message, 'Said']]);
+  const taken = new Map<string, z.ZodType>();
+  for (const contract of contracts)
+    for (const [name, value] of Object.entries(contract)) {
+      if (!(value instanceof z.ZodType) || !/^[A-Z]/.test(name)) continue;
+      if (taken.has(name) && taken.get(name) !== value)
+        throw new Error(`two contracts export a schema called ${name}`);
+      taken.set(name, value);
+      names.set(value, name);
+    }
+  return names;
+}
+
+/** Where each call stands in its contract: `orders.refund` is `['orders', 'refund']`. */
+export function callNames(): Map<unknown, readonly [group: string, call: string]> {
+  const names = new Map<unknown, readonly [string, string]>();
+  for (const contract of contracts)
+    for (const [group, calls] of Object.entries(contract)) {
+      if (!isRecord(calls) || calls instanceof z.ZodType) continue;
+      for (const [call, endpoint] of Object.entries(calls))
+        if (isRecord(endpoint) && 'method' in endpoint) names.set(endpoint, [group, call]);
+    }
+  return names;
+}

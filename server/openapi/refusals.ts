@@ -1,0 +1,113 @@
+import type { Endpoint } from '#platform/endpoint.ts';
+import { isPermission } from '#platform/pure/access.ts';
+import type { RefusalCode } from '#platform/pure/message-keys.ts';
+import type { Schema } from './schemas.ts';
+
+/** Codes whose status is not that of their kind; a state that forbids something is a 409. */
+const statuses: Partial<Record<RefusalCode, number>> = {
+  'check_in.list_not_found': 404,
+  'event.not_available': 404,
+  'event.schedule_is_for_organizers': 403,
+  'link.spent': 410,
+  'payme.busy': 503,
+  'payme.credentials_refused': 422,
+  'payme.not_understood': 502,
+  'payme.unknown_request': 502,
+  'payme.unreachable': 503,
+  'payment.bad_signature': 400,
+  'payment.invalid_parameters': 404,
+  'set_up.wrong_link': 404,
+  'sign_in.inactive': 401,
+  'sign_in.wrong': 401,
+  'user.confirm_password': 403,
+  'user.wrong_password': 422,
+};
+
+/** What every call may answer instead, by status. */
+const common: Readonly<Record<number, readonly [code: RefusalCode, what: string]>> = {
+  400: ['input.malformed', 'The request cannot be read.'],
+  401: ['unauthenticated', 'No one is signed in, or not any more.'],
+  403: ['forbidden', 'Signed in, but the role does not allow it.'],
+  404: ['not_found', 'It does not exist, or not for this caller.'],
+  405: ['method_not_allowed', 'The address has other methods; `Allow` names them.'],
+  413: ['input.too_large', 'The body is too large.'],
+  414: ['input.malformed', 'The address is longer than 8,192 bytes.'],
+  415: ['input.wrong_media_type', 'The body is of a type that is not read here.'],
+  422: ['input.invalid', 'The sender can fix it; `errors` says where.'],
+  429: ['too_many_requests', 'Too many tries; `Retry-After` says how many seconds to wait.'],
+  431: ['input.malformed', 'The headers are too large.'],
+  500: ['unexpected', 'A fault of ours; `request_id` finds it in the log.'],
+  503: [
+    'unavailable',
+    'Overloaded, or the database is away; `Retry-After` says when to ask again.',
+  ],
+};
+
+/** The refusals of a call, by status, with the codes that tell them apart. */
+export function refusalsOf(endpoint: Endpoint): Map<number, Set<string>> {
+  const { access, body, files, query, list, path, method, idempotent } = endpoint;
+  const found = new Map<number, Set<string>>();
+  const add = (status: number, code: string): void =>
+    void found.set(status, (found.get(status) ?? new Set()).add(code));
+  const always = [400, 405, 414, 429, 431, 500, 503];
+  // A token that is sent is looked at everywhere; whoever signs in may be refused for it.
+  if (access === 'signed_in' || isPermission(access)) always.push(401);
+  if (isPermission(access)) always.push(403);
+  if (/:/.test(path)) always.push(404);
+  if (method !== 'GET') always.push(413, 415);
+  if (body || files || query || list || /:/.test(path)) always.push(422);
+  for (const status of always) add(status, common[status]?.[0] ?? 'unexpected');
+  if (idempotent) add(409, 'idempotency.still_running');
+  for (const code of endpoint.refuses ?? []) add(statuses[code] ?? 409, code);
+  return found;
+}
+
+/** One answer of a call; what every call may answer is written once. */
+export const refusalAnswer = (status: number, codes: ReadonlySet<string>): Schema =>
+  codes.size === 1 && codes.has(common[status]?.[0] ?? '')
+    ? { $ref: `#/components/responses/Refused${status}` }
+    : answerOf(status, codes);
+
+export const commonAnswers = (): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(common).map(([status, [code]]) => [
+      `Refused${status}`,
+      answerOf(Number(status), new Set([code])),
+    ]),
+  );
+
+/** In the one shape that every refusal has. */
+const answerOf = (status: number, codes: ReadonlySet<string>): Schema => ({
+  description: common[status]?.[1] ?? 'A state forbids it; `code` says which.',
+  ...(status === 429 || status === 503
+    ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
+    : {}),
+  ...(status === 405 ? { headers: { Allow: { $ref: '#/components/headers/Allow' } } } : {}),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Refusal' },
+          { type: 'object', properties: { code: { enum: [...codes].toSorted() } } },
+        ],
+      },
+    },
+  },
+});
+
+/** What all of them hold (decisions.md §12). */
+export const Refusal: Schema = {
+  type: 'object',
+  required: ['message', 'code', 'request_id'],
+  properties: {
+    message: { type: 'string', description: 'One sentence in the language of the caller.' },
+    code: { type: 'string', description: 'The same in every language.' },
+    errors: {
+      type: 'object',
+      description: 'Sentences under the dotted path of each field that has a problem.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    details: { type: 'object', description: 'Facts for a program, beside the words for a person.' },
+    request_id: { type: 'string', description: 'Finds the request in the log.' },
+  },
+};

@@ -111,3 +111,8 @@ it('a payment page runs no inline script, is framed by no one and leaves the win
     'same-origin',
   );
 });
+
+it('pictures have absolute addresses, and are let in under another name of the host', () => {
+  const { 'img-src': pictures } = policy('/', { ...none, files_origin: 'https://venue.test' });
+  expect(pictures).toContain('https://venue.test');
+});

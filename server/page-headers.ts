@@ -9,6 +9,8 @@ import type { InlineSources } from './page-inline.ts';
 export interface CardForms {
   form_origins: string[];
   stripe: boolean;
+  /** Addresses of pictures are absolute: a page that is read under another name of the host shows them too. */
+  files_origin?: string;
 }
 
 // What Stripe asks for (docs.stripe.com/security/guide#content-security-policy).
@@ -49,7 +51,12 @@ export function policyFor(
     [name, "'self'", ...more].filter(Boolean).join(' ');
   const rest = [
     security.includes('style-attributes') ? "style-src-attr 'unsafe-inline'" : '',
-    sources('img-src', 'data: blob:', security.includes('rich-text') && 'https:'),
+    sources(
+      'img-src',
+      'data: blob:',
+      forms.files_origin,
+      security.includes('rich-text') && 'https:',
+    ),
     sources('connect-src', dev && 'ws: wss:', stripe?.connect),
     sources(
       'frame-src',

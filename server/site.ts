@@ -39,6 +39,7 @@ export async function registerSite(
         : null,
     failed: (request, error) => logPageFault(platform.log, request, error),
     cardForms: {
+      files_origin: new URL(config.base_url).origin,
       form_origins: config.payment_form_url ? [new URL(config.payment_form_url).origin] : [],
       stripe: config.payments === 'stripe',
     },

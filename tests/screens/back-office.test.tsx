@@ -1,14 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { answer, asked, choose, fromRow, rowOf } from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
-import {
-  givenEvent,
-  givenPaid,
-  givenStaff,
-  givenConnected,
-  type Sold,
-  type Staff,
-} from '../setup/given.ts';
+import { givenEvent, givenStaff, givenConnected, type Sold, type Staff } from '../setup/given.ts';
+import { multipart, picture } from '../setup/upload.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 
@@ -118,7 +112,7 @@ test('a price tier that was sold says why it cannot be removed', async () => {
 });
 
 test('who cancels tickets is asked whether to tell, and the other button keeps them', async () => {
-  await add('Quiet');
+  await add('Quiet', { send_confirmation_email: true });
   const { user } = await open(at('attendees'));
   await fromRow(user, 'Quiet', 'Cancel ticket');
   const dialog = await asked('Cancel Quiet’s ticket?');
@@ -127,14 +121,14 @@ test('who cancels tickets is asked whether to tell, and the other button keeps t
   await user.click(within(dialog).getByRole('checkbox', { name: /^Email/ }));
   await answer(user, 'Cancel Quiet’s ticket?', 'Cancel ticket');
   await screen.findByText('Quiet’s ticket is cancelled.');
-  expect(await mailsTo('quiet@example.com')).toBe(0);
-  await add('Told');
+  expect(await mailsTo('quiet@example.com')).toBe(1);
+  await add('Told', { send_confirmation_email: true });
   reload();
   await open(at('attendees'));
   await fromRow(user, 'Told', 'Cancel ticket');
   await answer(user, 'Cancel Told’s ticket?', 'Cancel ticket');
   await screen.findByText('Told’s ticket is cancelled.');
-  expect(await mailsTo('told@example.com')).toBe(1);
+  expect(await mailsTo('told@example.com')).toBe(2);
 });
 
 test('the drawer that cancels a ticket asks whether to tell also where no money goes back', async () => {
@@ -180,4 +174,98 @@ test('a new event is of the organizer whose events one came from', async () => {
     selector: 'input:not([type=hidden])',
   });
   expect(chosen).toHaveProperty('value', 'Second Stage');
+});
+
+test('drafts are filtered out of the events, and events also stand in a table', async () => {
+  await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: 'Only a draft' } });
+  const { user, address } = await open('/manage/events');
+  await screen.findByText('Only a draft');
+  const all = (await ask('GET', '/events')) as { status: string }[];
+  const drafts = all.filter(({ status }) => status === 'DRAFT').length;
+  expect(drafts).toBeLessThan(all.length);
+  await choose(user, 'Drafts and published', 'Draft');
+  await waitFor(() => expect(address()).toContain('status'));
+  await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(drafts));
+  await user.click(screen.getByRole('radio', { name: 'Table' }));
+  const row = await rowOf('Only a draft');
+  expect(within(row).getByRole('rowheader').textContent).toBe('Only a draft');
+  expect(within(row).getByRole('button', { name: 'Actions for Only a draft' })).toBeTruthy();
+});
+
+test('rows are compact when chosen, and a page holds as many as asked for', async () => {
+  const { user, address } = await open(at('attendees'));
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Compact rows' }));
+  await waitFor(() => expect(document.querySelector('[data-compact]')).toBeTruthy());
+  await user.click(await screen.findByRole('radio', { name: '50' }));
+  await waitFor(() => expect(address()).toContain('per_page=50'));
+});
+
+test('what is typed into the time zone replaces what stood there', async () => {
+  const { user } = await open(at('settings'));
+  const zone = await screen.findByLabelText(/^Time zone/, {
+    selector: 'input:not([type=hidden])',
+  });
+  await user.click(zone);
+  await user.keyboard('Tokyo');
+  expect(zone).toHaveProperty('value', 'Tokyo');
+});
+
+test('a message with a placeholder that nobody fills is refused with its name', async () => {
+  const refused = await testApp.ask('POST', `/events/${sold.event_id}/messages`, {
+    token: staff.token,
+    body: {
+      subject: 'Hello {{name}}',
+      message: '<p>Hi</p>',
+      message_type: 'EVENT',
+      is_test: true,
+    },
+  });
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['subject']]);
+  expect(refused.text).toContain('name is not known here');
+});
+
+test('the trail says amounts with their currency, and that answers were edited', async () => {
+  const question = (await ask('POST', `/events/${sold.event_id}/questions`, {
+    title: 'Arrival',
+    type: 'DATE',
+    belongs_to: 'TICKET',
+    required: false,
+    ticket_ids: [sold.ticket_id],
+  })) as { id: number };
+  const { id } = (await add('Answers')) as { id: number };
+  await ask('PUT', `/events/${sold.event_id}/attendees/${id}`, {
+    questions: [{ question_id: question.id, response: { answer: '2026-12-24' } }],
+  });
+  await open(at(`attendees/${id}`));
+  expect(await screen.findByText('Dec 24, 2026')).toBeTruthy();
+  expect((await screen.findByText('Answers edited')).parentElement?.textContent).toContain('1');
+  const ticket = (await ask('GET', `/events/${sold.event_id}/tickets/${tiered}`)) as {
+    version: number;
+    prices: { id: number; label: string; price: number }[];
+  };
+  const prices = ticket.prices.map((price, i) => ({ ...price, price: price.price + 50 * i }));
+  await ask('PUT', `/events/${sold.event_id}/tickets/${tiered}`, { prices });
+  reload();
+  await open(at('settings/history'));
+  expect((await screen.findAllByText('HK$300.00')).length).toBeGreaterThan(0);
+});
+
+test('getting started leaves the menu when all six steps are done', async () => {
+  const done = await givenEvent(testApp, staff, {
+    type: 'FREE',
+    price: 0,
+    event: { description: '<p>Come</p>', location_details: { venue_name: 'Hall' } },
+  });
+  await open(`/manage/event/${done.event_id}/tickets`);
+  await screen.findByRole('link', { name: 'Getting started' });
+  const parts = multipart([
+    { field: 'type', bytes: 'EVENT_COVER' },
+    { field: 'image', name: 'c.png', bytes: await picture(2160, 1080) },
+  ]);
+  await testApp.ask('POST', `/events/${done.event_id}/images`, { token: staff.token, ...parts });
+  reload();
+  await open(`/manage/event/${done.event_id}/tickets`);
+  await screen.findByRole('link', { name: 'Dashboard' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Getting started' })).toBeNull());
 });

@@ -67,6 +67,11 @@ export function DataTable<E extends ListEndpoint>({
       .map((column) => column.name),
     getInitialValueInEffect: false,
   });
+  const [isCompact, setCompact] = useLocalStorage({
+    key: 'table.compact',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const [selected, setSelected] = useState<Row[]>([]);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     // `E` is open here, so TypeScript cannot tell what its call takes and answers: the props of this
@@ -84,13 +89,20 @@ export function DataTable<E extends ListEndpoint>({
   const nothing = !isPending && rows.length === 0;
 
   return (
-    <div ref={box} className={styles['table']} aria-busy={isPending || isPlaceholderData}>
+    <div
+      ref={box}
+      className={styles['table']}
+      data-compact={isCompact || undefined}
+      aria-busy={isPending || isPlaceholderData}
+    >
       <TableToolbar
         state={state}
         filters={filters}
         columns={columns}
         hidden={hidden}
         onHidden={setHidden}
+        isCompact={isCompact}
+        onCompact={setCompact}
         actions={actions}
       />
       {error ? <LoadFailed error={error} again={refetch} /> : null}
@@ -116,6 +128,7 @@ export function DataTable<E extends ListEndpoint>({
           rowMenu={rowMenu as ((row: Row) => readonly RowAction<Row>[]) | undefined}
           open={open}
           isPrevious={isPlaceholderData}
+          isCompact={isCompact}
           selection={bulk ? { rows: selected, select: setSelected } : undefined}
         />
       ) : null}

@@ -1,4 +1,5 @@
 import { Button, Pagination } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -13,7 +14,8 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { EventTile } from './event-tiles/event-tile.tsx';
 import { EventTilesSkeleton } from './event-tiles/event-tiles-skeleton.tsx';
-import { EventsToolbar } from './event-tiles/events-toolbar.tsx';
+import { EventTable } from './event-tiles/event-table.tsx';
+import { EventsToolbar, type EventsView } from './event-tiles/events-toolbar.tsx';
 import styles from './event-tiles/event-tile.module.css';
 import { NewEventDrawer, useNewEvent } from './event-tiles/new-event-drawer.tsx';
 
@@ -42,6 +44,11 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
         })),
     placeholderData: keepPreviousData,
   });
+  const [view, setView] = useLocalStorage<EventsView>({
+    key: 'manage.events.view',
+    defaultValue: 'tiles',
+    getInitialValueInEffect: false,
+  });
   const drawer = useNewEvent();
   const mayCreate = allows(user?.role, 'events.manage');
   const found = data?.data ?? [];
@@ -61,22 +68,12 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
           label: <FormattedMessage id={`manage.events.${known}`} />,
         }))}
       />
-      <EventsToolbar state={table} />
+      <EventsToolbar state={table} view={view} onView={setView} />
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <EventTilesSkeleton /> : null}
       {!isPending && !error && found.length === 0 ? (
         table.isFiltered ? (
-          <Empty
-            icon="search"
-            title={<FormattedMessage id="table.none.title" />}
-            action={
-              <Button variant="default" onClick={table.clear}>
-                <FormattedMessage id="table.clear" />
-              </Button>
-            }
-          >
-            <FormattedMessage id="table.none.text" />
-          </Empty>
+          <NoMatch clear={table.clear} />
         ) : (
           <Empty
             icon="calendar"
@@ -87,17 +84,21 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
           </Empty>
         )
       ) : null}
-      <ul
-        className={styles['tiles']}
-        aria-busy={isPlaceholderData}
-        data-old={isPlaceholderData || undefined}
-      >
-        {found.map((event) => (
-          <li key={event.id}>
-            <EventTile event={event} role={user?.role ?? null} />
-          </li>
-        ))}
-      </ul>
+      {view === 'table' && found.length > 0 ? (
+        <EventTable events={found} role={user?.role ?? null} isOld={isPlaceholderData} />
+      ) : (
+        <ul
+          className={styles['tiles']}
+          aria-busy={isPlaceholderData}
+          data-old={isPlaceholderData || undefined}
+        >
+          {found.map((event) => (
+            <li key={event.id}>
+              <EventTile event={event} role={user?.role ?? null} />
+            </li>
+          ))}
+        </ul>
+      )}
       {data && data.meta.last_page > 1 ? (
         <Pagination
           className={styles['pages'] ?? ''}
@@ -120,3 +121,17 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
     </>
   );
 }
+
+const NoMatch = ({ clear }: { clear: () => void }) => (
+  <Empty
+    icon="search"
+    title={<FormattedMessage id="table.none.title" />}
+    action={
+      <Button variant="default" onClick={clear}>
+        <FormattedMessage id="table.clear" />
+      </Button>
+    }
+  >
+    <FormattedMessage id="table.none.text" />
+  </Empty>
+);

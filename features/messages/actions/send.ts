@@ -9,6 +9,7 @@ import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts'
 import { userById } from '#features/users/actions/find.ts';
 import type { Message, MessagePreview, NewMessage } from '../contract.ts';
 import { messageLetter, type Reader } from '../mail/message-letter.ts';
+import { unknownPlaceholder } from '../rules/placeholders.ts';
 import { namedBy } from '../rules/audience.ts';
 import { messageFacts, testMessageFacts } from '../facts.ts';
 import * as store from '../store.ts';
@@ -35,7 +36,11 @@ async function audienceOf(
   };
 }
 
-function wordsOf(input: Pick<Input, 'message'>): string {
+function wordsOf(input: Pick<Input, 'message' | 'subject'>): string {
+  for (const field of ['subject', 'message'] as const) {
+    const name = unknownPlaceholder(input[field]);
+    if (name !== undefined) throw invalid(field, 'invalid.placeholder', { name });
+  }
   const message = cleanHtml(input.message);
   if (!message) throw invalid('message', 'invalid.required');
   return message;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { escapeHtml } from '#platform/html.ts';
-import { fill } from './placeholders.ts';
+import { fill, unknownPlaceholder } from './placeholders.ts';
 
 const values = {
   first_name: '美玲',
@@ -35,4 +35,13 @@ test('properties every object has are no placeholders', () => {
   expect(fill('{{constructor}} {{toString}}', values, (x) => x)).toBe(
     '{{constructor}} {{toString}}',
   );
+});
+
+test.each([
+  ['{{first_name}} and {{ ticket_title }}', undefined],
+  ['Hi {{name}}', 'name'],
+  ['{{first_name}} {{ first name }}', 'first name'],
+  ['{not} {{}} one', undefined],
+])('what nobody fills in %j is found before it is sent', (text, unknown) => {
+  expect(unknownPlaceholder(text)).toBe(unknown);
 });

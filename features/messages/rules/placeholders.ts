@@ -5,6 +5,12 @@ export const placeholders = ['first_name', 'last_name', 'event_title', 'ticket_t
 export type Placeholder = (typeof placeholders)[number];
 export type PlaceholderValues = Record<Placeholder, string>;
 
+/** The first that stands between double braces and is none of ours; undefined when there is none. */
+export const unknownPlaceholder = (text: string): string | undefined =>
+  [...text.matchAll(/\{\{\s*([^{}<>]{1,60}?)\s*\}\}/g)]
+    .map(([, name = '']) => name)
+    .find((name) => !isOneOf(placeholders, name));
+
 /**
  * Fills placeholders in one pass: what a buyer called themselves is never read as a placeholder. `escape` makes a value
  * safe for where it goes.

@@ -37,8 +37,7 @@ export async function changeAttendee(
 ): Promise<Attendee> {
   const offer = await loadOffer(ctx, eventId);
   await ctx.tx(async (tx) => {
-    const { order_id } = await attendeeById(tx, id);
-    const order = await store.lock(tx, order_id);
+    const order = await store.lock(tx, (await attendeeById(tx, id)).order_id);
     // Read again under the order's lock: two people may cancel the same attendee at once.
     const before = await attendeeById(tx, id);
     if (!order || order.status !== 'COMPLETED') refuse('attendee.order_not_completed');
@@ -125,10 +124,21 @@ export async function changeAttendee(
       event_id: eventId,
       before: { ...before, name: personName(before) },
       after: { ...after, name: personName(after) },
+      details: editedAnswers(before, after),
     });
   });
   return attendeeById(ctx, id);
 }
+
+/** How many answers read otherwise than before; the trail has the number, never the words. */
+const editedAnswers = (before: Attendee, after: Attendee): Record<string, [null, number]> => {
+  const texts = ({ question_answers }: Attendee): string[] =>
+    question_answers.map(({ question_id, title, text }) => `${question_id ?? title}:${text}`);
+  const old = new Set(texts(before));
+  const now = texts(after);
+  const count = Math.max(now.filter((one) => !old.has(one)).length, old.size - now.length);
+  return count > 0 ? { answers: [null, count] } : {};
+};
 
 /** A ticket that is another person's or another ticket's now: what was sent before no longer admits. */
 const isOther = (before: Attendee, after: Attendee): boolean =>

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import styles from '../data-table.module.css';
 import { tableColumns } from './table-columns.tsx';
-import { per_page, type TableState } from './table-state.ts';
+import type { TableState } from './table-state.ts';
 import type { Column, RowAction } from './table-types.ts';
 
 /** The rows that a table shows now, and those that are selected. */
@@ -17,6 +17,8 @@ interface TableRowsProps<Row> {
   open: ((row: Row) => string) | undefined;
   /** Rows of before stay while the next ones are on their way. */
   isPrevious: boolean;
+  /** Rows of 44 pixels instead of roomy ones. */
+  isCompact: boolean;
   selection: { rows: Row[]; select: (rows: Row[]) => void } | undefined;
 }
 
@@ -30,6 +32,7 @@ export function TableRows<Row extends { id: number }>({
   rowMenu,
   open,
   isPrevious,
+  isCompact,
   selection,
 }: TableRowsProps<Row>) {
   const intl = useIntl();
@@ -45,7 +48,8 @@ export function TableRows<Row extends { id: number }>({
       })}
       withTableBorder
       borderRadius={10}
-      verticalSpacing="sm"
+      verticalSpacing={isCompact ? 6 : 'sm'}
+      {...(isCompact ? { fz: 'sm' } : {})}
       highlightOnHover={open !== undefined}
       maxHeight="calc(100dvh - 190px)"
       minHeight={0}
@@ -58,7 +62,7 @@ export function TableRows<Row extends { id: number }>({
       page={state.page}
       onPageChange={state.goTo}
       totalRecords={meta?.total ?? rows.length}
-      recordsPerPage={per_page}
+      recordsPerPage={state.size}
       getPaginationControlProps={(control) => ({
         'aria-label': intl.formatMessage({ id: `events.pages.${control}` }),
       })}

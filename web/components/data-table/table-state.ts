@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
  */
 export interface TableState {
   page: number;
+  size: number;
   typed: string;
   sort: { by: string; direction: 'asc' | 'desc' };
   /** `status[eq]` → `LIVE`. */
@@ -14,6 +15,7 @@ export interface TableState {
   query: Record<string, unknown>;
   isFiltered: boolean;
   goTo: (page: number) => void;
+  resize: (size: number) => void;
   search: (typed: string) => void;
   sortBy: (by: string, direction: 'asc' | 'desc') => void;
   filter: (field: string, operator: string, value: string | null) => void;
@@ -21,6 +23,7 @@ export interface TableState {
 }
 
 export const per_page = 25;
+export const pageSizes = [25, 50, 100] as const;
 const filterForm = /^filter_fields\[(\w+)\]\[(\w+)\]$/;
 
 export function useTableState(
@@ -28,6 +31,8 @@ export function useTableState(
 ): TableState {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
+  const asked = Number(search.get('per_page'));
+  const size = pageSizes.find((one) => one === asked) ?? per_page;
   const typed = search.get('query') ?? '';
   const sort = {
     by: search.get('sort_by') ?? initial[0],
@@ -61,12 +66,13 @@ export function useTableState(
     value ? next.set(name, value) : next.delete(name);
   return {
     page,
+    size,
     typed,
     sort,
     filters,
     query: {
       page,
-      per_page,
+      per_page: size,
       query: typed,
       sort_by: sort.by,
       sort_direction: sort.direction,
@@ -74,6 +80,8 @@ export function useTableState(
     },
     isFiltered: typed !== '' || Object.keys(filters).length > 0,
     goTo: (target) => change((next) => put(next, 'page', target > 1 ? String(target) : null)),
+    resize: (wanted) =>
+      change((next) => put(next, 'per_page', wanted === per_page ? null : String(wanted))),
     search: (words) => change((next) => put(next, 'query', words.trim() || null)),
     sortBy: (by, direction) =>
       change((next) => {

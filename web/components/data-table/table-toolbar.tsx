@@ -1,25 +1,29 @@
-import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ReactNode } from 'react';
-import { Button, Checkbox, CloseButton, Menu, Select, TextInput } from '@mantine/core';
-import { IconColumns3, IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
-import type { TableState } from './table-state.ts';
+import { RowsMenu, type RowsMenuProps } from './rows-menu.tsx';
 import styles from './table-toolbar.module.css';
 import type { Filter } from './table-types.ts';
 
-interface ToolbarProps {
-  state: TableState;
+interface ToolbarProps extends RowsMenuProps {
   filters: readonly Filter[];
-  columns: readonly { name: string; message: MessageKey }[];
-  hidden: readonly string[];
-  onHidden: (hidden: string[]) => void;
   /** Buttons that create or export. */
   actions?: ReactNode;
 }
 
 /** Search, filters and the choice of columns above a table. */
-export function TableToolbar({ state, filters, columns, hidden, onHidden, actions }: ToolbarProps) {
+export function TableToolbar({
+  state,
+  filters,
+  columns,
+  hidden,
+  onHidden,
+  isCompact,
+  onCompact,
+  actions,
+}: ToolbarProps) {
   const intl = useIntl();
   const { typed, type } = useDelayedSearch(state.typed, state.search);
   // A search that is still delayed is cleared with the rest.
@@ -70,30 +74,14 @@ export function TableToolbar({ state, filters, columns, hidden, onHidden, action
         </Button>
       ) : null}
       <div className={styles['doing']}>
-        <Menu closeOnItemClick={false} position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.5} />}>
-              <FormattedMessage id="table.columns" />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {columns.map(({ name, message }) => (
-              <Menu.Item key={name} component="div">
-                <Checkbox
-                  label={intl.formatMessage({ id: message })}
-                  checked={!hidden.includes(name)}
-                  onChange={(event) =>
-                    onHidden(
-                      event.target.checked
-                        ? hidden.filter((other) => other !== name)
-                        : [...hidden, name],
-                    )
-                  }
-                />
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <RowsMenu
+          state={state}
+          columns={columns}
+          hidden={hidden}
+          onHidden={onHidden}
+          isCompact={isCompact}
+          onCompact={onCompact}
+        />
         {actions}
       </div>
     </div>

@@ -74,6 +74,12 @@ const dark: MantineColorsTuple = [
   '#0e0d09',
 ];
 
+/** What is typed into a list that is searched replaces the choice that stands there. */
+function selectTyped({ currentTarget }: { currentTarget: EventTarget }): void {
+  const input = currentTarget as HTMLInputElement;
+  if (!input.readOnly) input.select();
+}
+
 /** The Mantine theme of the back office. Also the source of the static variables style sheet. */
 export const mantineTheme = createTheme({
   colors: { vermilion, jade, amber, danger, gray, dark },
@@ -93,6 +99,7 @@ export const mantineTheme = createTheme({
   // nearest valid one.
   // To stop what lies behind from scrolling they would add a style element, which the policy forbids: kit.css does it.
   components: {
+    Select: { defaultProps: { onFocus: selectTyped, onClick: selectTyped } },
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
     Drawer: {
       defaultProps: { lockScroll: false, attributes: { header: { role: 'presentation' } } },

@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { listings } from '#features/listings/contract.ts';
+import { missingFrom, saysWhere } from '#web/components/missing-from.ts';
+import { useCanBePaid } from '#web/components/use-can-be-paid.ts';
 import { query } from '#web/lib/query.ts';
 import type { Hiding } from './visible-groups.ts';
 
 /**
- * The entries that the open event hides from its menus, from the query cache only: this makes no
- * call of its own.
+ * The entries that the open event hides from its menus: those that its settings hide, and "getting
+ * started" once all six steps are done. The event comes from the query cache only.
  */
 export function useHiddenEntries(eventId: string | undefined): Hiding {
   const { data } = useQuery({
     ...query(listings.staff, { params: { eventId: Number(eventId) } }),
     enabled: false,
   });
-  return data?.settings ?? {};
+  const isReady =
+    data !== undefined &&
+    data.status === 'LIVE' &&
+    saysWhere(data) &&
+    missingFrom(data).length === 0;
+  const canBePaid = useCanBePaid(isReady ? data : undefined);
+  if (!data) return {};
+  const { hide_getting_started_page } = data.settings;
+  return {
+    hide_getting_started_page: hide_getting_started_page || (isReady && canBePaid === true),
+  };
 }

@@ -1,9 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import type { QuestionAnswer } from '#features/questions/contract.ts';
+import { formatDate } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import styles from './history-list.module.css';
 
 /** Answers under their questions. */
 export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) {
+  const locale = useLocale();
   if (answers.length === 0) return null;
   return (
     <section>
@@ -14,7 +17,9 @@ export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) 
         {answers.map((one) => (
           <div key={one.id} className={styles['change']}>
             <dt>{one.title}</dt>
-            <dd>{one.text}</dd>
+            <dd className={styles['written']}>
+              {one.type === 'DATE' ? formatDate(`${one.text}T00:00:00Z`, 'UTC', locale) : one.text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { StaffEvent } from './managed-event.tsx';
-import { useCanBePaid } from './use-can-be-paid.ts';
+import { useCanBePaid } from '#web/components/use-can-be-paid.ts';
 
 /** Says that an event sells tickets for which nobody can pay, and where that is put right. */
 export function NobodyCanPay({ event }: { event: StaffEvent }) {

@@ -11,11 +11,11 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { users } from '#features/users/contract.ts';
+import { missingFrom } from '#web/components/missing-from.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
 import { NobodyCanPay } from './nobody-can-pay.tsx';
-import { missingFrom } from './missing-from.ts';
 import styles from './top-bar-event.module.css';
 
 /** Lists what is missing, then publishes the event. */

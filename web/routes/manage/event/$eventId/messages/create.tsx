@@ -1,8 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconFlask, IconSend } from '@tabler/icons-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
+import { confirmAction } from '#web/components/confirm-action.ts';
 import { Form } from '#web/components/form.tsx';
 import { LeaveGuard } from '#web/components/leave-guard.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -15,6 +16,21 @@ import { PreviewButton } from './_components/compose/preview-button.tsx';
 import { usePeopleCount } from './_components/compose/use-people-count.ts';
 import styles from './_components/messages.module.css';
 import { useMessageForm } from './_components/compose/use-message-form.ts';
+
+const many = 50;
+/** Above so many people one more question stands before the mail, with the number. */
+const mayGoToAll = async (intl: IntlShape, count: number | undefined): Promise<boolean> =>
+  !count ||
+  count <= many ||
+  confirmAction(
+    intl,
+    {
+      title: intl.formatMessage({ id: 'messages.many.title' }, { count }),
+      text: intl.formatMessage({ id: 'messages.many.text' }),
+      confirmLabel: intl.formatMessage({ id: 'messages.send' }),
+    },
+    'vermilion',
+  );
 
 /**
  * Writes a message to attendees. A test goes to its author only; the input is kept until it is
@@ -45,7 +61,7 @@ export default function ComposeMessage() {
             ...form,
             submit: async (event) => {
               event?.preventDefault();
-              submit(false);
+              if (await mayGoToAll(intl, count)) submit(false);
             },
           }}
         >

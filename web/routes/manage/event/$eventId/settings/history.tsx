@@ -27,7 +27,6 @@ export default function EventHistory() {
       name: 'user',
       message: 'audit.who',
       width: 150,
-      wide: true,
       render: (entry) => entry.user_name ?? intl.formatMessage({ id: 'audit.nobody' }),
     },
     {

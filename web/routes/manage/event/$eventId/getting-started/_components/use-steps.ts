@@ -1,8 +1,8 @@
 import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
-import { useCanBePaid } from '../../_components/use-can-be-paid.ts';
-import { missingFrom } from '../../_components/missing-from.ts';
+import { useCanBePaid } from '#web/components/use-can-be-paid.ts';
+import { missingFrom, saysWhere } from '#web/components/missing-from.ts';
 
 export interface Step {
   name: 'details' | 'cover' | 'description' | 'tickets' | 'payments' | 'publish';
@@ -25,10 +25,7 @@ export function useSteps(event: StaffEvent): Step[] {
   return [
     {
       name: 'details',
-      state:
-        event.location_details || event.settings.is_online_event || event.settings.location_details
-          ? 'done'
-          : 'open',
+      state: saysWhere(event) ? 'done' : 'open',
       to: `${base}/settings/place`,
     },
     { name: 'cover', state: filled('cover'), to: `${base}/settings/cover` },

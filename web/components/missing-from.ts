@@ -1,5 +1,8 @@
 import { isBlankHtml } from '#platform/pure/text.ts';
-import type { StaffEvent } from './managed-event.tsx';
+import type { listings } from '#features/listings/contract.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
+
+type StaffEvent = AnswerOf<typeof listings.staff>;
 
 export interface Missing {
   name: 'cover' | 'description' | 'tickets';
@@ -20,3 +23,9 @@ export function missingFrom(
     ...(event.tickets.length > 0 ? [] : [{ name: 'tickets' as const, to: 'tickets' }]),
   ];
 }
+
+/** Whether the page says where the event is: a place, or online. */
+export const saysWhere = (event: Pick<StaffEvent, 'location_details' | 'settings'>): boolean =>
+  event.location_details !== null ||
+  event.settings.is_online_event ||
+  event.settings.location_details !== null;

@@ -1,0 +1,70 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { Link } from 'react-router';
+import type { Event } from '#features/events/contract.ts';
+import { allows, type Role } from '#platform/pure/access.ts';
+import { formatRange } from '#platform/pure/date-text.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { EventStatusBadge } from '#web/components/event-status-badge.tsx';
+import { EventMenu } from './event-menu.tsx';
+import styles from './event-table.module.css';
+
+/** The same events as the tiles, a line each. */
+export function EventTable({
+  events,
+  role,
+  isOld,
+}: {
+  events: readonly Event[];
+  role: Role | null;
+  isOld: boolean;
+}) {
+  const locale = useLocale();
+  const seesMoney = allows(role, 'orders.read');
+  return (
+    <div className={styles['scroll']} aria-busy={isOld} data-old={isOld || undefined}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {(['title_column', 'when', 'where', 'status', 'sold'] as const).map((name) => (
+              <th key={name} scope="col" data-numeric={name === 'sold' || undefined}>
+                <FormattedMessage id={`manage.events.${name}`} />
+              </th>
+            ))}
+            {seesMoney ? (
+              <th scope="col" data-numeric>
+                <FormattedMessage id="manage.events.sales" />
+              </th>
+            ) : null}
+            <th aria-hidden />
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <th scope="row">
+                <Link to={`/manage/event/${event.id}`}>{event.title}</Link>
+              </th>
+              <td>{formatRange(event.start_date, event.end_date, event.timezone, locale)}</td>
+              <td>{event.location_details?.venue_name ?? event.organizer.name}</td>
+              <td>
+                <EventStatusBadge event={event} />
+              </td>
+              <td data-numeric>
+                <FormattedNumber value={event.statistics.tickets_sold} />
+              </td>
+              {seesMoney ? (
+                <td data-numeric>
+                  {formatMoney(event.statistics.sales_total_gross, event.currency, locale)}
+                </td>
+              ) : null}
+              <td>
+                <EventMenu event={event} role={role} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

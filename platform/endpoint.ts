@@ -3,7 +3,7 @@ import type { Access } from './pure/access.ts';
 import { locales } from './pure/locales.ts';
 import type { FieldName, RefusalCode } from './pure/message-keys.ts';
 import { hasLink, isOneLine, isPlainText } from './pure/text.ts';
-import { toInstant } from './pure/time.ts';
+import { isZone, toInstant } from './pure/time.ts';
 
 /**
  * A call of the API as one value, shared by server and browser. The path is relative to `/api`;
@@ -145,6 +145,13 @@ export const text = (max: number, min = 1) =>
     .max(max)
     .refine(isOneLine, 'invalid.characters')
     .meta({ kind: 'line' });
+/** The IANA name of a time zone: `Asia/Hong_Kong`. */
+export const timeZone = z
+  .string()
+  .trim()
+  .max(64)
+  .refine(isZone, 'invalid.zone')
+  .meta({ kind: 'zone' });
 /** A part of a person's name. It stands in mails to others, so nothing in it may become a link there. */
 export const nameOfPerson = () => text(50).refine((name) => !hasLink(name), 'invalid.no_link');
 /** The same with line breaks and tabs. */

@@ -191,10 +191,13 @@ describe('a collaborator changes no dates of an event', () => {
   test('an end that was declared stays declared', async () => {
     const { token } = world.staff;
     const path = `/events/${world.sold.event_id}`;
-    const ended = { actual_end_date: '2031-01-01T10:00:00Z' };
+    const { start_date } = await event();
+    const daysAgo = (days: number): string =>
+      new Date(Date.now() - days * 86_400_000).toISOString();
+    const ended = { start_date: daysAgo(2), actual_end_date: daysAgo(1) };
     expect((await testApp.ask('PUT', path, { token, body: ended })).status).toBe(200);
     expect((await change({ actual_end_date: null })).status).toBe(403);
-    await testApp.ask('PUT', path, { token, body: { actual_end_date: null } });
+    await testApp.ask('PUT', path, { token, body: { start_date, actual_end_date: null } });
   });
 
   test('the sale of a ticket, its prices and what the door is open for are not theirs either', async () => {

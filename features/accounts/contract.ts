@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { changed, endpoint, id, instant, maybe, money, text } from '#platform/endpoint.ts';
+import {
+  changed,
+  endpoint,
+  id,
+  instant,
+  maybe,
+  money,
+  text,
+  timeZone,
+} from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
-import { isZone } from '#platform/pure/time.ts';
 import { approvals, NewPerson, samePasswords } from '#features/users/contract.ts';
 
 import { registrations } from './sellers.contract.ts';
-
-const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
 
 export const Account = z.object({
   id: id(),
@@ -31,14 +37,14 @@ export const Register = samePasswords(
 export const SetUp = samePasswords(
   NewPerson.extend({
     venue_name: text(149),
-    timezone: zone(),
+    timezone: timeZone,
     currency_code: z.enum(currencies),
     terms: z.boolean(),
   }),
 );
 export const AccountChange = z.object({
   name: changed(text(149)),
-  timezone: changed(zone()),
+  timezone: changed(timeZone),
   currency_code: changed(z.enum(currencies)),
 });
 

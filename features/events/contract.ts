@@ -15,15 +15,14 @@ import {
   version,
   listOf,
   longText,
+  timeZone,
 } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
-import { isZone } from '#platform/pure/time.ts';
 import { Image } from '#features/files/contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { statuses } from './rules/lifecycle.ts';
 import { Location, LocationInput, Settings, SettingsChange } from './settings.contract.ts';
 
-const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
 const AttributeInput = z.object({
   name: text(100),
   value: text(500),
@@ -98,7 +97,7 @@ export const NewEvent = z.object({
   title: text(149),
   start_date: moment(),
   organizer_id: id(),
-  timezone: maybe(zone()),
+  timezone: maybe(timeZone),
   currency: maybe(z.enum(currencies)),
   ...eventFields,
 });
@@ -106,7 +105,7 @@ export const EventChange = z.object({
   title: changed(text(149)),
   start_date: changed(moment()),
   organizer_id: changed(id()),
-  timezone: changed(zone()),
+  timezone: changed(timeZone),
   currency: changed(z.enum(currencies)),
   // Sale, promo code and check-in times go with a new start; with a new zone they do unless this says no.
   move_times: changed(z.boolean()),

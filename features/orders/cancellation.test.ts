@@ -129,8 +129,8 @@ describe('cancelling an event', () => {
 
   test('an order that cannot be cancelled keeps no other waiting', async () => {
     const [stuck, other] = [await givenPaid(testApp, sold), await givenPaid(testApp, sold)];
-    // As if its row were damaged: what it holds is no number.
-    await sql`update orders set holds = '{"x": 1}' where id = ${stuck.order_id}`.execute(
+    // As if its row were damaged: what it holds is of no counter.
+    await sql`update orders set holds = '{"999999999": 1}' where id = ${stuck.order_id}`.execute(
       testApp.owner,
     );
     await start();

@@ -37,7 +37,7 @@ const charge = (type: 'FEE' | 'TAX') =>
     rate: fc.integer({ min: 1, max: 4000 }).map((rate) => rate / 100),
   });
 const sales = fc.record({
-  price: fc.integer({ min: 1000, max: 99_999 }).map((cents) => cents / 100),
+  price: fc.integer({ min: 2000, max: 99_999 }).map((cents) => cents / 100),
   quantity: fc.integer({ min: 1, max: 7 }),
   charges: fc.tuple(fc.option(charge('FEE')), fc.option(charge('TAX'))),
   code: fc.option(

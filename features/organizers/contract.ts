@@ -10,9 +10,9 @@ import {
   richText,
   text,
   webAddress,
+  timeZone,
 } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
-import { isZone } from '#platform/pure/time.ts';
 
 export const Organizer = z.object({
   id: id(),
@@ -40,18 +40,17 @@ const fields = {
   website: optional(webAddress()),
   description: optional(richText(10_000)),
 };
-const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
 export const NewOrganizer = z.object({
   name: text(149),
   email: email(),
-  timezone: maybe(zone()),
+  timezone: maybe(timeZone),
   currency: maybe(z.enum(currencies)),
   ...fields,
 });
 export const OrganizerChange = z.object({
   name: changed(text(149)),
   email: changed(email()),
-  timezone: changed(zone()),
+  timezone: changed(timeZone),
   currency: changed(z.enum(currencies)),
   ...fields,
   // A form sends its digits as text.

@@ -166,7 +166,7 @@ test('a basket over two prices is taken as a whole or not at all, and the line t
   expect([answer.status, answer.code, Object.keys(answer.errors)]).toEqual([
     409,
     'ticket.sold_out',
-    ['tickets.0.quantities.1.quantity'],
+    ['tickets.0.quantities.1.quantity', 'tickets'],
   ]);
   expect(
     (

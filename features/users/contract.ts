@@ -10,12 +10,11 @@ import {
   message,
   optional,
   nameOfPerson,
+  timeZone,
 } from '#platform/endpoint.ts';
 import { roles } from '#platform/pure/access.ts';
-import { isZone } from '#platform/pure/time.ts';
 
 const password = () => z.string().min(8).max(128);
-const zone = () => z.string().trim().max(64).refine(isZone, 'invalid.zone');
 const same = <T extends { password: string; password_confirmation: string }>(input: T): boolean =>
   input.password === input.password_confirmation;
 const differs = { path: ['password_confirmation'], message: 'invalid.passwords_differ' };
@@ -70,7 +69,7 @@ export const OwnProfile = z
     first_name: changed(nameOfPerson()),
     last_name: optional(nameOfPerson()),
     email: changed(email()),
-    timezone: changed(zone()),
+    timezone: changed(timeZone),
     locale: changed(locale()),
     // Forms send the fields of the password with those of the profile: left empty they are absent.
     current_password: untyped(z.string().max(128)),
@@ -90,7 +89,7 @@ export const NewPerson = z.object({
   password: password(),
   password_confirmation: z.string(),
   locale: maybe(locale()),
-  timezone: maybe(zone()),
+  timezone: maybe(timeZone),
   terms: maybe(z.boolean()),
 });
 export const samePasswords = <

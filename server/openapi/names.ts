@@ -9,6 +9,7 @@ import * as branding from '#features/branding/contract.ts';
 import * as capacity from '#features/capacity/contract.ts';
 import * as checkIn from '#features/check-in/contract.ts';
 import * as events from '#features/events/contract.ts';
+import * as eventTimes from '#features/event-times/contract.ts';
 import * as settings from '#features/events/settings.contract.ts';
 import * as files from '#features/files/contract.ts';
 import * as listings from '#features/listings/contract.ts';
@@ -27,7 +28,7 @@ import * as search from '#features/search/contract.ts';
 import * as taxes from '#features/taxes/contract.ts';
 import * as tickets from '#features/tickets/contract.ts';
 import * as users from '#features/users/contract.ts';
-import { message } from '#platform/endpoint.ts';
+import { message, timeZone } from '#platform/endpoint.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 
 const contracts = [
@@ -41,6 +42,7 @@ const contracts = [
   capacity,
   checkIn,
   events,
+  eventTimes,
   settings,
   files,
   listings,
@@ -63,7 +65,10 @@ const contracts = [
 
 /** The schemas that contracts export, under the names that they export them with. */
 export function schemaNames(): Map<z.ZodType, string> {
-  const names = new Map<z.ZodType, string>([[message, 'Said']]);
+  const names = new Map<z.ZodType, string>([
+    [message, 'Said'],
+    [timeZone, 'TimeZone'],
+  ]);
   const taken = new Map<string, z.ZodType>();
   for (const contract of contracts)
     for (const [name, value] of Object.entries(contract)) {

@@ -13,6 +13,8 @@ const line =
 const kinds: Readonly<Record<string, Schema>> = {
   line: { pattern: line },
   lines: { pattern: '\\S' },
+  // Also older names of these, and these in other letters.
+  zone: { enum: Intl.supportedValuesOf('timeZone') },
   instant: { format: 'date-time' },
   day: { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2031-01-01'] },
   moment: {

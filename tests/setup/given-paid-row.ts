@@ -35,8 +35,8 @@ const givenPaymentRow = (testApp: TestApp, orderId: number) =>
       order_id, account_id, provider, provider_account_id, provider_payment_id, amount, currency,
       status, captured, bought_at
     )
-    select id, account_id, 'stripe', 'acct_none', ${`pi_row_${orderId}`}, total_gross, currency,
-      'SUCCEEDED', total_gross, now()
+    select id, account_id, 'stripe', 'acct_none', ${`pi_row_${orderId}`}, greatest(total_gross, 2000), currency,
+      'SUCCEEDED', greatest(total_gross, 2000), now()
     from orders where id = ${orderId}
     on conflict do nothing`.execute(testApp.owner);
 

@@ -1,5 +1,6 @@
 import { givenEverything } from './given-everything.ts';
 import { givenEvent, givenStaff } from './given.ts';
+import { givenUnconfirmedRefund } from './given-paid-row.ts';
 import type { TestApp } from './test-app.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { aPhoto, freshFile } from './writing-calls.ts';
@@ -40,7 +41,7 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   ids['sellerId'] = String(account_id);
   ids['taxId'] = String(taxId);
   ids['unclaimedPaymentId'] = String(await givenUnclaimedPayment(testApp, staff));
-  ids['refundId'] = '1';
+  ids['refundId'] = String(await givenUnconfirmedRefund(testApp, Number(ids['orderId'])));
   ids['mailId'] = '1';
   ids['ticketId'] = String(ticketId);
   ids['imageId'] = String(await freshFile(world, 'images'));

@@ -366,9 +366,10 @@ describe('an event', () => {
       { summary: 'Short' },
       { description: '<p>Long</p>' },
       { end_date: later(22) },
-      { actual_end_date: later(21.5) },
       { attributes: [{ name: 'Dress', value: 'Dark', is_public: false }] },
       { summary: null },
+      { start_date: later(-2) },
+      { actual_end_date: later(-1) },
       { actual_end_date: null },
       { currency: 'EUR' },
     ]) {

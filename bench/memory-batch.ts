@@ -5,10 +5,10 @@ import { move, shortOf } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import { plan, soldOutAt } from '#features/orders/rules/plan.ts';
-import type { TakeBatch } from '#features/orders/actions/queue.ts';
+import type { TakeReservations } from '#features/orders/actions/reserve.ts';
 
 /** The same rules and the same answers as `reserveBatch`, with counters in memory and nothing written. */
-export function reserveInMemory(): TakeBatch {
+export function reserveInMemory(): TakeReservations {
   const offers = new Map<number, Promise<Offer | null>>();
   let id = 0;
   return async (ctx, eventId, requests) => {

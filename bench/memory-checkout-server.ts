@@ -5,13 +5,17 @@ import { makePlatform } from '#platform/make-platform.ts';
 import { hashToken, sameText, shortId } from '#platform/secrets.ts';
 import { notFound, Refusal } from '#platform/pure/refusal.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
-import { refuseUnlessOpen } from '#features/orders/actions/answer.ts';
-import { ReservationQueue, type TakeBatch } from '#features/orders/actions/queue.ts';
 import { orderKey } from '#features/orders/actions/read.ts';
-import { reservationQueue, toPublicOrder } from '#features/orders/actions/reserve.ts';
+import {
+  queueOfReservations,
+  reservationQueue,
+  toPublicOrder,
+  type TakeReservations,
+} from '#features/orders/actions/reserve.ts';
 import type { Reserved } from '#features/orders/actions/reserve-batch.ts';
 import { orders } from '#features/orders/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { mustBeOpen } from '#features/orders/rules/must-be-open.ts';
 import { unitsOf } from '#features/orders/rules/units.ts';
 import { takeAnswers } from '#features/questions/rules/ask.ts';
 import { routes } from '#server/routes.ts';
@@ -32,7 +36,7 @@ const events = new Map<number, ReturnType<typeof eventForBuyer>>();
 let attendees = 0;
 
 const takeInMemory = reserveInMemory();
-const take: TakeBatch = async (ctx, eventId, requests) => {
+const take: TakeReservations = async (ctx, eventId, requests) => {
   const outcomes = await takeInMemory(ctx, eventId, requests);
   for (const [i, outcome] of outcomes.entries())
     if (!(outcome instanceof Refusal))
@@ -55,7 +59,7 @@ routes[at] = on(orders.answer, async (ctx, { params, body }): Promise<PublicOrde
   const order = held.get(params.orderShortId);
   if (!order || !ctx.session || !sameText(hashToken(ctx.session), order.session_hash))
     throw notFound();
-  refuseUnlessOpen({ ...order, reserved_until: order.order.reserved_until }, ctx.now);
+  mustBeOpen({ ...order, reserved_until: order.order.reserved_until }, ctx.now);
   const event = await eventOf(ctx, params.eventId);
   const view = toPublicOrder(order, ctx);
   const buyer = { ...body.order, last_name: body.order.last_name ?? null };
@@ -90,5 +94,5 @@ routes[at] = on(orders.answer, async (ctx, { params, body }): Promise<PublicOrde
 });
 
 const resources = await makePlatform(readConfig(process.env));
-reservationQueue.replace(resources.platform, new ReservationQueue(take, 500));
+reservationQueue.replace(resources.platform, queueOfReservations(take));
 await startServer(resources);

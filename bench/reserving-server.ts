@@ -1,15 +1,14 @@
 import { readConfig } from '#platform/config.ts';
 import { makePlatform } from '#platform/make-platform.ts';
-import { ReservationQueue } from '#features/orders/actions/queue.ts';
-import { reservationQueue } from '#features/orders/actions/reserve.ts';
+import { queueOfReservations, reservationQueue } from '#features/orders/actions/reserve.ts';
 import { reserveBatch } from '#features/orders/actions/reserve-batch.ts';
 import { startServer } from '#server/start.ts';
 import { reserveInMemory } from './memory-batch.ts';
 
 /** The same server as `server/main.ts`, with another queue of reservations to compare it with. */
-const queues: Record<string, () => ReservationQueue> = {
-  memory: () => new ReservationQueue(reserveInMemory(), 500),
-  'batch-of-one': () => new ReservationQueue(reserveBatch, 1),
+const queues: Record<string, () => ReturnType<typeof queueOfReservations>> = {
+  memory: () => queueOfReservations(reserveInMemory()),
+  'batch-of-one': () => queueOfReservations(reserveBatch, 1),
 };
 const queue = queues[process.env['BENCH_QUEUE'] ?? ''];
 if (!queue) throw new Error(`BENCH_QUEUE must be one of ${Object.keys(queues).join(', ')}`);

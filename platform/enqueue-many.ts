@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
-import type { Context } from './context.ts';
+import type { Db, Tx } from './db.ts';
+import type { JobOptions } from './job-options.ts';
 
 export interface QueuedJob {
-  job: string;
+  name: string;
   payload: Record<string, unknown>;
-  /** Of jobs with the same key only the last one waits. */
-  key?: string;
+  options?: JobOptions;
 }
 
-/** Enqueues many jobs in one statement of the caller's transaction. */
-export async function enqueueMany(
-  tx: Pick<Context, 'db'>,
-  jobs: readonly QueuedJob[],
-): Promise<void> {
+/** Enqueues jobs in one statement. Of those with the same key only the last one waits. */
+export async function enqueueMany(db: Db | Tx, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const last = new Map(jobs.map((one, i) => [one.key ?? i, one]));
+  const last = new Map(jobs.map((one, i) => [one.options?.key ?? i, one]));
+  const rows = [...last.values()].map(({ name, payload, options }) => ({
+    ...options,
+    name,
+    payload,
+  }));
   await sql`
-    select graphile_worker.add_job(j.job, payload => j.payload, max_attempts => 25, job_key => j.key)
-    from jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb) as j (
-      job text, payload json, key text
-    )`.execute(tx.db);
+    select graphile_worker.add_job(
+      j.name, payload => j.payload, queue_name => j.queue, run_at => j.run_at,
+      max_attempts => coalesce(j.max_attempts, 25), job_key => j.key
+    )
+    from json_to_recordset(${JSON.stringify(rows)}::json) as j (
+      name text, payload json, queue text, run_at timestamptz, max_attempts int, key text
+    )`.execute(db);
 }

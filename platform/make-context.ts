@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Context, Platform } from './context.ts';
 import { isRetryable, type Db, type Tx } from './db.ts';
 import { tell } from './facts/tell.ts';
-import type { JobOptions } from './job-options.ts';
+import { enqueueMany } from './enqueue-many.ts';
 
 type Start = Partial<
   Pick<
@@ -60,22 +59,8 @@ function over(
         }
       }
     },
-    enqueue: (job, payload, options = {}) => addJob(db, job, payload, options),
+    enqueue: (name, payload, options = {}) => enqueueMany(db, [{ name, payload, options }]),
     tell: (fact, happening) => tell(context, fact, happening),
   };
   return context;
-}
-
-async function addJob(
-  db: Db | Tx,
-  job: string,
-  payload: Record<string, unknown>,
-  options: JobOptions,
-): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      ${job}, payload => ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null},
-      run_at => ${options.run_at ?? null}::timestamptz,
-      max_attempts => ${options.max_attempts ?? 25}, job_key => ${options.key ?? null}
-    )`.execute(db);
 }

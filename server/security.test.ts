@@ -157,7 +157,7 @@ test('a link in a mail leads to the configured address, whatever Host the reques
 
 test('a fault tells nothing but its number', async () => {
   reservationQueue.replace(testApp.platform, {
-    reserve: () => Promise.reject(new Error('select secret from /srv/app.ts')),
+    add: () => Promise.reject(new Error('select secret from /srv/app.ts')),
   });
   const answer = await testApp.ask('POST', `/public/events/${eventId}/order`, {
     body: { tickets: [{ ticket_id: 1, quantities: [{ price_id: 1, quantity: 1 }] }] },

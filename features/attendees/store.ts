@@ -170,29 +170,30 @@ export interface NewAttendee {
 }
 /** Their ids, in the order given. */
 export async function insert(ctx: Context, attendees: readonly NewAttendee[]): Promise<number[]> {
-  const made = attendees.length
-    ? await ctx.db
-        .insertInto('attendees')
-        .values([...attendees])
-        .returning(['id', 'short_id'])
-        .execute()
-    : [];
+  if (attendees.length === 0) return [];
+  const { rows: made } = await sql<{ id: number; short_id: string }>`
+    insert into attendees (
+      account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id,
+      first_name, last_name, email, locale, status
+    )
+    select account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id,
+      first_name, last_name, email, locale, coalesce(status, 'AWAITING_PAYMENT')
+    from json_to_recordset(${JSON.stringify(attendees)}::json) as r (
+      account_id bigint, event_id bigint, order_id bigint, order_item_id bigint, ticket_id bigint,
+      ticket_price_id bigint, short_id text, first_name text, last_name text, email text,
+      locale text, status text
+    )
+    returning id, short_id`.execute(ctx.db);
   const idOf = new Map(made.map((row) => [row.short_id, row.id]));
   return attendees.map((attendee) => idOf.get(attendee.short_id) ?? 0);
 }
-/** Replaces the attendees of an order that is not paid yet; their ids, in the order given. */
-export async function replaceOf(
-  ctx: Context,
-  orderId: number,
-  attendees: readonly NewAttendee[],
-): Promise<number[]> {
-  await ctx.db
+/** Removes the attendees of orders that are not paid yet. */
+export const removeAwaiting = (ctx: Context, orderIds: readonly number[]) =>
+  ctx.db
     .deleteFrom('attendees')
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
     .where('status', '=', 'AWAITING_PAYMENT')
     .execute();
-  return insert(ctx, attendees);
-}
 export interface AttendeeFields {
   first_name?: string;
   last_name?: string | null;

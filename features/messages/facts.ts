@@ -1,4 +1,5 @@
-import { declareFacts, type FollowingJob } from '#platform/facts/fact.ts';
+import type { QueuedJob } from '#platform/enqueue-many.ts';
+import { declareFacts } from '#platform/facts/fact.ts';
 import { noPages } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Message } from './contract.ts';
@@ -6,7 +7,7 @@ import { Message } from './contract.ts';
 /** A message and whether its writer wants a copy. */
 export type OutgoingMessage = Message & { copy: boolean };
 
-const delivery = ({ id, copy }: OutgoingMessage): FollowingJob => ({
+const delivery = ({ id, copy }: OutgoingMessage): QueuedJob => ({
   name: 'message.deliver',
   payload: { message_id: id, copy },
   options: { key: `message.deliver:${id}` },

@@ -64,16 +64,6 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
     disputes,
   };
 }
-const currentOrder = async (
-  ctx: Context,
-  shortId: string,
-  query: { include?: string | undefined },
-) => {
-  const order = await orderRows.findByShortId(ctx, shortId);
-  if (!order) throw notFound();
-  return publicView(ctx, order, query);
-};
-
 /** Starting a payment and asking about it are the same for every provider; the paths are the provider's own. */
 const checkoutRoutes = (provider: PaymentProvider): Route[] => [
   on(provider.calls.start, async (ctx, { params }) =>
@@ -111,10 +101,9 @@ export const orderRoutes = [
     if (!order) throw notFound();
     return receipt(ctx, order);
   }),
-  on(orders.answer, async (ctx, { params, body, query }) => {
-    await answer(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), body);
-    return currentOrder(ctx, params.orderShortId, query);
-  }),
+  on(orders.answer, async (ctx, { params, body, query }) =>
+    publicView(ctx, await answer(ctx, params.eventId, params.orderShortId, body), query),
+  ),
   on(orders.abandon, async (ctx, { params }) =>
     abandon(ctx, await ownOrder(ctx, params.eventId, params.orderShortId)),
   ),

@@ -156,3 +156,14 @@ export const find = (ctx: Context, id: number): Promise<OrderRow | undefined> =>
   rows(ctx).where('o.id', '=', id).executeTakeFirst();
 export const findByShortId = (ctx: Context, shortId: string): Promise<OrderRow | undefined> =>
   rows(ctx).where('o.short_id', '=', shortId).executeTakeFirst();
+/** Those of the orders named that are there, by their ids. */
+export const findAll = async (
+  ctx: Context,
+  ids: readonly number[],
+): Promise<Map<number, OrderRow>> =>
+  new Map(
+    (ids.length ? await rows(ctx).where('o.id', 'in', ids).execute() : []).map((row) => [
+      row.id,
+      row,
+    ]),
+  );

@@ -89,24 +89,6 @@ export interface Buyer {
   locale: Order['locale'];
   terms_accepted_at: string | null;
 }
-/** Keeps the buyer; false when the order is no longer a running hold whose payment has not begun. */
-export async function setBuyer(ctx: Context, id: number, buyer: Buyer): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('orders')
-    .set(buyer)
-    .where('id', '=', id)
-    .where('status', '=', 'RESERVED')
-    .where('reserved_until', '>', sql<string>`clock_timestamp()`)
-    .where((e) =>
-      e.or([
-        e('payment_status', 'is', null),
-        e('payment_status', 'in', ['AWAITING_PAYMENT', 'PAYMENT_FAILED']),
-      ]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 export const mails = (ctx: Context, orderId: number) =>
   ctx.db
     .selectFrom('deliveries')

@@ -8,6 +8,19 @@ type ProviderName = Payments['provider'];
 
 export const ofOrder = (ctx: Context, orderId: number): Promise<Payment[]> =>
   ctx.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+/** Which of these orders have a payment that is paid or on its way. */
+export async function beingPaidAmong(
+  ctx: Context,
+  orderIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await ctx.db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
+    .where('status', 'in', ['PROCESSING', 'SUCCEEDED'])
+    .execute();
+  return new Set(rows.map((row) => row.order_id));
+}
 /** Which of these payments of a provider are stored. */
 export async function storedAmong(
   ctx: Context,

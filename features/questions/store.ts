@@ -9,7 +9,7 @@ import type { Questions } from '#platform/tables.ts';
 import type { Question } from './contract.ts';
 import type { Answer } from './rules/answer.ts';
 
-const rows = (ctx: Context) =>
+const questions = (ctx: Context) =>
   ctx.db
     .selectFrom('questions as q')
     .select([
@@ -28,16 +28,19 @@ const rows = (ctx: Context) =>
       'q.created_at',
       'q.updated_at',
     ])
-    .select([
+    .select(
       sql<
         number[]
       >`array(select l.ticket_id from question_tickets l where l.question_id = q.id order by l.ticket_id)`.as(
         'ticket_ids',
       ),
-      sql<number>`(select count(*) from question_answers a where a.question_id = q.id)`.as(
-        'answers_count',
-      ),
-    ]);
+    );
+const rows = (ctx: Context) =>
+  questions(ctx).select(
+    sql<number>`(select count(*) from question_answers a where a.question_id = q.id)`.as(
+      'answers_count',
+    ),
+  );
 
 export const get = (ctx: Context, id: number): Promise<Question> =>
   rows(ctx).where('q.id', '=', id).executeTakeFirstOrThrow();
@@ -58,8 +61,8 @@ export async function list(
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`q.id`);
 }
 /** What buyers are asked, in order; hidden questions are not. */
-export const asked = (ctx: Context, eventId: number): Promise<Question[]> =>
-  rows(ctx)
+export const asked = (ctx: Context, eventId: number): Promise<Omit<Question, 'answers_count'>[]> =>
+  questions(ctx)
     .where('q.event_id', '=', eventId)
     .where('q.is_hidden', '=', false)
     .orderBy('q.position')
@@ -115,22 +118,27 @@ export interface NewAnswer {
   type: string;
   answer: Answer;
 }
-/** Replaces the answers of an order, of one of its attendees, or of both. */
-export async function replaceAnswers(
+/** Removes the answers of orders, or those of one of their attendees (null: of the orders themselves). */
+export const removeAnswers = (
   ctx: Context,
-  of: { order_id: number; attendee_id?: number | null },
-  answers: readonly NewAnswer[],
-): Promise<void> {
-  await ctx.db
+  of: { order_ids: readonly number[]; attendee_id?: number | null },
+) =>
+  ctx.db
     .deleteFrom('question_answers')
-    .where('order_id', '=', of.order_id)
+    .where('order_id', '=', sql<number>`any(${[...of.order_ids]}::bigint[])`)
     .$if(of.attendee_id !== undefined, (q) =>
       q.where('attendee_id', 'is not distinct from', of.attendee_id ?? null),
     )
     .execute();
-  if (answers.length)
-    await ctx.db
-      .insertInto('question_answers')
-      .values(answers.map((answer) => ({ ...answer, answer: JSON.stringify(answer.answer) })))
-      .execute();
+export async function insertAnswers(ctx: Context, answers: readonly NewAnswer[]): Promise<void> {
+  if (answers.length === 0) return;
+  await sql`
+    insert into question_answers (
+      event_id, order_id, attendee_id, question_id, title, type, answer
+    )
+    select event_id, order_id, attendee_id, question_id, title, type, answer
+    from json_to_recordset(${JSON.stringify(answers)}::json) as r (
+      event_id bigint, order_id bigint, attendee_id bigint, question_id bigint, title text,
+      type text, answer jsonb
+    )`.execute(ctx.db);
 }

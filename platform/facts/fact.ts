@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../db.ts';
-import type { JobOptions } from '../job-options.ts';
+import type { QueuedJob } from '../enqueue-many.ts';
 import type { CacheTag } from '../pure/cache-tags.ts';
 import { encoder } from '../wire.ts';
 import type { Changes } from './changes.ts';
@@ -14,12 +14,6 @@ export interface Happening<T> {
   after?: T | null;
   /** What the trail says beside the name when no field tells it: how many got a message, for example. */
   details?: Changes;
-}
-
-export interface FollowingJob {
-  name: string;
-  payload: Record<string, unknown>;
-  options?: JobOptions;
 }
 
 /** What stands in the audit trail. By default all fields of the contract; one that is left out says why. */
@@ -38,7 +32,7 @@ export interface FactSpec<T, Target extends string> {
     happening: Happening<T>,
     reader: { db: Db },
   ): readonly CacheTag[] | Promise<readonly CacheTag[]>;
-  jobs?(happening: Happening<T>): readonly FollowingJob[];
+  jobs?(happening: Happening<T>): readonly QueuedJob[];
 }
 
 /** Something that happens, and everything that follows from it. Told with `ctx.tell`. */
@@ -52,7 +46,7 @@ export interface Fact<T> {
     happening: Happening<T>,
     reader: { db: Db },
   ): readonly CacheTag[] | Promise<readonly CacheTag[]>;
-  jobs(happening: Happening<T>): readonly FollowingJob[];
+  jobs(happening: Happening<T>): readonly QueuedJob[];
 }
 
 export interface CompiledTrail<T> {

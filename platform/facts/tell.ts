@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts';
 import { announce } from '../changes.ts';
+import { enqueueMany } from '../enqueue-many.ts';
+import type { CacheTag } from '../pure/cache-tags.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import type { CompiledTrail, Fact, Happening } from './fact.ts';
 import { insertAuditEntry } from './trail.ts';
@@ -8,34 +10,52 @@ import { insertAuditEntry } from './trail.ts';
  * Says that something happened. The trail, the kept pages and the jobs follow from the fact's declaration, in the
  * transaction of `tx`: nothing of it is seen before the commit, and nothing of it stays after a rollback.
  */
-export async function tell<T extends { id: number }>(
+export const tell = <T extends { id: number }>(
   tx: Context,
   fact: Fact<T>,
   happening: Happening<T>,
+): Promise<void> => tellAll(tx, fact, [happening]);
+
+/** The same of many things: what follows for all of them is written together. */
+export async function tellAll<T extends { id: number }>(
+  tx: Context,
+  fact: Fact<T>,
+  happenings: readonly Happening<T>[],
 ): Promise<void> {
-  const { before, after } = happening;
+  const tags: CacheTag[] = [];
+  for (const happening of happenings) {
+    if (fact.trail) await enter(tx, fact, fact.trail, happening);
+    tags.push(...(await fact.empties(happening, tx)));
+  }
+  await announce(tx.db, tags);
+  await enqueueMany(
+    tx.db,
+    happenings.flatMap((happening) => fact.jobs(happening)),
+  );
+}
+
+async function enter<T extends { id: number }>(
+  tx: Context,
+  fact: Fact<T>,
+  trail: CompiledTrail<T>,
+  { account_id, event_id, before, after, details }: Happening<T>,
+): Promise<void> {
   const row = after ?? before;
   if (!row) throw new Error(`${fact.name} was told of nothing`);
-  if (fact.trail) {
-    const changes = {
-      ...(before && after ? changesOf(fact.trail, before, after, tx.currency) : {}),
-      ...happening.details,
-    };
-    const isNothing = before && after && Object.keys(changes).length === 0;
-    if (!isNothing)
-      await insertAuditEntry(tx, {
-        account_id: happening.account_id,
-        event_id: happening.event_id,
-        target_type: fact.target,
-        target_id: row.id,
-        name: fact.trail.name(row),
-        action: fact.action,
-        changes,
-      });
-  }
-  await announce(tx.db, await fact.empties(happening, tx));
-  for (const { name, payload, options } of fact.jobs(happening))
-    await tx.enqueue(name, payload, options);
+  const changes = {
+    ...(before && after ? changesOf(trail, before, after, tx.currency) : {}),
+    ...details,
+  };
+  if (before && after && Object.keys(changes).length === 0) return;
+  await insertAuditEntry(tx, {
+    account_id,
+    event_id,
+    target_type: fact.target,
+    target_id: row.id,
+    name: trail.name(row),
+    action: fact.action,
+    changes,
+  });
 }
 
 function changesOf<T>(trail: CompiledTrail<T>, before: T, after: T, currency: string): Changes {

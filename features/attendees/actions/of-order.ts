@@ -2,11 +2,10 @@ import type { Context } from '#platform/context.ts';
 import { shortId } from '#platform/secrets.ts';
 import * as store from '../store.ts';
 
-export const replaceAttendees = (
-  ctx: Context,
-  orderId: number,
-  attendees: readonly store.NewAttendee[],
-): Promise<number[]> => store.replaceOf(ctx, orderId, attendees);
+/** Removes the attendees of orders whose buyers give their details anew. */
+export const removeAwaiting = async (ctx: Context, orderIds: readonly number[]): Promise<void> => {
+  if (orderIds.length) await store.removeAwaiting(ctx, orderIds);
+};
 export const activateAttendees = async (ctx: Context, orderId: number): Promise<void> =>
   void (await store.activateOf(ctx, orderId));
 /** From now on their tickets admit nobody. */

@@ -1,75 +1,31 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { invalid, refuse } from '#platform/pure/refusal.ts';
-import { shortId } from '#platform/secrets.ts';
-import { replaceAttendees } from '#features/attendees/actions/of-order.ts';
-import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
-import { askAboutPayments, keepReports, paymentsOf } from '#features/payments/actions/pay.ts';
-import { answersFrom, keepAnswers } from '#features/questions/actions/answers.ts';
+import { refuse, Refusal } from '#platform/pure/refusal.ts';
+import { service } from '#platform/services.ts';
+import { askAboutPayments, keepReports } from '#features/payments/actions/pay.ts';
 import type { Details } from '../contract.ts';
-import { unitsOf, type Unit } from '../rules/units.ts';
 import type * as orderRows from '../rows.store.ts';
-import * as store from '../store.ts';
-import { completeFree } from './complete.ts';
+import { answerBatch } from './answer-batch.ts';
 import { expireOrder } from './expire.ts';
+import { EventQueue } from './queue.ts';
 import { reconcileOrder } from './reconcile.ts';
 
-/** What stands against changing or paying this order now; nothing when it is a running hold. */
-export function refuseUnlessOpen(
-  order: Pick<orderRows.OrderRow, 'status' | 'reserved_until'>,
-  now: string,
-): void {
-  if (order.status === 'COMPLETED') refuse('order.already_paid');
-  if (order.status === 'CANCELLED') refuse('order.no_longer_available');
-  if (order.status === 'EXPIRED' || order.reserved_until <= now) refuse('order.expired');
-}
+const largest_batch = 200;
+/** Details that wait to be written together. Given twice for one order, the later ones stay. */
+const answers = service(
+  () => new EventQueue(answerBatch, largest_batch, (request) => request.short_id),
+);
 
 /** Takes the buyer and the attendees, one per unit. A free order is complete with that. */
 export async function answer(
   ctx: Context,
-  order: orderRows.OrderRow,
+  eventId: number,
+  short_id: string,
   input: z.output<typeof Details>,
-): Promise<void> {
-  refuseUnlessOpen(order, ctx.now);
-  if (input.order.terms === false) throw invalid('order.terms', 'invalid.terms');
-  if (
-    (await paymentsOf(ctx, order.id)).some(
-      (payment) => payment.status === 'PROCESSING' || payment.status === 'SUCCEEDED',
-    )
-  )
-    refuse('order.being_processed');
-  const event = await eventForBuyer(ctx, order.event_id);
-  const buyer = {
-    first_name: input.order.first_name,
-    last_name: input.order.last_name ?? null,
-    email: input.order.email,
-    locale: ctx.locale,
-    terms_accepted_at: input.order.terms ? ctx.now : null,
-  };
-  const units = unitsOf(
-    order.items,
-    input.attendees ?? [],
-    buyer,
-    event.settings.require_attendee_details,
-  );
-  const answers = await answersFrom(ctx, order.event_id, input.order.questions ?? [], units);
-  await ctx.tx(async (tx) => {
-    if (!(await store.setBuyer(tx, order.id, buyer))) refuse('order.expired');
-    const ids = await replaceAttendees(
-      tx,
-      order.id,
-      units.map(({ at: _at, questions: _questions, ...unit }: Unit) => ({
-        ...unit,
-        account_id: order.account_id,
-        event_id: order.event_id,
-        order_id: order.id,
-        short_id: shortId('a'),
-        locale: ctx.locale,
-      })),
-    );
-    await keepAnswers(tx, { event_id: order.event_id, order_id: order.id }, answers, ids);
-    if (order.total_gross === 0) await completeFree(tx, order.id);
-  });
+): Promise<orderRows.OrderRow> {
+  const outcome = await answers(ctx).add(ctx, eventId, { ctx, short_id, input });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
 }
 
 /**

@@ -20,23 +20,6 @@ async function finish(
   });
 }
 
-/** Completes a free order, in the transaction that took its details. */
-export async function completeFree(tx: Context, id: number): Promise<void> {
-  const order = await store.lock(tx, id);
-  if (
-    !order ||
-    !(await store.move(tx, id, 'complete', {
-      status: 'COMPLETED',
-      payment_status: 'NO_PAYMENT_REQUIRED',
-      completed_at: tx.now,
-    }))
-  )
-    return;
-  await finish(tx, order);
-  // Last, as every sale of this price waits here: the less follows, the more are sold a second.
-  await sell(tx, order.holds);
-}
-
 /**
  * Completes a paid order, exactly once, whichever report of the payment comes first. A hold that ran out is
  * taken again when stock is left. `too_late` when it is not: the money must go back. The order is locked by

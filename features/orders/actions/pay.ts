@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#features/payments/providers/provider.ts';
 import * as orderRows from '../rows.store.ts';
 import { heldWhenPaying } from '../rules/holds.ts';
 import * as store from '../store.ts';
-import { refuseUnlessOpen } from './answer.ts';
+import { mustBeOpen } from '../rules/must-be-open.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function pay(
   order: orderRows.OrderRow,
   provider: PaymentProvider,
 ): Promise<object> {
-  refuseUnlessOpen(order, ctx.now);
+  mustBeOpen(order, ctx.now);
   if (order.email === null) refuse('order.details_missing');
   if (order.total_gross === 0) refuse('order.already_paid');
   if (!provider.isAvailable(ctx)) refuse('payment.not_connected');
@@ -37,5 +37,5 @@ async function mayPay(ctx: Context, { id }: orderRows.OrderRow): Promise<void> {
   if ((await paymentsOf(ctx, id)).length === 0) return;
   await reconcileOrder(ctx, id);
   const now = await orderRows.find(ctx, id);
-  if (now) refuseUnlessOpen(now, ctx.now);
+  if (now) mustBeOpen(now, ctx.now);
 }

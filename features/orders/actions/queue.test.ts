@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
-import { ReservationQueue, type TakeBatch } from './queue.ts';
+import { queueOfReservations, type TakeReservations } from './reserve.ts';
 import type { Outcome, Request } from './reserve-batch.ts';
 
 const ctx = {} as Context;
@@ -20,7 +20,7 @@ const outcomeOf = (one: Request): Outcome => ({ served: one.session_hash }) as u
 function gated() {
   const batches: { event: number; sessions: string[] }[] = [];
   const gates: (() => void)[] = [];
-  const take: TakeBatch = async (_ctx, event, requests) => {
+  const take: TakeReservations = async (_ctx, event, requests) => {
     batches.push({ event, sessions: requests.map((one) => one.session_hash) });
     await new Promise<void>((resolve) => gates.push(resolve));
     return requests.map(outcomeOf);
@@ -36,10 +36,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe('reservations of one event', () => {
   test('that come in the same moment are one batch, in the order in which they came', async () => {
     const { batches, take, open } = gated();
-    const queue = new ReservationQueue(take, 500);
-    const all = Promise.all(
-      ['a', 'b', 'c'].map((session) => queue.reserve(ctx, 7, request(session))),
-    );
+    const queue = queueOfReservations(take);
+    const all = Promise.all(['a', 'b', 'c'].map((session) => queue.add(ctx, 7, request(session))));
     await open();
     await all;
     expect(batches).toEqual([{ event: 7, sessions: ['a', 'b', 'c'] }]);
@@ -47,10 +45,10 @@ describe('reservations of one event', () => {
 
   test('gather while a batch is under way: the busier it is, the larger the next', async () => {
     const { batches, take, open } = gated();
-    const queue = new ReservationQueue(take, 500);
-    const first = queue.reserve(ctx, 7, request('first'));
+    const queue = queueOfReservations(take);
+    const first = queue.add(ctx, 7, request('first'));
     await turn();
-    const later = Array.from({ length: 20 }, (_, n) => queue.reserve(ctx, 7, request(`later${n}`)));
+    const later = Array.from({ length: 20 }, (_, n) => queue.add(ctx, 7, request(`later${n}`)));
     await open();
     await first;
     await open();
@@ -60,12 +58,12 @@ describe('reservations of one event', () => {
 
   test('are no more at once than the batch may hold; no one is forgotten', async () => {
     const sizes: number[] = [];
-    const queue = new ReservationQueue(async (_ctx, _event, requests) => {
+    const queue = queueOfReservations(async (_ctx, _event, requests) => {
       sizes.push(requests.length);
       return requests.map(outcomeOf);
     }, 3);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => queue.reserve(ctx, 7, request(`s${n}`))),
+      Array.from({ length: 8 }, (_, n) => queue.add(ctx, 7, request(`s${n}`))),
     );
     expect(sizes).toEqual([3, 3, 2]);
     expect(answers.map((one) => (one as unknown as { served: string }).served)).toEqual(
@@ -75,12 +73,12 @@ describe('reservations of one event', () => {
 
   test('of the same browser are taken one after the other: the later replaces the earlier', async () => {
     const seen: string[][] = [];
-    const queue = new ReservationQueue(async (_ctx, _event, requests) => {
+    const queue = queueOfReservations(async (_ctx, _event, requests) => {
       seen.push(requests.map((one) => one.session_hash));
       return requests.map(outcomeOf);
     }, 500);
     await Promise.all(
-      ['same', 'other', 'same', 'same'].map((session) => queue.reserve(ctx, 7, request(session))),
+      ['same', 'other', 'same', 'same'].map((session) => queue.add(ctx, 7, request(session))),
     );
     expect(seen).toEqual([['same', 'other'], ['same'], ['same']]);
   });
@@ -91,7 +89,7 @@ describe('reservations of one event', () => {
         fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 1, max: 4 }),
         async (sessions, max) => {
-          const queue = new ReservationQueue(
+          const queue = queueOfReservations(
             async (_ctx, _event, requests) =>
               requests.map((one) =>
                 one.session_hash === 'b' ? new Refusal('ticket.sold_out', 409) : outcomeOf(one),
@@ -99,7 +97,7 @@ describe('reservations of one event', () => {
             max,
           );
           const answers = await Promise.all(
-            sessions.map((session) => queue.reserve(ctx, 7, request(session))),
+            sessions.map((session) => queue.add(ctx, 7, request(session))),
           );
           expect(
             answers.map((answer) =>
@@ -118,7 +116,7 @@ describe('reservations of one event', () => {
     'one that makes its batch fail, at place %i of 51, is refused alone and the order of the others stays',
     async (place) => {
       const served: string[] = [];
-      const queue = new ReservationQueue(async (_ctx, _event, requests) => {
+      const queue = queueOfReservations(async (_ctx, _event, requests) => {
         if (requests.some((one) => one.session_hash === `s${place}`))
           throw Object.assign(new Error('invalid byte sequence'), { code: '22021' });
         served.push(...requests.map((one) => one.session_hash));
@@ -126,7 +124,7 @@ describe('reservations of one event', () => {
       }, 500);
       const sessions = Array.from({ length: 51 }, (_, n) => `s${n}`);
       const answers = await Promise.allSettled(
-        sessions.map((session) => queue.reserve(ctx, 7, request(session))),
+        sessions.map((session) => queue.add(ctx, 7, request(session))),
       );
       expect(answers.map((one) => one.status === 'rejected')).toEqual(
         sessions.map((_, n) => n === place),
@@ -137,22 +135,22 @@ describe('reservations of one event', () => {
 
   test('all hear that the database is away, and the next batch is another matter', async () => {
     let times = 0;
-    const queue = new ReservationQueue(async (_ctx, _event, requests) => {
+    const queue = queueOfReservations(async (_ctx, _event, requests) => {
       if (++times === 1) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
       return requests.map(outcomeOf);
     }, 2);
     const answers = await Promise.allSettled(
-      ['a', 'b', 'c'].map((session) => queue.reserve(ctx, 7, request(session))),
+      ['a', 'b', 'c'].map((session) => queue.add(ctx, 7, request(session))),
     );
     expect(answers.map((one) => one.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
-    expect(await queue.reserve(ctx, 7, request('d'))).toMatchObject({ served: 'd' });
+    expect(await queue.add(ctx, 7, request('d'))).toMatchObject({ served: 'd' });
   });
 });
 
 test('events do not wait for each other', async () => {
   const { batches, take, open } = gated();
-  const queue = new ReservationQueue(take, 500);
-  const both = [queue.reserve(ctx, 1, request('a')), queue.reserve(ctx, 2, request('a'))];
+  const queue = queueOfReservations(take);
+  const both = [queue.add(ctx, 1, request('a')), queue.add(ctx, 2, request('a'))];
   await expect.poll(() => batches.map((one) => one.event)).toEqual([1, 2]);
   await open();
   await open();

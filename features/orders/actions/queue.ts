@@ -1,19 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import { takeInHalves } from '#platform/in-halves.ts';
-import type { Outcome, Request } from './reserve-batch.ts';
 
-/** Takes the requests of one batch and answers each. */
-export type TakeBatch = (
+/** Takes the requests of one batch and answers each. The context is that of the first one. */
+export type TakeBatch<R, O> = (
   ctx: Context,
   eventId: number,
-  requests: readonly Request[],
-) => Promise<Outcome[]>;
+  requests: readonly R[],
+) => Promise<O[]>;
 
-interface Waiting {
-  request: Request;
+interface Waiting<R, O> {
+  request: R;
   ctx: Context;
-  resolve(outcome: Outcome): void;
+  resolve(outcome: O): void;
   reject(error: unknown): void;
 }
 
@@ -22,18 +21,21 @@ interface Waiting {
  * busier it is, the larger the batches. A batch that fails is taken in halves, so that one request which cannot be
  * taken costs no other its tickets. Any number of processes may do so on one database.
  */
-export class ReservationQueue {
-  readonly #take: TakeBatch;
+export class EventQueue<R, O> {
+  readonly #take: TakeBatch<R, O>;
   readonly #max: number;
-  readonly #waiting = new Map<number, Waiting[]>();
+  readonly #subjectOf: (request: R) => string;
+  readonly #waiting = new Map<number, Waiting<R, O>[]>();
 
-  constructor(take: TakeBatch, max: number) {
+  /** Of requests with the same subject (one browser, one order) a batch has one: the next acts on what it did. */
+  constructor(take: TakeBatch<R, O>, max: number, subjectOf: (request: R) => string) {
     this.#take = take;
     this.#max = max;
+    this.#subjectOf = subjectOf;
   }
 
-  /** Resolves when the reservation is durable, or with the refusal. */
-  reserve(ctx: Context, eventId: number, request: Request): Promise<Outcome> {
+  /** Resolves when what was asked is durable, or with the refusal. */
+  add(ctx: Context, eventId: number, request: R): Promise<O> {
     return new Promise((resolve, reject) => {
       const line = this.#waiting.get(eventId);
       if (line) line.push({ request, ctx, resolve, reject });
@@ -48,7 +50,7 @@ export class ReservationQueue {
   async #run(eventId: number): Promise<void> {
     const line = this.#waiting.get(eventId) ?? [];
     while (line.length) {
-      const batch = oneOfEachSession(line, this.#max);
+      const batch = this.#oneOfEachSubject(line);
       const outcomes = await takeInHalves(batch, async (some) => {
         const [first] = some;
         return first
@@ -60,7 +62,7 @@ export class ReservationQueue {
           : [];
       });
       for (const [i, one] of batch.entries()) {
-        const outcome = outcomes[i] ?? { error: new Error('a reservation was not answered') };
+        const outcome = outcomes[i] ?? { error: new Error('a request was not answered') };
         if ('error' in outcome) one.reject(outcome.error);
         else one.resolve(outcome.value);
       }
@@ -69,23 +71,21 @@ export class ReservationQueue {
     }
     this.#waiting.delete(eventId);
   }
-}
 
-/**
- * The next batch in arrival order. A second reservation of the same browser waits for the next one: it
- * replaces the first.
- */
-function oneOfEachSession(line: Waiting[], max: number): Waiting[] {
-  const seen = new Set<string>();
-  const batch: Waiting[] = [];
-  for (let i = 0; i < line.length && batch.length < max;) {
-    const one = line[i] as Waiting;
-    if (seen.has(one.request.session_hash)) i++;
-    else {
-      seen.add(one.request.session_hash);
-      batch.push(one);
-      line.splice(i, 1);
+  /** The next batch in arrival order. A second request with the same subject waits for the next one. */
+  #oneOfEachSubject(line: Waiting<R, O>[]): Waiting<R, O>[] {
+    const seen = new Set<string>();
+    const batch: Waiting<R, O>[] = [];
+    for (let i = 0; i < line.length && batch.length < this.#max;) {
+      const one = line[i] as Waiting<R, O>;
+      const subject = this.#subjectOf(one.request);
+      if (seen.has(subject)) i++;
+      else {
+        seen.add(subject);
+        batch.push(one);
+        line.splice(i, 1);
+      }
     }
+    return batch;
   }
-  return batch;
 }

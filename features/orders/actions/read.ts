@@ -17,10 +17,15 @@ export async function ownOrder(
 ): Promise<orderRows.OrderRow> {
   const order = await orderRows.findByShortId(ctx, shortId);
   if (!order || order.event_id !== eventId) throw notFound();
-  const finished = order.status === 'COMPLETED' || order.status === 'CANCELLED';
-  if (!finished && !isOfSession(ctx, order)) throw notFound();
+  if (!mayOpen(ctx, order)) throw notFound();
   return order;
 }
+
+export const mayOpen = (
+  ctx: Context,
+  order: Pick<orderRows.OrderRow, 'status' | 'session_hash'>,
+): boolean =>
+  order.status === 'COMPLETED' || order.status === 'CANCELLED' || isOfSession(ctx, order);
 
 /** The key in the link of the buyer's mail: whoever has the mail is the buyer, on any device. */
 export const orderKey = ({ config }: Pick<Context, 'config'>, shortId: string): string =>
@@ -40,7 +45,7 @@ export function isBuyer(ctx: Context, order: orderRows.OrderRow, key: string | u
   return isOfSession(ctx, order);
 }
 
-const isOfSession = (ctx: Context, order: orderRows.OrderRow): boolean =>
+const isOfSession = (ctx: Context, order: Pick<orderRows.OrderRow, 'session_hash'>): boolean =>
   ctx.session !== null &&
   order.session_hash !== null &&
   sameText(hashToken(ctx.session), order.session_hash);

@@ -10,17 +10,23 @@ import { countTry, type PromoTry } from '#features/promo-codes/actions/guessing.
 import type { Reservation } from '../contract.ts';
 import type { PublicOrder } from '../order.contract.ts';
 import { toItem } from '../rows.store.ts';
-import { ReservationQueue } from './queue.ts';
-import { reserveBatch, type Outcome, type Reserved } from './reserve-batch.ts';
+import { EventQueue, type TakeBatch } from './queue.ts';
+import { reserveBatch, type Outcome, type Request, type Reserved } from './reserve-batch.ts';
 
 export const session_cookie = 'session_identifier';
 const session_seconds = 30 * 86_400;
 const largest_batch = 500;
 
 /** The reservations of this process that wait to be written together. */
-export const reservationQueue = service(
-  (): Pick<ReservationQueue, 'reserve'> => new ReservationQueue(reserveBatch, largest_batch),
-);
+export const reservationQueue = service(() => queueOfReservations(reserveBatch));
+
+export type TakeReservations = TakeBatch<Request, Outcome>;
+/** A second reservation of the same browser replaces the first. */
+export const queueOfReservations = (
+  take: TakeReservations,
+  largest = largest_batch,
+): Pick<EventQueue<Request, Outcome>, 'add'> =>
+  new EventQueue(take, largest, (request) => request.session_hash);
 
 /** Reserves for the browser session of the caller, which gets a cookie when it has none yet. */
 export async function reserve(
@@ -33,7 +39,7 @@ export async function reserve(
     ctx.reply.cookies.push({ name: session_cookie, value: session, max_age: session_seconds });
   const { keep } = ctx;
   const promoTry = input.promo_code ? await countTry(ctx, eventId, input.promo_code) : null;
-  const outcome = await reservationQueue(ctx).reserve(ctx, eventId, {
+  const outcome = await reservationQueue(ctx).add(ctx, eventId, {
     input,
     session_hash: hashToken(session),
     had_session: ctx.session !== null,

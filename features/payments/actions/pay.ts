@@ -34,6 +34,8 @@ export interface PayableOrder {
 export const orderReference = (order: Pick<PayableOrder, 'short_id'>): string =>
   hashToken(order.short_id).slice(0, 22);
 
+export const beingPaidAmong = (ctx: Context, orderIds: readonly number[]): Promise<Set<number>> =>
+  orderIds.length ? store.beingPaidAmong(ctx, orderIds) : Promise.resolve(new Set());
 export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment[]> =>
   store.ofOrder(ctx, orderId);
 

@@ -38,7 +38,7 @@ async function storeEvents(all: readonly Received[]): Promise<readonly null[]> {
   const [first] = all;
   await first?.ctx.tx(async (tx) => {
     const fresh = await store.insertEvents(tx, all);
-    await enqueueMany(tx, fresh.flatMap(jobOf));
+    await enqueueMany(tx.db, fresh.flatMap(jobOf));
   });
   return all.map(() => null);
 }
@@ -49,15 +49,15 @@ function jobOf({ provider, event }: Pick<Received, 'provider' | 'event'>): Queue
   if (event.account_changed && account)
     return [
       {
-        job: 'payment.account_changed',
+        name: 'payment.account_changed',
         payload: { provider, provider_account_id: account, event_id },
-        key: `account:${account}`,
+        options: { key: `account:${account}` },
       },
     ];
   if (!payment_id) return [];
   return [
     {
-      job: 'payment.reported',
+      name: 'payment.reported',
       payload: { provider, payment_id, account, event_id, refunds_changed, disputes_changed },
     },
   ];

@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { tellAll } from '#platform/facts/tell.ts';
+import { invalid, notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
+import { shortId } from '#platform/secrets.ts';
+import { addAttendees, removeAwaiting } from '#features/attendees/actions/of-order.ts';
+import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { beingPaidAmong } from '#features/payments/actions/pay.ts';
+import { addAnswers, askedQuestions, removeAnswers } from '#features/questions/actions/answers.ts';
+import { takeAnswers, type AcceptedAnswer } from '#features/questions/rules/ask.ts';
+import { sell } from '#features/stock/actions/transfer.ts';
+import { keepBuyers, lockAnswerable, type AnswerableOrder } from '../answering.store.ts';
+import type { Details } from '../contract.ts';
+import { completionFacts } from '../facts.ts';
+import { addHolds } from '../rules/holds.ts';
+import { mustBeOpen } from '../rules/must-be-open.ts';
+import { unitsOf, type Unit } from '../rules/units.ts';
+import * as orderRows from '../rows.store.ts';
+import type { Buyer } from '../store.ts';
+import { mayOpen } from './read.ts';
+
+/** The details of one order, and who gave them. */
+export interface AnswerRequest {
+  ctx: Context;
+  short_id: string;
+  input: z.output<typeof Details>;
+}
+
+interface Accepted {
+  order: AnswerableOrder;
+  buyer: Buyer;
+  units: readonly Unit[];
+  answers: readonly AcceptedAnswer[];
+  completes: boolean;
+}
+
+/**
+ * Takes buyers and attendees of many orders of one event in one transaction, each accepted or refused on its own. Free
+ * orders are complete with that: their tickets admit, and their mail is queued.
+ */
+export const answerBatch = (
+  ctx: Context,
+  eventId: number,
+  requests: readonly AnswerRequest[],
+): Promise<(orderRows.OrderRow | Refusal)[]> =>
+  ctx.tx(async (tx) => {
+    const orders = await lockAnswerable(
+      tx,
+      eventId,
+      requests.map((request) => request.short_id),
+    );
+    if (orders.size === 0) return requests.map(() => notFound());
+    const decided = await decide(tx, eventId, requests, orders);
+    const accepted = decided.flatMap((one) => (one instanceof Refusal ? [] : [one]));
+    if (accepted.length) await write(tx, accepted, newest(requests.map((one) => one.ctx.now)));
+    const rows = await orderRows.findAll(
+      tx,
+      accepted.map(({ order }) => order.id),
+    );
+    // Last, as every sale of these prices waits here: the less follows, the more are sold a second.
+    const sold = accepted.flatMap(({ completes, order }) => (completes ? [order.holds] : []));
+    if (sold.length) await sell(tx, addHolds(sold));
+    return decided.map((one) =>
+      one instanceof Refusal ? one : (rows.get(one.order.id) ?? notFound()),
+    );
+  });
+
+const newest = (instants: readonly string[]): string => instants.toSorted().at(-1) ?? '';
+
+async function decide(
+  tx: Context,
+  eventId: number,
+  requests: readonly AnswerRequest[],
+  orders: ReadonlyMap<string, AnswerableOrder>,
+): Promise<(Accepted | Refusal)[]> {
+  const event = await eventForBuyer(tx, eventId);
+  const asked = await askedQuestions(tx, eventId);
+  const beingPaid = await beingPaidAmong(
+    tx,
+    [...orders.values()].filter((order) => order.total_gross > 0).map((order) => order.id),
+  );
+  return requests.map(({ ctx, short_id, input }) => {
+    try {
+      const order = orders.get(short_id);
+      if (!order || !mayOpen(ctx, order)) throw notFound();
+      mustBeOpen(order, ctx.now);
+      if (!order.is_running) refuse('order.expired');
+      if (input.order.terms === false) throw invalid('order.terms', 'invalid.terms');
+      if (beingPaid.has(order.id) || order.payment_status === 'PAYMENT_RECEIVED')
+        refuse('order.being_processed');
+      const buyer = {
+        first_name: input.order.first_name,
+        last_name: input.order.last_name ?? null,
+        email: input.order.email,
+        locale: ctx.locale,
+        terms_accepted_at: input.order.terms ? ctx.now : null,
+      };
+      const units = unitsOf(
+        order.items,
+        input.attendees ?? [],
+        buyer,
+        event.settings.require_attendee_details,
+      );
+      const answers = takeAnswers(asked, input.order.questions ?? [], units);
+      return { order, buyer, units, answers, completes: order.total_gross === 0 };
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  });
+}
+
+async function write(tx: Context, accepted: readonly Accepted[], now: string): Promise<void> {
+  await keepBuyers(
+    tx,
+    accepted.map(({ order, buyer, completes }) => ({ ...buyer, id: order.id, completes })),
+    now,
+  );
+  const again = accepted.filter(({ order }) => order.has_details).map(({ order }) => order.id);
+  await removeAnswers(tx, again);
+  await removeAwaiting(tx, again);
+  const attendees = accepted.map(({ order, buyer, units, completes }) =>
+    units.map(({ at: _at, questions: _questions, ...unit }) => ({
+      ...unit,
+      account_id: order.account_id,
+      event_id: order.event_id,
+      order_id: order.id,
+      short_id: shortId('a'),
+      locale: buyer.locale,
+      ...(completes ? { status: 'ACTIVE' as const } : {}),
+    })),
+  );
+  const ids = await addAttendees(tx, attendees.flat());
+  let first = 0;
+  await addAnswers(
+    tx,
+    accepted.map(({ order, units, answers }) => ({
+      event_id: order.event_id,
+      order_id: order.id,
+      accepted: answers,
+      attendee_ids: ids.slice(first, (first += units.length)),
+    })),
+  );
+  await tellAll(
+    tx,
+    completionFacts.completed,
+    accepted.flatMap(({ order: { account_id, event_id, id }, completes }) =>
+      completes ? [{ account_id, event_id, after: { id } }] : [],
+    ),
+  );
+}

@@ -18,11 +18,12 @@ export async function enqueueMany(db: Db | Tx, jobs: readonly QueuedJob[]): Prom
     payload,
   }));
   await sql`
-    select graphile_worker.add_job(
-      j.name, payload => j.payload, queue_name => j.queue, run_at => j.run_at,
-      max_attempts => coalesce(j.max_attempts, 25), job_key => j.key
-    )
-    from json_to_recordset(${JSON.stringify(rows)}::json) as j (
-      name text, payload json, queue text, run_at timestamptz, max_attempts int, key text
-    )`.execute(db);
+    select count(*) from graphile_worker.add_jobs(array(
+      select row(
+        j.name, j.payload, j.queue, j.run_at, coalesce(j.max_attempts, 25), j.key, null, null
+      )::graphile_worker.job_spec
+      from json_to_recordset(${JSON.stringify(rows)}::json) as j (
+        name text, payload json, queue text, run_at timestamptz, max_attempts int, key text
+      )
+    ))`.execute(db);
 }

@@ -42,7 +42,7 @@ export async function runStage(
       ended.push({ step, succeeded: code === 0 });
       if (code !== 0 && output.trim()) console.log(`\n${output.trimEnd()}\n`);
       progress.say(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`);
-      if (code !== 0) await Promise.all([...running].map((other) => other.stop(3000)));
+      if (code !== 0) await Promise.all([...running].map((other) => other.stop(20_000)));
     }
   };
   await Promise.all(Array.from({ length: Math.min(at_once, steps.length) }, worker));

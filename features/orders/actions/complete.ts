@@ -33,6 +33,8 @@ export async function completePaid(tx: Context, order: Locked): Promise<'complet
   };
   if (order.status === 'RESERVED') {
     if (!(await store.move(tx, order.id, 'complete', to))) return 'too_late';
+    await finish(tx, order);
+    // Last, as every sale of these prices waits here.
     await sell(tx, order.holds);
   } else {
     if (order.status !== 'EXPIRED') return 'too_late';
@@ -42,7 +44,7 @@ export async function completePaid(tx: Context, order: Locked): Promise<'complet
     await store.setHolds(tx, order.id, holds);
     await store.move(tx, order.id, 'complete_late', to);
     await tellAvailability(tx, order);
+    await finish(tx, order);
   }
-  await finish(tx, order);
   return 'completed';
 }

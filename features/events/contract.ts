@@ -21,7 +21,13 @@ import { currencies } from '#platform/pure/money.ts';
 import { Image } from '#features/files/contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { statuses } from './rules/lifecycle.ts';
-import { Location, LocationInput, Settings, SettingsChange } from './settings.contract.ts';
+import {
+  Location,
+  LocationInput,
+  Settings,
+  SettingsChange,
+  SettingsInUse,
+} from './settings.contract.ts';
 
 const AttributeInput = z.object({
   name: text(100),
@@ -268,17 +274,20 @@ export const events = {
     access: 'events.edit',
     shape: 'none',
   }),
-  settings: endpoint('GET /events/:eventId/settings', { access: 'events.read', returns: Settings }),
+  settings: endpoint('GET /events/:eventId/settings', {
+    access: 'events.read',
+    returns: SettingsInUse,
+  }),
   putSettings: endpoint('PUT /events/:eventId/settings', {
     access: 'events.manage',
     body: SettingsChange,
-    returns: Settings,
+    returns: SettingsInUse,
     refuses: ['stale_version'],
   }),
   patchSettings: endpoint('PATCH /events/:eventId/settings', {
     access: 'events.manage',
     body: SettingsChange,
-    returns: Settings,
+    returns: SettingsInUse,
     refuses: ['stale_version'],
   }),
   stats: endpoint('GET /events/:eventId/stats', {

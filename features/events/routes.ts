@@ -4,6 +4,7 @@ import { on } from '#platform/http.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { removeCategory, setCategories } from './actions/categories.ts';
+import { withPageColours } from './rules/page-colours.ts';
 import { changeSettings } from './actions/change-settings.ts';
 import { countView } from './actions/count-view.ts';
 import { create } from './actions/create.ts';
@@ -61,9 +62,15 @@ export const eventRoutes = [
   ),
   on(events.sortImages, (ctx, { params, body }) => sortImages(ctx, params.eventId, body)),
   on(events.removeImage, (ctx, { params }) => removeImage(ctx, params.eventId, params.imageId)),
-  on(events.settings, (ctx, { params }) => store.settings(ctx, params.eventId)),
-  on(events.putSettings, (ctx, { params, body }) => changeSettings(ctx, params.eventId, body)),
-  on(events.patchSettings, (ctx, { params, body }) => changeSettings(ctx, params.eventId, body)),
+  on(events.settings, async (ctx, { params }) =>
+    withPageColours(await store.settings(ctx, params.eventId)),
+  ),
+  on(events.putSettings, async (ctx, { params, body }) =>
+    withPageColours(await changeSettings(ctx, params.eventId, body)),
+  ),
+  on(events.patchSettings, async (ctx, { params, body }) =>
+    withPageColours(await changeSettings(ctx, params.eventId, body)),
+  ),
   on(events.stats, (ctx, { params, query }) => statistics(ctx, params.eventId, query.days ?? 30)),
   on(events.checkInStats, (ctx, { params }) => checkInStats(ctx, params.eventId)),
   on(events.view, async (ctx, { params, body }) => {

@@ -10,6 +10,7 @@ import {
   flag,
   longText,
 } from '#platform/endpoint.ts';
+import { colours } from './rules/page-colours.ts';
 
 const colour = () =>
   z
@@ -71,6 +72,10 @@ export const Settings = PublicSettings.extend({
   version: z.number().optional(),
 });
 export type Settings = z.output<typeof Settings>;
+/** With the colours that the page really uses; those named were never set. */
+export const SettingsInUse = Settings.extend({
+  homepage_colors_inherited: z.array(z.enum(colours)),
+});
 export const SettingsChange = z.object({
   pre_checkout_message: optional(richText(5000)),
   post_checkout_message: optional(richText(5000)),
@@ -87,6 +92,8 @@ export const SettingsChange = z.object({
   homepage_secondary_color: optional(colour()),
   homepage_secondary_text_color: optional(colour()),
   homepage_body_background_color: optional(colour()),
+  /** Of an answer that is sent back: colours named here that are still those of the page stay unset. */
+  homepage_colors_inherited: changed(z.array(z.enum(colours)).max(colours.length)),
   homepage_background_type: changed(z.enum(['COLOR', 'MIRROR_COVER_IMAGE'])),
   website_url: optional(webAddress()),
   maps_url: optional(webAddress()),

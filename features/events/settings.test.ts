@@ -77,7 +77,7 @@ const keys: Record<string, { good: unknown; kept?: unknown; bad: unknown[] }> = 
 test('every key of the contract is in this table', () => {
   expect(Object.keys(keys).sort()).toEqual(
     Object.keys(SettingsChange.shape)
-      .filter((name) => name !== 'version')
+      .filter((name) => !['version', 'homepage_colors_inherited'].includes(name))
       .sort(),
   );
 });
@@ -190,4 +190,36 @@ test('a collaborator reads the settings and writes the texts, never time, curren
       (await testApp.ask('PUT', `/events/${id}`, { token, body })).status,
       JSON.stringify(body),
     ).toBe(403);
+});
+
+test('colours are those of the page, which says which of them were never set; what is sent back stays so', async () => {
+  const { event_id } = await givenEvent(testApp, staff);
+  const call = (method: string, body?: object) =>
+    testApp.ask(method, `/events/${event_id}/settings`, { token: staff.token, body });
+  await call('PATCH', { homepage_background_color: '#101820' });
+  const { data } = await call('GET');
+  expect(data).toMatchObject({
+    homepage_background_color: '#101820',
+    homepage_body_background_color: '#101820',
+    homepage_primary_color: '#f0654d',
+    homepage_primary_text_color: '#16150f',
+    homepage_colors_inherited: [
+      'homepage_body_background_color',
+      'homepage_primary_color',
+      'homepage_primary_text_color',
+      'homepage_secondary_color',
+      'homepage_secondary_text_color',
+    ],
+  });
+  const back = await call('PUT', { ...(data as object), homepage_primary_color: '#ffcc00' });
+  expect(back.data).toMatchObject({
+    homepage_primary_color: '#ffcc00',
+    homepage_primary_text_color: '#16150f',
+    homepage_colors_inherited: [
+      'homepage_body_background_color',
+      'homepage_primary_text_color',
+      'homepage_secondary_color',
+      'homepage_secondary_text_color',
+    ],
+  });
 });

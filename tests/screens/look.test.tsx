@@ -27,8 +27,13 @@ interface Settings {
 }
 const designer = ({ event_id }: Sold) => `/manage/event/${event_id}/homepage-designer`;
 const widget = ({ event_id }: Sold) => `/manage/event/${event_id}/widget`;
+/** As they are stored: null is a colour that was never set. */
 const settings = async ({ event_id }: Sold): Promise<Settings> =>
-  (await testApp.ask('GET', `/events/${event_id}/settings`, { token: staff.token })).data;
+  (
+    (await testApp.ask('GET', `/events/${event_id}`, { token: staff.token })).data as {
+      settings: Settings;
+    }
+  ).settings;
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
   openScreen(testApp, address, { token: staff.token, locale });
 const field = async (name: RegExp): Promise<HTMLElement> =>

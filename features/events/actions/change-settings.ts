@@ -6,6 +6,7 @@ import { columnsOf, type Destinations } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import type { Settings, SettingsChange } from '../settings.contract.ts';
 import { settingsFacts } from '../facts.ts';
+import { withPageColours, type ColourSettings } from '../rules/page-colours.ts';
 import * as store from '../store.ts';
 
 type Change = z.output<typeof SettingsChange>;
@@ -31,6 +32,7 @@ const destinations: Destinations<Change, store.SettingsFields> = {
   homepage_secondary_color: 'kept',
   homepage_secondary_text_color: 'kept',
   homepage_body_background_color: 'kept',
+  homepage_colors_inherited: 'stored elsewhere',
   homepage_background_type: 'kept',
   website_url: 'kept',
   maps_url: 'kept',
@@ -47,12 +49,12 @@ const destinations: Destinations<Change, store.SettingsFields> = {
 
 /** Changes the settings that the input carries; the event's version counts the change. */
 export async function changeSettings(ctx: Context, id: number, input: Change): Promise<Settings> {
-  const fields = columnsOf(input, destinations);
   return ctx.tx(async (tx) => {
     const event = await store.find(tx, id);
     if (!event) throw notFound();
     const named = { id, title: event.title };
     const before = { ...(await store.settings(tx, id)), ...named };
+    const fields = columnsOf(withoutInherited(input, before), destinations);
     if (!(await store.change(tx, id, {}, input.version))) refuse('stale_version');
     if (Object.keys(fields).length > 0) await store.changeSettings(tx, id, fields);
     const after = { ...(await store.settings(tx, id)), ...named };
@@ -60,4 +62,13 @@ export async function changeSettings(ctx: Context, id: number, input: Change): P
     await tx.tell(settingsFacts.changed, { ...where, before, after });
     return after;
   });
+}
+
+/** An answer that is sent back names the colours that were never set: those that it did not change stay so. */
+function withoutInherited(input: Change, stored: ColourSettings): Change {
+  const inUse = withPageColours(stored);
+  const untouched = inUse.homepage_colors_inherited.filter(
+    (name) => input.homepage_colors_inherited?.includes(name) && input[name] === inUse[name],
+  );
+  return { ...input, ...Object.fromEntries(untouched.map((name) => [name, undefined])) };
 }

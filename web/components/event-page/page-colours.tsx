@@ -3,7 +3,7 @@ import type { Image } from '#features/files/contract.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { useServedPage } from '#web/lib/served-page.ts';
 import { coverOf } from '../cover.tsx';
-import { coloursOf, type ColourSettings } from './colours-of.ts';
+import { coloursOf, type ColourSettings } from '#features/events/rules/page-colours.ts';
 import styles from './page-colours.module.css';
 
 interface PageColoursProps {

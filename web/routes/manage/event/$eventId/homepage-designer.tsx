@@ -2,16 +2,13 @@ import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { IconPhoto, IconRestore } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { colours, defaultColoursOf } from '#features/events/rules/page-colours.ts';
 import { SettingsChange } from '#features/events/settings.contract.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ColourField } from './_components/colour-field.tsx';
 import { ContrastNotes } from './homepage-designer/_components/contrast-notes.tsx';
-import {
-  colours,
-  venueDefaultsOf,
-  colourSettingsOf,
-} from './homepage-designer/_components/colours.ts';
+import { colourSettingsOf } from './homepage-designer/_components/colours.ts';
 import styles from './homepage-designer/_components/homepage-designer.module.css';
 import { useManagedEvent, type StaffEvent } from './_components/managed-event.tsx';
 import { mayManageEvents } from './_components/may-manage-events.ts';
@@ -45,7 +42,7 @@ export default function HomepageDesigner() {
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
   const settings = colourSettingsOf(form.values, null);
-  const venueDefault = venueDefaultsOf(settings);
+  const venueDefault = defaultColoursOf(settings);
   const kind =
     form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
   const words = String(form.values.continue_button_text ?? '').trim();

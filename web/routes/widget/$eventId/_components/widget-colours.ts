@@ -1,5 +1,5 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
-import type { ColourSettings } from '#web/components/event-page/colours-of.ts';
+import type { ColourSettings } from '#features/events/rules/page-colours.ts';
 import type { WidgetAppearance } from '#web/components/widget-appearance.ts';
 
 const venueDefault: ColourSettings = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { venueDefaultsOf, colourSettingsOf } from './colours.ts';
+import { defaultColoursOf } from '#features/events/rules/page-colours.ts';
+import { colourSettingsOf } from './colours.ts';
 
-const of = (chosen: object) => venueDefaultsOf(colourSettingsOf(chosen, null));
+const of = (chosen: object) => defaultColoursOf(colourSettingsOf(chosen, null));
 
 test('without choices the light defaults apply', () => {
   expect(Object.values(of({}))).toEqual([

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { ColourSettings } from '#web/components/event-page/colours-of.ts';
+import type { ColourSettings } from '#features/events/rules/page-colours.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { lowContrastPairs } from './low-contrast-pairs.ts';
 

@@ -1,15 +1,16 @@
-import type { PublicEvent } from '#features/listings/contract.ts';
-import { adapted, contrast, inkOn, isHex, readable, textOn, visible } from './ink-on.ts';
+import { adapted, contrast, inkOn, isHex, readable, textOn, visible } from './contrast.ts';
 
-export type ColourSettings = Pick<
-  PublicEvent['settings'],
-  | 'homepage_background_color'
-  | 'homepage_body_background_color'
-  | 'homepage_primary_color'
-  | 'homepage_primary_text_color'
-  | 'homepage_secondary_color'
-  | 'homepage_secondary_text_color'
->;
+/** The colours of a page in the order one thinks of them. */
+export const colours = [
+  'homepage_background_color',
+  'homepage_body_background_color',
+  'homepage_primary_color',
+  'homepage_primary_text_color',
+  'homepage_secondary_color',
+  'homepage_secondary_text_color',
+] as const;
+/** As a designer set them; null where the page has the venue's colour. */
+export type ColourSettings = Record<(typeof colours)[number], string | null>;
 
 type Scheme = 'dark' | 'light';
 // The default colours of tokens.css.
@@ -144,3 +145,33 @@ export function coloursOf(settings: ColourSettings): PageColourValues {
 /** The ink of a page with these values and this scheme, for reckoning. */
 export const inkOf = (values: Record<string, string>, scheme: 'dark' | 'light' | null): string =>
   values['--ink'] ?? defaults[scheme ?? 'light']['--ink'];
+
+/** The default of each colour (tokens.css), which depends on the colours that are set. */
+export function defaultColoursOf(settings: ColourSettings): Record<keyof ColourSettings, string> {
+  const { values, scheme } = coloursOf(settings);
+  const [paper, surface, accent, ink, chip, words] =
+    scheme === 'dark'
+      ? (['#16150f', '#1f1e17', '#f0654d', '#16150f', '#3a1f18', '#f0654d'] as const)
+      : (['#faf8f3', '#ffffff', '#cc3b25', '#ffffff', '#fbe9e4', '#a92c19'] as const);
+  return {
+    homepage_background_color: paper,
+    homepage_body_background_color: values['--surface'] ?? surface,
+    homepage_primary_color: accent,
+    homepage_primary_text_color: values['--on-accent'] ?? ink,
+    homepage_secondary_color: chip,
+    homepage_secondary_text_color: values['--on-chip'] ?? words,
+  };
+}
+
+/** Settings with the colours that the page really uses, and the names of those that were never set. */
+export function withPageColours<S extends ColourSettings>(
+  settings: S,
+): S & { homepage_colors_inherited: (typeof colours)[number][] } {
+  const defaults = defaultColoursOf(settings);
+  const inherited = colours.filter((name) => settings[name] === null);
+  return {
+    ...settings,
+    ...Object.fromEntries(inherited.map((name) => [name, defaults[name]])),
+    homepage_colors_inherited: inherited,
+  };
+}

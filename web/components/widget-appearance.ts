@@ -1,4 +1,4 @@
-import { isHex } from '#features/events/rules/contrast.ts';
+import { isHex } from '#platform/pure/ink-on.ts';
 
 export interface WidgetAppearance {
   primary: string | null;

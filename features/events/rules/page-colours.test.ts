@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { coloursOf, inkOf, type ColourSettings } from './page-colours.ts';
-import { contrast } from './contrast.ts';
+import { contrast } from '#platform/pure/ink-on.ts';
 
 const none: ColourSettings = {
   homepage_background_color: null,

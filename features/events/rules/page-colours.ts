@@ -1,4 +1,12 @@
-import { adapted, contrast, inkOn, isHex, readable, textOn, visible } from './contrast.ts';
+import {
+  adapted,
+  contrast,
+  inkOn,
+  isHex,
+  readable,
+  textOn,
+  visible,
+} from '#platform/pure/ink-on.ts';
 
 /** The colours of a page in the order one thinks of them. */
 export const colours = [

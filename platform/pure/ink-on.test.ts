@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inkOn, isHex } from './contrast.ts';
+import { inkOn, isHex } from './ink-on.ts';
 
 it.each([
   ['#ffffff', '#16150f'],

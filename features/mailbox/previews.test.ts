@@ -11,6 +11,7 @@ import {
   type MessageMailContext,
   type Reader,
 } from '#features/messages/mail/message-letter.ts';
+import { mailProblems } from '../../tests/setup/valid-html.ts';
 import { previews } from './previews.ts';
 
 /** Every mail of the product in every language that is complete, read as its reader would. */
@@ -52,6 +53,10 @@ describe.each(every)('%s in %s', (name, locale) => {
           '',
         ),
       ).not.toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  test('is valid HTML', async () => {
+    expect(await mailProblems(html)).toEqual([]);
   });
 
   test('says every address in its plain part too', () => {

@@ -122,9 +122,7 @@ export function TicketCard({
         <div className={styles['message']}>
           {/* Headings of an organizer begin at the third level. */}
           {Heading === 'h1' ? (
-            <VisuallyHidden>
-              <h2>{ticket.organizer_name}</h2>
-            </VisuallyHidden>
+            <VisuallyHidden as="h2">{ticket.organizer_name}</VisuallyHidden>
           ) : null}
           <div dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }} />
         </div>

@@ -7,7 +7,7 @@ import { DateBlock } from '#web/ui/date-block.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
-import { locationLines } from './location.ts';
+import { locationLines } from '#features/events/rules/location-text.ts';
 import styles from './ticket-card.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 

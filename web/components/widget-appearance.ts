@@ -1,4 +1,4 @@
-import { isHex } from '#web/components/event-page/ink-on.ts';
+import { isHex } from '#platform/pure/ink-on.ts';
 
 export interface WidgetAppearance {
   primary: string | null;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { frame } from '#platform/mail.ts';
+import { frame } from '#platform/mail-frame.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { cleanHtml } from '#platform/rich-text.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { escapeHtml, html, raw } from '#platform/html.ts';
+import type { MailBrand } from '#platform/letter.ts';
 import { passage, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
@@ -14,6 +15,7 @@ export interface MessageMailContext {
   event_title: string;
   event_url: string;
   organizer_name: string;
+  brand: MailBrand;
   reply_to: string;
   email_footer_message: string | null;
   is_test: boolean;
@@ -52,6 +54,7 @@ export function messageLetter(
     to: { address: reader.email, name: personName(reader) },
     reply_to: message.reply_to,
     from_name: message.organizer_name,
+    brand: message.brand,
     list: `event-${message.event_id}`,
     subject: message.is_test
       ? ctx.texts.say(reader.locale, 'mail.event_message.test', { subject })

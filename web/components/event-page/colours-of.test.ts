@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { coloursOf, inkOf, type ColourSettings } from './colours-of.ts';
-import { contrast } from './ink-on.ts';
+import { contrast } from '#platform/pure/ink-on.ts';
 
 const none: ColourSettings = {
   homepage_background_color: null,

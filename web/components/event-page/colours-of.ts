@@ -1,5 +1,13 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { adapted, contrast, inkOn, isHex, readable, textOn, visible } from './ink-on.ts';
+import {
+  adapted,
+  contrast,
+  inkOn,
+  isHex,
+  readable,
+  textOn,
+  visible,
+} from '#platform/pure/ink-on.ts';
 
 export type ColourSettings = Pick<
   PublicEvent['settings'],

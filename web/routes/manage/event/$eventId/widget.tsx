@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offeredLocales } from '#platform/pure/locales.ts';
 import type { ColourSettings } from '#web/components/event-page/colours-of.ts';
-import { inkOn, isHex } from '#web/components/event-page/ink-on.ts';
+import { inkOn, isHex } from '#platform/pure/ink-on.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { most_padding } from '#web/components/widget-appearance.ts';

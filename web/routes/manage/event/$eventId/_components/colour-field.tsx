@@ -3,7 +3,7 @@ import { ActionIcon, Input } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import type { FieldProps } from '#web/lib/use-form.ts';
-import { isHex } from '#web/components/event-page/ink-on.ts';
+import { isHex } from '#platform/pure/ink-on.ts';
 import styles from './colour-field.module.css';
 
 /** The browser's colour input knows only six digits. */

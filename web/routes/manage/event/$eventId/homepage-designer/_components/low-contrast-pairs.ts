@@ -1,5 +1,5 @@
 import { coloursOf, inkOf, type ColourSettings } from '#web/components/event-page/colours-of.ts';
-import { contrast, isHex, readable, visible } from '#web/components/event-page/ink-on.ts';
+import { contrast, isHex, readable, visible } from '#platform/pure/ink-on.ts';
 
 export type PairName = 'text' | 'button' | 'button_edge' | 'chip' | 'link';
 /** A pair of adjacent colours: their contrast, 1 to 21, and the minimum that WCAG requires. */

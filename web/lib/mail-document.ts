@@ -1,0 +1,9 @@
+/**
+ * A mail's document for a frame inside a page of ours: links open windows of their own. The page's policy lets no style
+ * element in; all that the mail's has is the dark scheme, so the frame shows it light.
+ */
+export const mailDocument = (html: string): string =>
+  html
+    .replace(/<style>[^<]*<\/style>/, '')
+    .replace('content="light dark"', 'content="light"')
+    .replace('<head>', '<head><base target="_blank">');

@@ -16,7 +16,7 @@ const dark = raw(`<style>@media (prefers-color-scheme:dark){
 
 /** What the list of a mailbox shows beside the subject, and the mail itself does not. */
 const preheaderOf = (text: string): Html =>
-  html`<div style="display:none;max-height:0;overflow:hidden">${text}</div>`;
+  html`<div class="preheader" style="display:none;max-height:0;overflow:hidden">${text}</div>`;
 
 function headerOf({ config, venue }: Pick<Context, 'config' | 'venue'>, brand?: MailBrand): Html {
   const { name, logo_url } = brand ?? venue;

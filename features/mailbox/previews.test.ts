@@ -117,14 +117,15 @@ test.each(['order_completed', 'attendee_ticket'])('%s says the doors and the way
   }
   // A mailbox shows when and where beside the subject.
   expect(html).toMatch(
-    /<div style="display:none[^>]*>[^<]*2026[^<]* · 海濱音樂廳 Harbour Hall<\/div>/,
+    /<div class="preheader" style="display:none[^>]*>[^<]*2026[^<]* · 海濱音樂廳 Harbour Hall<\/div>/,
   );
 });
 
 test('beside the subject a mailbox shows what the mail says, not whom it is from', () => {
   for (const make of Object.values(previews)) {
     const { html } = frame(ctx, make(ctx, 'en'));
-    const [, shown = ''] = /<div style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
+    const [, shown = ''] =
+      /<div class="preheader" style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
     expect(shown.length).toBeGreaterThan(10);
     expect(shown).not.toContain(ctx.venue.name);
   }
@@ -200,6 +201,7 @@ describe('what an organizer writes to those who come', () => {
     message: '<p>Dear {{first_name}} {{last_name}}, {{ticket_title}}</p>',
     event_title: 'Night & Day',
     event_url: 'https://foyer.test/event/1/night',
+    organizer_id: 1,
     organizer_name: 'Hall',
     brand: { name: 'Hall', logo_url: null, colour: null },
     reply_to: 'o@hall.test',

@@ -18,6 +18,7 @@ export async function messageContext(
     ...message,
     event_title: event.title,
     event_url: `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`,
+    organizer_id: event.organizer_id,
     organizer_name: event.organizer.name,
     brand: brandOf(event),
     reply_to: event.settings.support_email ?? contact?.email ?? '',

@@ -16,6 +16,7 @@ export const messagePreviews: Previews = {
           'Doors open at 19:15; please have your ticket ready.</p>',
         event_title: '夜渡 Night Ferry',
         event_url: `${ctx.config.base_url}/event/12/night-ferry`,
+        organizer_id: 1,
         organizer_name: '海港之夜 Harbour Nights',
         brand: {
           name: '海港之夜 Harbour Nights',

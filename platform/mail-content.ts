@@ -12,6 +12,8 @@ export interface MailContent {
   from_name?: string;
   /** Which list of messages it belongs to (RFC 2919). */
   list?: string;
+  /** What a mail program posts to when its reader wants no more of them (RFC 8058). */
+  one_click?: string;
 }
 
 export const sealContent = ({ config }: Pick<Context, 'config'>, content: MailContent): Buffer =>

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { html } from './html.ts';
 import { unnamedVenue } from './pure/venue.ts';
 import { Texts } from './i18n.ts';
-import { frame, oneLine, paragraph, type Letter } from './mail.ts';
+import { frame } from './mail-frame.ts';
+import { oneLine, paragraph, type Letter } from './mail.ts';
 
 const ctx = {
   config: { base_url: 'https://foyer.test' } as never,
@@ -67,7 +68,11 @@ describe('the frame of a mail', () => {
               button: { text: typed, url: 'https://foyer.test/x' },
             }),
           );
-          expect(page.match(/<\/?(script|img|iframe|svg|style|link|object)\b/gi)).toBe(null);
+          // The one style element is the frame's own.
+          expect(page.match(/<\/?(script|img|iframe|svg|style|link|object)\b/gi)).toEqual([
+            '<style',
+            '</style',
+          ]);
           expect([
             page.match(/<html/g)?.length,
             page.match(/<\/html>/g)?.length,
@@ -78,6 +83,23 @@ describe('the frame of a mail', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  test('lays out with tables that say so, and has a dark scheme', () => {
+    const { html: page } = frame(ctx, letter({}));
+    expect(page.match(/<table\b(?![^>]*\brole="presentation")/g)).toBe(null);
+    expect(page).toContain('<meta name="color-scheme" content="light dark">');
+    expect(page).toMatch(/@media \(prefers-color-scheme:dark\)\{[^<]*\.page\{background:#16150f/);
+    for (const name of ['page', 'sheet', 'quiet']) expect(page).toContain(`class="${name}"`);
+  });
+
+  test('a brand that cannot be read with white ink has dark ink', () => {
+    const brand = { name: 'B', logo_url: null, colour: '#ffd24a' };
+    const button = { text: 'Open', url: 'https://foyer.test/o' };
+    const { html: page } = frame(ctx, letter({ brand, button }));
+    expect(page).toContain('background:#ffd24a;color:#16150f');
+    const evil = { ...brand, colour: 'red;background:url(x)' };
+    expect(frame(ctx, letter({ brand: evil, button })).html).not.toContain('url(x)');
   });
 
   test('the text has what the page has, with the address to follow', () => {

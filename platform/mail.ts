@@ -5,37 +5,14 @@ import { contentOf, isKeptAfterSending, sealContent } from './mail-content.ts';
 import { canSend, enqueueAll } from './mail-deliveries.ts';
 import { createTransport } from './mail-transport.ts';
 import { html, raw, type Html } from './html.ts';
-import { languageTag, type Locale } from './pure/locales.ts';
+import type { Letter } from './letter.ts';
+import { frame } from './mail-frame.ts';
+import type { Locale } from './pure/locales.ts';
 import { withSenderName } from './pure/venue.ts';
-import { readableText } from './pure/text.ts';
-import { mailHtml } from './rich-text.ts';
 import { service } from './services.ts';
 import type { Deliveries } from './tables.ts';
 
-/** What a mail's author writes; the frame, the languages and the sending are here. */
-export interface Letter {
-  /** Sent once per key, however often it is asked for. */
-  dedupe_key: string;
-  kind: string;
-  to: { address: string; name: string | null };
-  locale: Locale;
-  subject: string;
-  /** What stands in the frame. */
-  body: Html;
-  button?: { text: string; url: string };
-  footer?: string | null;
-  reply_to?: string | null;
-  /** Whom it is from, where that is not the venue itself: an organizer. */
-  from_name?: string;
-  /** The list of messages it belongs to, as mail programs group them: `event-12`. */
-  list?: string;
-  account_id?: number;
-  event_id?: number;
-  order_id?: number;
-  message_id?: number;
-  /** Made when the mail is sent, by the maker registered for the kind. */
-  attachments?: { kind: string; id: number; name: string }[];
-}
+export type { Letter } from './letter.ts';
 
 export interface Attachment {
   filename: string;
@@ -80,6 +57,7 @@ function deliveryOf(ctx: Context, letter: Letter) {
       ...frame(ctx, letter),
       ...(letter.from_name ? { from_name: oneLine(letter.from_name) } : {}),
       ...(letter.list ? { list: letter.list } : {}),
+      ...(letter.unsubscribe ? { one_click: letter.unsubscribe.one_click } : {}),
     }),
     attachments: JSON.stringify(letter.attachments ?? []),
     account_id: letter.account_id ?? null,
@@ -95,47 +73,6 @@ export const oneLine = (text: string): string =>
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 250);
-
-/** The one frame of all mails, as HTML and as text. */
-export function frame(
-  ctx: Pick<Context, 'config' | 'texts' | 'venue'>,
-  letter: Letter,
-): { html: string; text: string } {
-  const venue = ctx.venue.name;
-  const logo =
-    ctx.venue.logo_url &&
-    html`<img src="${ctx.config.base_url + ctx.venue.logo_url}" alt="" height="32"
-  style="vertical-align:middle;margin-inline-end:10px">`;
-  const button =
-    letter.button &&
-    html`<p style="margin:28px 0"><a href="${letter.button.url}"
-  style="background:#cc3b25;color:#fff;text-decoration:none;padding:13px 22px;border-radius:6px;
-  font-weight:600;display:inline-block">${letter.button.text}</a></p>
-<p style="font-size:13px;color:#6b675c;word-break:break-all">${letter.button.url}</p>`;
-  const body = [raw(mailHtml(letter.body.value, ctx.config.base_url)), button ?? null];
-  const sentBy = ctx.texts.say(letter.locale, 'mail.sent_by', { venue, url: ctx.config.base_url });
-  const page =
-    html`<!doctype html><html lang="${languageTag(letter.locale)}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
-<title>${letter.subject}</title></head>
-<body style="margin:0;background:#faf8f3;color:#16150f;font-family:-apple-system,'Segoe UI',
-  'PingFang HK','Microsoft JhengHei','Noto Sans HK',Arial,sans-serif;line-height:1.65">
-<div style="max-width:600px;margin:0 auto;padding:24px 16px">
-<p style="font-weight:700;font-size:18px;margin:0 0 16px;border-left:6px solid #d8432b;
-  padding-left:10px">${logo}${venue}</p>
-<div style="background:#fff;border:1px solid #e5e1d6;border-radius:10px;padding:24px">${body}</div>
-<p style="font-size:12px;color:#6b675c;margin:16px 0 0">${letter.footer ?? null}</p>
-<p style="font-size:12px;color:#6b675c;margin:8px 0 0">${sentBy}</p></div></body></html>`.value;
-  const text = [
-    readableText(mailHtml(letter.body.value, ctx.config.base_url)),
-    letter.button ? `${letter.button.text}: ${letter.button.url}` : '',
-    letter.footer ?? '',
-    sentBy,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
-  return { html: page, text };
-}
 
 /** A paragraph of a letter. */
 export const paragraph = (...content: (string | Html)[]): Html =>
@@ -198,7 +135,7 @@ async function sendBySmtp(
   );
   const key = mail.dedupe_key.replace(/[^\w.-]/g, '-');
   const { mail_from } = ctx.config;
-  const { html: page, text, from_name, list } = contentOf(ctx, mail);
+  const { html: page, text, from_name, list, one_click } = contentOf(ctx, mail);
   const sender_name = from_name ?? ctx.venue.sender_name;
   const { hostname } = new URL(ctx.config.base_url);
   await transporter(ctx).sendMail({
@@ -213,6 +150,12 @@ async function sendBySmtp(
       // Answering machines leave it alone (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(list ? { 'List-Id': `<${list}.${hostname}>` } : {}),
+      ...(one_click
+        ? {
+            'List-Unsubscribe': `<${one_click}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
     },
     attachments,
   });

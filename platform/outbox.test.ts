@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { givenAccountRows, givenEventRow, insertRow } from '../tests/setup/given-rows.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { ListQuery } from './list-query.ts';
+import { frame } from './mail-frame.ts';
 import {
-  frame,
   paragraph,
   passage,
   post,

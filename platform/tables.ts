@@ -416,6 +416,12 @@ export interface MailQuotas {
   subject: string;
 }
 
+export interface MessageOptOuts {
+  created_at: Generated<string>;
+  email: string;
+  organizer_id: number;
+}
+
 export interface Messages {
   account_id: number;
   attendee_ids: Generated<ArrayType<number>>;
@@ -423,6 +429,7 @@ export interface Messages {
   event_id: number;
   id: Generated<number>;
   is_test: Generated<boolean>;
+  left_out_count: Generated<number>;
   message: string;
   message_type: 'EVENT' | 'TICKET' | 'ATTENDEE' | 'ORDER';
   order_id: number | null;
@@ -840,6 +847,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   links: Links;
   mail_quotas: MailQuotas;
+  message_opt_outs: MessageOptOuts;
   messages: Messages;
   migrations: Migrations;
   order_items: OrderItems;

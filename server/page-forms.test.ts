@@ -47,6 +47,16 @@ test('a form that the browser sent is answered by its page, and never kept', asy
   expect(sent).toEqual(['/auth/login email=a%40x.test&password=secret']);
 });
 
+test('a form that a mail program sends in parts is read as the same form', async () => {
+  const { sent } = openSite();
+  const payload =
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+  const parts = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await post('/unsubscribe/t', payload, parts)).statusCode).toBe(200);
+  expect(sent).toEqual(['/unsubscribe/t List-Unsubscribe=One-Click']);
+  expect((await post('/unsubscribe/t', 'no parts', parts)).statusCode).toBe(400);
+});
+
 test('cookies of the API reach the visitor, and the token of a sign-in for a minute', async () => {
   openSite(303, 'a'.repeat(43));
   const cookies = [(await post('/auth/login', 'email=a')).headers['set-cookie']].flat();

@@ -34,6 +34,18 @@ export function isOwnForm(
   return headers.origin === undefined || headers.origin === origin;
 }
 
+/** The texts of a multipart form, written as a browser's usual form. */
+async function urlencoded(request: FastifyRequest, body: Buffer): Promise<string> {
+  const type = request.headers['content-type'] ?? '';
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw new Refusal('input.malformed', 400);
+    });
+  const texts = [...form].filter((one): one is [string, string] => typeof one[1] === 'string');
+  return new URLSearchParams(texts).toString();
+}
+
 /**
  * Forms that a browser sends itself, because it was quicker than our scripts: the page's own action answers, so that
  * what was typed never becomes part of an address.
@@ -83,6 +95,14 @@ export function registerPageForms(app: FastifyInstance, options: FormOptions): v
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: largest_form },
       (_request, body, done) => done(null, body),
+    );
+    // What a mail program posts when its reader wants no more messages may come so (RFC 8058).
+    if (scope.hasContentTypeParser('multipart/form-data'))
+      scope.removeContentTypeParser('multipart/form-data');
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: largest_form },
+      async (request: FastifyRequest, body: Buffer) => urlencoded(request, body),
     );
     scope.post('/*', answer);
   });

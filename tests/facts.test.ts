@@ -98,6 +98,7 @@ const silent: Record<string, string> = {
   'POST /public/webhooks/stripe': 'stored as a provider event, which is its own record',
   'POST /public/webhooks/stripe-connect': 'stored as a provider event, which is its own record',
   'POST /public/events/:eventId/view': 'counted',
+  'PUT /public/message-subscriptions/:token': 'a reader’s own wish, no business of the trail',
   'PUT /public/events/:eventId/order/:orderShortId': 'a visitor’s own unfinished order',
   'POST /public/events/:eventId/order/:orderShortId/payme/payment_request':
     'as with the card: the order says that its payment began',

@@ -89,6 +89,7 @@ test('a store writes only the tables of its own feature', () => {
     question_tickets: 'questions',
     question_answers: 'questions',
     messages: 'messages',
+    message_opt_outs: 'messages',
     event_attachments: 'attachments',
   };
   const wrong: string[] = [];

@@ -51,7 +51,7 @@ export default async function handleRequest(
         </LocaleProvider>
       </ServedPage>,
       {
-        nonce: mark,
+        nonce: { script: mark, style: mark },
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();

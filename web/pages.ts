@@ -213,6 +213,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'reset-password/:token', security: ['secret'] },
     { path: 'confirm-email-address/:token', security: ['secret'] },
     { path: 'stop-email-change/:token', security: ['secret'] },
+    { path: 'unsubscribe/:token', security: ['secret'] },
     { path: 'auth/login' },
     { path: 'auth/register' },
     { path: 'auth/forgot-password' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { frame } from '#platform/mail.ts';
+import { frame } from '#platform/mail-frame.ts';
 import { withSenderName } from '#platform/pure/venue.ts';
 import { previews } from '#features/mailbox/previews.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';

@@ -1,5 +1,11 @@
 import type { AttachmentMaker } from '#platform/mail.ts';
-import { attendeePdf, eventCalendar, orderTicketsPdf } from '#features/orders/documents.ts';
+import {
+  attendeeCalendar,
+  attendeePdf,
+  eventCalendar,
+  orderCalendar,
+  orderTicketsPdf,
+} from '#features/orders/documents.ts';
 
 /** Who makes which attachment, when a mail is sent or looked at. */
 export const attachmentMakers: Record<string, AttachmentMaker> = {
@@ -10,6 +16,14 @@ export const attachmentMakers: Record<string, AttachmentMaker> = {
   attendee_ticket: async (ctx, id, locale) => ({
     content: await attendeePdf(ctx, id, locale),
     contentType: 'application/pdf',
+  }),
+  order_calendar: async (ctx, id, locale) => ({
+    content: Buffer.from((await orderCalendar(ctx, id, locale)).text),
+    contentType: 'text/calendar; charset=utf-8',
+  }),
+  ticket_calendar: async (ctx, id, locale) => ({
+    content: Buffer.from((await attendeeCalendar(ctx, id, locale)).text),
+    contentType: 'text/calendar; charset=utf-8',
   }),
   event_calendar: async (ctx, id) => ({
     content: Buffer.from((await eventCalendar(ctx, id)).text),

@@ -1,7 +1,7 @@
 import { unnamedVenue } from '#platform/pure/venue.ts';
 import { describe, expect, test } from 'vitest';
 import { Texts } from '#platform/i18n.ts';
-import { frame } from '#platform/mail.ts';
+import { frame } from '#platform/mail-frame.ts';
 import { currencies } from '#platform/pure/money.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { orderCompletedLetter } from '#features/orders/mail/order-completed-letter.ts';
@@ -11,6 +11,7 @@ import {
   type MessageMailContext,
   type Reader,
 } from '#features/messages/mail/message-letter.ts';
+import { mailProblems } from '../../tests/setup/valid-html.ts';
 import { previews } from './previews.ts';
 
 /** Every mail of the product in every language that is complete, read as its reader would. */
@@ -54,6 +55,10 @@ describe.each(every)('%s in %s', (name, locale) => {
       ).not.toMatch(/[\u4e00-\u9fff]/);
   });
 
+  test('is valid HTML', async () => {
+    expect(await mailProblems(html)).toEqual([]);
+  });
+
   test('says every address in its plain part too', () => {
     for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g))
       expect(text).toContain(address.replaceAll('&amp;', '&'));
@@ -61,7 +66,7 @@ describe.each(every)('%s in %s', (name, locale) => {
 
   test('leads only to addresses of ours, in full, and goes to someone', () => {
     for (const [, address = ''] of html.matchAll(/<a href="([^"]*)"/g))
-      expect(address).toMatch(/^https:\/\/foyer\.test\//);
+      expect(address).toMatch(/^https:\/\/(foyer\.test\/|www\.google\.com\/maps\/)/);
     expect(letter.to.address).toMatch(/@/);
     expect([letter.locale, letter.dedupe_key.length > 3]).toEqual([locale, true]);
   });
@@ -72,6 +77,58 @@ test("no two kinds of mail have the same key: one never stands in another's way"
     .map((make) => make(ctx, 'en').dedupe_key)
     .filter((key) => !key.startsWith('link:'));
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+const fromOrganizers = Object.keys(previews).filter(
+  (name) =>
+    !/\.organizer$/.test(name) &&
+    /^(order_(completed|cancelled|expired)|attendee_|ticket_|event_(cancelled|message)|refund_(started|done)|payment_|paid_)/.test(
+      name,
+    ),
+);
+
+test('every mail to those who come bears the name, logo and colour of the organizer', () => {
+  expect(fromOrganizers).toHaveLength(13);
+  for (const [name, make] of Object.entries(previews)) {
+    const letter = make(ctx, 'en');
+    const { html } = frame(ctx, letter);
+    const isTheirs = fromOrganizers.includes(name);
+    expect([name, letter.from_name ?? null]).toEqual([
+      name,
+      isTheirs ? '海港之夜 Harbour Nights' : null,
+    ]);
+    expect([name, html.includes('<img src="https://foyer.test/api/files/harbour')]).toEqual([
+      name,
+      isTheirs,
+    ]);
+    expect([name, html.includes('border-left:6px solid #0b5394')]).toEqual([name, isTheirs]);
+    if (letter.button)
+      expect([name, html.includes('background:#0b5394;color:#ffffff')]).toEqual([name, isTheirs]);
+  }
+});
+
+test.each(['order_completed', 'attendee_ticket'])('%s says the doors and the way', (name) => {
+  const { html, text } = frame(ctx, previews[name]?.(ctx, 'en') ?? expect.unreachable());
+  for (const said of [html, text]) {
+    expect(said).toContain('開門 Doors: 19:15');
+    expect(said).toContain('中環碼頭道 8 號');
+    expect(said).toContain('MTR Hong Kong, exit A2.');
+    expect(said).toContain('https://www.google.com/maps/search/');
+  }
+  // A mailbox shows when and where beside the subject.
+  expect(html).toMatch(
+    /<div class="preheader" style="display:none[^>]*>[^<]*2026[^<]* · 海濱音樂廳 Harbour Hall<\/div>/,
+  );
+});
+
+test('beside the subject a mailbox shows what the mail says, not whom it is from', () => {
+  for (const make of Object.values(previews)) {
+    const { html } = frame(ctx, make(ctx, 'en'));
+    const [, shown = ''] =
+      /<div class="preheader" style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown).not.toContain(ctx.venue.name);
+  }
 });
 
 describe('money in a mail', () => {
@@ -99,13 +156,17 @@ describe('money in a mail', () => {
       end_date: null,
       timezone: 'Asia/Hong_Kong',
       location_details: null,
-      organizer: { name: 'Harbour Nights' },
+      attributes: [],
+      organizer: { name: 'Harbour Nights', logo_url: null },
       settings: {
         support_email: null,
         email_footer_message: null,
         post_checkout_message: null,
         is_online_event: false,
         online_event_connection_details: null,
+        maps_url: null,
+        directions: null,
+        homepage_primary_color: null,
       },
     },
   });
@@ -140,7 +201,9 @@ describe('what an organizer writes to those who come', () => {
     message: '<p>Dear {{first_name}} {{last_name}}, {{ticket_title}}</p>',
     event_title: 'Night & Day',
     event_url: 'https://foyer.test/event/1/night',
+    organizer_id: 1,
     organizer_name: 'Hall',
+    brand: { name: 'Hall', logo_url: null, colour: null },
     reply_to: 'o@hall.test',
     email_footer_message: '<p>Bye</p>',
     is_test: false,

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { canSend } from '#platform/mail-deliveries.ts';
 import { on } from '#platform/http.ts';
-import { frame, makeAttachment } from '#platform/mail.ts';
+import { frame } from '#platform/mail-frame.ts';
+import { makeAttachment } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { attachmentMakers } from './attachments.ts';

@@ -91,10 +91,28 @@ test('what an organizer writes to many names its list', async () => {
     token: staff.token,
     body: { subject: 'Doors', message: '<p>At seven</p>', message_type: 'EVENT', is_test: true },
   });
+  await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
+    token: staff.token,
+    body: { first_name: 'A', email: 'guest@example.com', ticket_id: sold.ticket_id },
+  });
+  await testApp.ask('POST', `/events/${sold.event_id}/messages`, {
+    token: staff.token,
+    body: {
+      subject: 'Doors',
+      message: '<p>At seven</p>',
+      message_type: 'EVENT',
+      acknowledgement: true,
+    },
+  });
   await testApp.work();
   const mails = await Promise.all(received.map((bytes) => PostalMime.parse(bytes)));
-  const mail = mails.find((one) => one.subject === '[Test] Doors');
-  expect(mail?.headers.find(({ key }) => key === 'list-id')?.value).toMatch(
+  const header = (subject: string, name: string) =>
+    mails.find((one) => one.subject === subject)?.headers.find(({ key }) => key === name)?.value;
+  expect(header('[Test] Doors', 'list-id')).toMatch(
     new RegExp(`^<event-${sold.event_id}\\.[^>]+>$`),
   );
+  expect(header('[Test] Doors', 'list-unsubscribe')).toBeUndefined();
+  // One click ends it, as RFC 8058 wants it: an address, and that a POST to it is enough.
+  expect(header('Doors', 'list-unsubscribe')).toMatch(/^<http[^>]*\/unsubscribe\/[\w-]{60,}>$/);
+  expect(header('Doors', 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });

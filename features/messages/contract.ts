@@ -19,6 +19,8 @@ export const Message = z.object({
   is_test: z.boolean(),
   status: z.enum(['QUEUED', 'SENDING', 'SENT']),
   recipients_count: z.number(),
+  /** Of those meant, who wants no more messages of the organizer. */
+  left_out_count: z.number(),
   sent_count: z.number(),
   failed_count: z.number(),
   /** Copies to the writer; they are no recipients. */
@@ -54,6 +56,7 @@ export const MessagePreview = z.object({
   html: z.string(),
   to: z.object({ name: z.string(), email: z.string() }).nullable(),
   recipients_count: z.number(),
+  left_out_count: z.number(),
 });
 export const Recipient = z.object({
   id: id(),

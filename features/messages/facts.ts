@@ -18,6 +18,7 @@ const leaves_out = {
   ...bookkeeping,
   is_test: 'tests are not told',
   recipients_count: 'told as recipients',
+  left_out_count: 'counted beside the recipients',
   sent_count: 'counted, not written',
   failed_count: 'counted, not written',
   copies_count: 'counted, not written',

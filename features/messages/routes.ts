@@ -5,9 +5,15 @@ import { refuse } from '#platform/pure/refusal.ts';
 import { preview, send } from './actions/send.ts';
 import { messages } from './contract.ts';
 import { messageRemoval } from './facts.ts';
+import { subscribe, subscriptionOf } from './actions/subscriptions.ts';
+import { subscription } from './subscription.contract.ts';
 import * as store from './store.ts';
 
 export const messageRoutes = [
+  on(subscription.read, (ctx, { params }) => subscriptionOf(ctx, params.token)),
+  on(subscription.change, (ctx, { params, body }) =>
+    subscribe(ctx, params.token, body.is_subscribed),
+  ),
   on(messages.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(messages.send, (ctx, { params, body }) => send(ctx, params.eventId, body)),
   on(messages.preview, (ctx, { params, body }) => preview(ctx, params.eventId, body)),

@@ -32,6 +32,7 @@ const rows = (ctx: Context) =>
       'm.is_test',
       'm.status',
       'm.recipients_count',
+      'm.left_out_count',
       'm.created_at',
       'm.sent_at',
       'u.id as user_id',
@@ -97,6 +98,32 @@ export const setStatus = (ctx: Context, id: number, status: 'SENDING' | 'SENT') 
     .where('id', '=', id)
     .execute();
 
+export async function hasOptedOut(
+  ctx: Context,
+  organizerId: number,
+  email: string,
+): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('message_opt_outs')
+    .select('email')
+    .where('organizer_id', '=', organizerId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+export const optOut = (ctx: Context, organizer_id: number, email: string) =>
+  ctx.db
+    .insertInto('message_opt_outs')
+    .values({ organizer_id, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+export const optIn = (ctx: Context, organizerId: number, email: string) =>
+  ctx.db
+    .deleteFrom('message_opt_outs')
+    .where('organizer_id', '=', organizerId)
+    .where('email', '=', email)
+    .execute();
+
 export interface Audience {
   event_id: number;
   message_type: Message['message_type'];
@@ -135,9 +162,25 @@ function people({ event_id, message_type, ticket_ids, attendee_ids, order_id }: 
     join tickets t on t.id = a.ticket_id
     where a.event_id = ${event_id} and a.status = 'ACTIVE' ${narrowed} order by lower(a.email), a.id`;
 }
-export const countPeople = async (ctx: Context, audience: Audience): Promise<number> =>
-  (await sql<{ n: number }>`select count(*) as n from (${people(audience)}) p`.execute(ctx.db))
-    .rows[0]?.n ?? 0;
+/** Whether one of them wants no more messages of the event's organizer. */
+const isLeftOut = ({ event_id }: Audience) => sql`exists (
+  select from message_opt_outs o
+  join events e on e.organizer_id = o.organizer_id
+  where e.id = ${event_id} and o.email = p.key)`;
+
+/** How many get it, and how many of those meant do not because they want no more of them. */
+export async function countPeople(
+  ctx: Context,
+  audience: Audience,
+): Promise<{ recipients: number; left_out: number }> {
+  const { rows } = await sql<{ recipients: number; left_out: number }>`
+    select count(*) filter (where not left_out)::int as recipients,
+      count(*) filter (where left_out)::int as left_out
+    from (select ${isLeftOut(audience)} as left_out from (${people(audience)}) p) counted`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? { recipients: 0, left_out: 0 };
+}
 /** The next of them in the order of their addresses. */
 export const peopleAfter = async (
   ctx: Context,
@@ -147,7 +190,8 @@ export const peopleAfter = async (
 ): Promise<Person[]> =>
   (
     await sql<Person>`
-      select * from (${people(audience)}) p where p.key > ${key} order by p.key limit ${limit}`.execute(
+      select * from (${people(audience)}) p
+      where p.key > ${key} and not ${isLeftOut(audience)} order by p.key limit ${limit}`.execute(
       ctx.db,
     )
   ).rows;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attendeeCalendar } from './documents.ts';
 import {
   givenConnected,
   givenDetails,
@@ -280,9 +281,15 @@ test('the ticket is sent again to the attendee, with PDF; a cancelled one is not
     status: 'SENT',
     attachments: [
       { kind: 'attendee_ticket', name: `${attendee.public_id}.pdf` },
-      { kind: 'event_calendar' },
+      { kind: 'ticket_calendar', id: attendee.id },
     ],
   });
+  const { text } = await attendeeCalendar(testApp.ctx(), attendee.id, 'en');
+  const address = `${testApp.platform.config.base_url}/ticket/${sold.event_id}/${attendee.short_id}`;
+  const whole = text.replace(/\r\n /g, '');
+  expect(whole).toContain(`URL;VALUE=URI:${address}`);
+  expect(whole).toContain(`Your ticket: ${address}`);
+  expect(whole).toContain(`UID:event-${sold.event_id}@`);
   await call('PATCH', sold, `/attendees/${attendee.id}`, { status: 'CANCELLED' });
   expect((await call('POST', sold, `/attendees/${attendee.id}/resend-ticket`)).code).toBe(
     'attendee.is_cancelled',

@@ -9,6 +9,8 @@ import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import type { Event } from '#features/events/contract.ts';
+import * as orderRows from './rows.store.ts';
+import { orderUrl, ticketUrl } from './actions/links.ts';
 import * as cancellations from './cancellation.store.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
@@ -80,13 +82,28 @@ export const attendeePdf = async (
   locale: Locale,
 ): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById(ctx, attendeeId)], locale);
 
+/** The calendar file of an order, which leads to all its tickets. */
+export async function orderCalendar(ctx: Context, orderId: number, locale: Locale) {
+  const order = await orderRows.find(ctx, orderId);
+  if (!order) throw new Error(`no order ${orderId}`);
+  return eventCalendar(ctx, order.event_id, { url: orderUrl(ctx, order), locale });
+}
+
+/** The calendar file of one attendee, which leads to their ticket. */
+export async function attendeeCalendar(ctx: Context, attendeeId: number, locale: Locale) {
+  const { event_id, short_id } = await attendeeById(ctx, attendeeId);
+  return eventCalendar(ctx, event_id, { url: ticketUrl(ctx, event_id, short_id), locale });
+}
+
 /**
  * An event as a calendar file. Whoever imports it again has one entry, not two: it keeps its UID, and its sequence rises
- * with every change of the event, of its settings (which hold the place), and when it is cancelled.
+ * with every change of the event, of its settings (which hold the place), and when it is cancelled. Who has a ticket
+ * finds it and the way to join in the entry.
  */
 export async function eventCalendar(
   ctx: Context,
   eventId: number,
+  ticket?: { url: string; locale: Locale },
 ): Promise<{ text: string; slug: string }> {
   const event = await eventForBuyer(ctx, eventId);
   const url = `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`;
@@ -102,10 +119,15 @@ export async function eventCalendar(
     sequence: event.version + (event.settings.version ?? 0) + (isCancelled ? 1 : 0),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: event.title,
-    description: [event.summary ?? plainText(event.description ?? '').slice(0, 500), url]
+    description: [
+      event.summary ?? plainText(event.description ?? '').slice(0, 500),
+      ticket && textOf(howToJoin(event.settings)),
+      ticket && `${ctx.texts.say(ticket.locale, 'mail.event.ticket')}: ${ticket.url}`,
+      url,
+    ]
       .filter(Boolean)
       .join('\n\n'),
-    url,
+    url: ticket?.url ?? url,
     ...(location ? { location } : {}),
   });
   // Every line of a calendar ends with a break, the last one too (RFC 5545).

@@ -63,3 +63,7 @@ export const contact = (ctx: Context, id: number) =>
     .select(['o.name', 'o.email', 'o.phone', 'u.locale'])
     .where('o.id', '=', id)
     .executeTakeFirst();
+
+export const nameOf = async (ctx: Context, id: number): Promise<string | undefined> =>
+  (await ctx.db.selectFrom('organizers').select('name').where('id', '=', id).executeTakeFirst())
+    ?.name;

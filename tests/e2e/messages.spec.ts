@@ -119,3 +119,58 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('the link in a message asks before it ends them; one click of a mail program does at once, without cookies', async ({
+  page,
+  playwright,
+  baseURL,
+  words,
+  request,
+}) => {
+  const event = await ownEvent(request, words, '企位 Standing');
+  const guest = newBuyer('家欣', '梁');
+  const { organizer } = (await event.ask('GET', '')).data as { organizer: { name: string } };
+  await event.ask('POST', '/attendees', { ...guest, ticket_id: event.tickets[0]?.id });
+  await event.ask('POST', '/messages', {
+    subject: `Doors ${event.id}`,
+    message: '<p>At seven.</p>',
+    message_type: 'EVENT',
+    acknowledgement: true,
+  });
+  await openMail(page, words, guest.email, `Doors ${event.id}`);
+  const link = page.frameLocator('article iframe').locator('a[href*="/unsubscribe/"]');
+  await expect(link).toContainText(organizer.name);
+  const address = (await link.getAttribute('href')) ?? '';
+  expect(address).toMatch(/\/unsubscribe\/[\w-]{60,}$/);
+  const leftOut = async (): Promise<number> =>
+    (
+      (await (
+        await request.get(address.replace('/unsubscribe/', '/api/public/message-subscriptions/'))
+      ).json()) as { data: { is_subscribed: boolean } }
+    ).data.is_subscribed
+      ? 0
+      : 1;
+  await page.goto(address);
+  expect(await leftOut()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words('auth.unsubscribe.go') }).click();
+  await expect(page.getByRole('button', { name: words('auth.unsubscribe.again') })).toBeVisible();
+  expect(await leftOut()).toBe(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words('auth.unsubscribe.again') }).click();
+  await expect(page.getByRole('button', { name: words('auth.unsubscribe.go') })).toBeVisible();
+  expect(await leftOut()).toBe(0);
+
+  for (const body of [
+    { form: { 'List-Unsubscribe': 'One-Click' } },
+    { multipart: { 'List-Unsubscribe': 'One-Click' } },
+  ]) {
+    const program = await playwright.request.newContext(baseURL ? { baseURL } : {});
+    const answer = await program.post(address, { ...body, maxRedirects: 0 });
+    expect([answer.status(), await leftOut()]).toEqual([200, 1]);
+    await program.put(address.replace('/unsubscribe/', '/api/public/message-subscriptions/'), {
+      data: { is_subscribed: true },
+    });
+    await program.dispose();
+  }
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pathForUser } from './auth/path-for-user.ts';
 import { dayWord } from './event-card/day-word.ts';
 import { daysOf, isFiltered, eventQueryOf, sectionsOf } from './event-list/event-query.ts';
-import { directionsUrl, mapUrl, locationLines } from './location.ts';
+import { directionsUrl, mapUrl, locationLines } from '#features/events/rules/location-text.ts';
 import { visibleGroups } from '../layouts/manage/visible-groups.ts';
 import type { User } from '#features/users/contract.ts';
 

@@ -2,18 +2,19 @@ import { useVenue } from '#web/lib/venue.ts';
 
 /**
  * The title of the window and the description for search engines. React moves both into the head.
+ * Without a title of its own, as while a page loads, the window bears the venue's name.
  */
 export function PageTitle({
   title,
   description,
 }: {
-  title: string;
+  title?: string;
   description?: string | null | undefined;
 }) {
   const venue = useVenue();
   return (
     <>
-      <title>{`${title} · ${venue.name}`}</title>
+      <title>{title ? `${title} · ${venue.name}` : venue.name}</title>
       {description ? <meta name="description" content={description} /> : null}
     </>
   );

@@ -7,7 +7,7 @@ import { DateBlock } from '#web/ui/date-block.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
-import { locationLines } from './location.ts';
+import { locationLines } from '#features/events/rules/location-text.ts';
 import styles from './ticket-card.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 
@@ -122,9 +122,7 @@ export function TicketCard({
         <div className={styles['message']}>
           {/* Headings of an organizer begin at the third level. */}
           {Heading === 'h1' ? (
-            <VisuallyHidden>
-              <h2>{ticket.organizer_name}</h2>
-            </VisuallyHidden>
+            <VisuallyHidden as="h2">{ticket.organizer_name}</VisuallyHidden>
           ) : null}
           <div dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }} />
         </div>

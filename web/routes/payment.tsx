@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect } from 'react-router';
 import { paymeCalls } from '#features/payments/providers/payme/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,7 +25,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   throw redirect(`/checkout/${eventId}/${orderShortId}/${step}`);
 }
 
-export const HydrateFallback = () => <Skeleton height="m" />;
+export function HydrateFallback() {
+  const intl = useIntl();
+  return (
+    <>
+      <PageTitle title={intl.formatMessage({ id: 'checkout.return.title' })} />
+      <Skeleton height="m" />
+    </>
+  );
+}
 
 export default function PaymentReturnPlace() {
   const intl = useIntl();

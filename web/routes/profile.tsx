@@ -22,7 +22,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user, messages };
 }
 
-export const HydrateFallback = () => <Skeleton height="l" />;
+export const HydrateFallback = () => (
+  <>
+    <PageTitle />
+    <Skeleton height="l" />
+  </>
+);
 
 /** Where a visitor's name leads: who they are here, and how to change their password. */
 export default function Profile({ loaderData: { user, messages } }: Route.ComponentProps) {

@@ -8,7 +8,10 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** A native select, which works best on phones. `empty` is the label of the empty option. */
+/**
+ * A native select, which works best on phones. `empty` is the label of the empty option. The length
+ * that the field's schema allows is left out, as nothing is typed here.
+ */
 export function Select({
   label,
   help,
@@ -16,9 +19,14 @@ export function Select({
   required,
   options,
   empty,
+  maxLength: _,
   ...select
 }: FieldAppearance &
-  Omit<ComponentProps<'select'>, 'required'> & { options: readonly Option[]; empty?: string }) {
+  Omit<ComponentProps<'select'>, 'required'> & {
+    options: readonly Option[];
+    empty?: string;
+    maxLength?: number;
+  }) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => (

@@ -8,9 +8,9 @@ const first = [
   'web/layouts/public.tsx',
   'web/routes/event/$eventId/$eventSlug.tsx',
 ];
-// Two small files of the event page that checkout and designer need as well would else be chunks of their own.
+// A small file of the event page that the checkout needs as well would else be a chunk of its own.
 const stays =
-  /\/web\/(entry|components\/event-page(?:\.|\/(?!ink-on|visitor-codes))|routes\/|layouts\/\w+\.)|\/node_modules\//;
+  /\/web\/(entry|components\/event-page(?:\.|\/(?!visitor-codes))|routes\/|layouts\/\w+\.)|\/node_modules\//;
 
 /**
  * Names the chunk of what the first pages of a visit share with others. Three dozen files of a few hundred bytes would

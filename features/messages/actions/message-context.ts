@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { brandOf } from '#features/events/mail/event-block.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import type { MessageMailContext } from '../mail/message-letter.ts';
 
@@ -17,7 +18,9 @@ export async function messageContext(
     ...message,
     event_title: event.title,
     event_url: `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`,
+    organizer_id: event.organizer_id,
     organizer_name: event.organizer.name,
+    brand: brandOf(event),
     reply_to: event.settings.support_email ?? contact?.email ?? '',
     email_footer_message: event.settings.email_footer_message,
   };

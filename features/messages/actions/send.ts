@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { frame } from '#platform/mail.ts';
+import { frame } from '#platform/mail-frame.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
@@ -53,7 +53,9 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
   if (!input.is_test && input.acknowledgement !== true)
     throw invalid('acknowledgement', 'refusals.message.not_acknowledged');
   const [message, audience] = [wordsOf(input), await audienceOf(ctx, eventId, input)];
-  const recipients = input.is_test ? 1 : await store.countPeople(ctx, audience);
+  const { recipients, left_out } = input.is_test
+    ? { recipients: 1, left_out: 0 }
+    : await store.countPeople(ctx, audience);
   if (recipients === 0) refuse('message.nobody');
   return ctx.tx(async (tx) => {
     if (!input.is_test) await takeMailsToOthers(tx, recipients);
@@ -68,6 +70,7 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
       order_id: audience.order_id,
       is_test: input.is_test ?? false,
       recipients_count: recipients,
+      left_out_count: left_out,
       sent_by_user_id: user_id,
     });
     const made = await store.get(tx, id);
@@ -117,10 +120,16 @@ export async function preview(
     context,
     first ?? (await staffReader(ctx, actorOf(ctx).user_id)),
   );
+  const { recipients, left_out } = await store.countPeople(ctx, audience);
   return {
     subject: letter.subject,
-    html: frame(ctx, letter).html,
+    // Its writer sees the link that ends the messages, not one that works.
+    html: frame(ctx, {
+      ...letter,
+      ...(letter.unsubscribe ? { unsubscribe: { page: ctx.config.base_url, one_click: '' } } : {}),
+    }).html,
     to: first ? { name: personName(first), email: first.email } : null,
-    recipients_count: await store.countPeople(ctx, audience),
+    recipients_count: recipients,
+    left_out_count: left_out,
   };
 }

@@ -1,8 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { escapeHtml, html, raw } from '#platform/html.ts';
+import type { MailBrand } from '#platform/letter.ts';
 import { passage, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { unsubscribeLinks } from '../actions/subscriptions.ts';
 import { fill } from '../rules/placeholders.ts';
 
 export interface MessageMailContext {
@@ -13,7 +15,9 @@ export interface MessageMailContext {
   message: string;
   event_title: string;
   event_url: string;
+  organizer_id: number;
   organizer_name: string;
+  brand: MailBrand;
   reply_to: string;
   email_footer_message: string | null;
   is_test: boolean;
@@ -30,7 +34,7 @@ export interface Reader {
 
 /** To one of those meant: the organizer's words in the frame, with their own name in it. Once per address. */
 export function messageLetter(
-  ctx: Pick<Context, 'texts'>,
+  ctx: Pick<Context, 'texts' | 'config'>,
   message: MessageMailContext,
   reader: Reader,
 ): Letter {
@@ -52,7 +56,17 @@ export function messageLetter(
     to: { address: reader.email, name: personName(reader) },
     reply_to: message.reply_to,
     from_name: message.organizer_name,
+    brand: message.brand,
     list: `event-${message.event_id}`,
+    // Tests and copies go to staff, who would end the messages for themselves.
+    ...(reader.order_id
+      ? {
+          unsubscribe: unsubscribeLinks(ctx, {
+            organizer_id: message.organizer_id,
+            email: reader.email,
+          }),
+        }
+      : {}),
     subject: message.is_test
       ? ctx.texts.say(reader.locale, 'mail.event_message.test', { subject })
       : subject,

@@ -16,7 +16,13 @@ export const messagePreviews: Previews = {
           'Doors open at 19:15; please have your ticket ready.</p>',
         event_title: '夜渡 Night Ferry',
         event_url: `${ctx.config.base_url}/event/12/night-ferry`,
+        organizer_id: 1,
         organizer_name: '海港之夜 Harbour Nights',
+        brand: {
+          name: '海港之夜 Harbour Nights',
+          logo_url: '/api/files/harbour-nights.png',
+          colour: '#0b5394',
+        },
         reply_to: 'hello@harbournights.example',
         email_footer_message: null,
         is_test: false,

@@ -5,8 +5,9 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
-import { whenText } from '#features/events/mail/when-text.ts';
-import { locationOf, type OrderMailContext, type Speaker } from './order-mail-context.ts';
+import { brandOf, eventBlock, inShort } from '#features/events/mail/event-block.ts';
+import { ticketUrl } from '../actions/links.ts';
+import type { OrderMailContext, Speaker } from './order-mail-context.ts';
 
 export interface TicketHolder {
   id: number;
@@ -33,7 +34,6 @@ export function attendeeTicketLetter(
       first_name: holder.first_name,
       support: event.settings.support_email ?? '',
     });
-  const location = locationOf(event);
   return {
     dedupe_key: `attendee-ticket:${holder.id}:${repeat}`,
     kind: 'attendee_ticket',
@@ -41,29 +41,27 @@ export function attendeeTicketLetter(
     event_id: event.id,
     account_id: order.account_id,
     from_name: event.organizer.name,
+    brand: brandOf(event),
+    preheader: inShort(event, holder.locale),
     locale: holder.locale,
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,
     subject: say('subject'),
     body: html`${[
       paragraph(say('greeting')),
-      paragraph(
-        html`<strong>${event.title}</strong><br>${whenText(event, holder.locale)}`,
-        location ? html`<br>${location}` : '',
-        html`<br>${ticketKind(holder)}`,
-      ),
+      eventBlock(ctx, event, holder.locale, ticketKind(holder)),
       passage(howToJoin(event.settings)),
       paragraph(say(event.settings.is_online_event ? 'text_online' : 'text')),
       passage(event.settings.email_footer_message),
     ]}`,
     button: {
       text: say('button'),
-      url: `${ctx.config.base_url}/ticket/${event.id}/${holder.short_id}`,
+      url: ticketUrl(ctx, event.id, holder.short_id),
     },
     footer: say('footer'),
     attachments: [
       { kind: 'attendee_ticket', id: holder.id, name: `${holder.public_id}.pdf` },
-      { kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` },
+      { kind: 'ticket_calendar', id: holder.id, name: `${event.slug}.ics` },
     ],
   };
 }

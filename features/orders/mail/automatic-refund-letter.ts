@@ -1,5 +1,6 @@
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
+import { brandOf } from '#features/events/mail/event-block.ts';
 import type { AutomaticRefund } from '../rules/automatic-refunds.ts';
 import {
   amountText,
@@ -42,6 +43,7 @@ export function paymentReturnedLetter(
     order_id: order.id,
     event_id: event.id,
     account_id: order.account_id,
+    ...(side === 'organizer' ? {} : { from_name: event.organizer.name, brand: brandOf(event) }),
     locale: to.locale,
     to: { address: to.email, name: to.name },
     subject: say('subject'),

@@ -2,6 +2,7 @@ import { paragraph, type Letter } from '#platform/mail.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { html } from '#platform/html.ts';
+import { brandOf } from '#features/events/mail/event-block.ts';
 import { orderKey } from '../actions/read.ts';
 import {
   amountText,
@@ -88,6 +89,8 @@ export function moneyLetter(
     order_id: order.id,
     event_id: event.id,
     account_id: order.account_id,
+    // Staff hear from the venue, buyers from the organizer whose event it was.
+    ...(side === 'organizer' ? {} : { from_name: event.organizer.name, brand: brandOf(event) }),
     locale: to.locale,
     to: { address: to.email, name: to.name },
     subject: say(`mail.${kind}.subject`),

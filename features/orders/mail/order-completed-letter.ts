@@ -3,16 +3,12 @@ import { html } from '#platform/html.ts';
 import { paragraph, passage, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
-import { whenText } from '#features/events/mail/when-text.ts';
+import { brandOf, eventBlock, inShort } from '#features/events/mail/event-block.ts';
 import { rateText } from '#features/taxes/rules/rate-text.ts';
+import { orderUrl } from '../actions/links.ts';
 import { orderKey } from '../actions/read.ts';
 import { billOf } from '../rules/bill.ts';
-import {
-  amountText,
-  locationOf,
-  type OrderMailContext,
-  type Speaker,
-} from './order-mail-context.ts';
+import { amountText, type OrderMailContext, type Speaker } from './order-mail-context.ts';
 
 /** To the buyer: the order, its tickets as PDF, the date as a calendar file. `repeat` numbers a repeat. */
 export function orderCompletedLetter(
@@ -43,7 +39,6 @@ export function orderCompletedLetter(
       row(rateText(charge, order.currency, order.locale), charge.value),
     ),
   ];
-  const location = locationOf(event);
   const { support_email, email_footer_message, post_checkout_message, is_online_event } =
     event.settings;
   const key = orderKey(ctx, order.short_id);
@@ -57,14 +52,13 @@ export function orderCompletedLetter(
     event_id: event.id,
     account_id: order.account_id,
     from_name: event.organizer.name,
+    brand: brandOf(event),
+    preheader: inShort(event, order.locale),
     locale: order.locale,
     to: { address, name: personName(order) },
     reply_to: support_email,
     subject: say('subject'),
-    body: html`${paragraph(say('greeting'))}${paragraph(
-      html`<strong>${event.title}</strong><br>${whenText(event, order.locale)}`,
-      location ? html`<br>${location}` : '',
-    )}
+    body: html`${paragraph(say('greeting'))}${eventBlock(ctx, event, order.locale)}
 <table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px;border-top:1px solid #e5e1d6;
   border-bottom:1px solid #e5e1d6;margin:0 0 14px">${lines}<tr><td
   style="padding:8px 0;font-weight:700">${say('total')}</td><td
@@ -79,12 +73,12 @@ ${[
 ]}`,
     button: {
       text: say('button'),
-      url: `${base_url}/checkout/${event.id}/${order.short_id}/summary?key=${key}`,
+      url: orderUrl(ctx, { event_id: event.id, short_id: order.short_id }),
     },
     footer: say('footer', { support: support_email ?? '' }),
     attachments: [
       { kind: 'order_tickets', id: order.id, name: `${order.public_id}.pdf` },
-      { kind: 'event_calendar', id: event.id, name: `${event.slug}.ics` },
+      { kind: 'order_calendar', id: order.id, name: `${event.slug}.ics` },
     ],
   };
 }

@@ -4,6 +4,7 @@ import { toMajor } from '#platform/pure/money.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Event } from '#features/events/contract.ts';
+import type { MailedEvent } from '#features/events/mail/event-block.ts';
 import type { OrderItem, Rollup } from '../order.contract.ts';
 
 /** What mails of an order tell: no more than they need, so that a preview can make it up. */
@@ -23,20 +24,16 @@ export interface OrderMailContext {
     taxes_and_fees_rollup: z.output<typeof Rollup>;
     order_items: Pick<OrderItem, 'quantity' | 'item_name' | 'total_before_discount'>[];
   };
-  event: Pick<
-    Event,
-    'id' | 'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'location_details'
-  > & {
-    organizer: { name: string };
-    settings: Pick<
-      Event['settings'],
-      | 'support_email'
-      | 'email_footer_message'
-      | 'post_checkout_message'
-      | 'is_online_event'
-      | 'online_event_connection_details'
-    >;
-  };
+  event: MailedEvent &
+    Pick<Event, 'id' | 'slug'> & {
+      settings: Pick<
+        Event['settings'],
+        | 'support_email'
+        | 'email_footer_message'
+        | 'post_checkout_message'
+        | 'online_event_connection_details'
+      >;
+    };
 }
 export interface Contact {
   email: string;
@@ -48,9 +45,3 @@ export type Speaker = Pick<Context, 'texts' | 'config'>;
 /** An amount of minor units as the reader's language writes it. */
 export const amountText = (locale: Locale, minor: number, currency: string): string =>
   formatMoney(toMajor(minor, currency), currency, locale);
-
-/** Name and street of the venue; empty for an online event. */
-export const locationOf = ({ location_details, settings }: OrderMailContext['event']): string =>
-  settings.is_online_event
-    ? ''
-    : [location_details?.venue_name, location_details?.address_line_1].filter(Boolean).join(', ');

@@ -2,6 +2,7 @@ import { html } from '#platform/html.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
+import { brandOf } from '#features/events/mail/event-block.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import type { TicketHolder } from './attendee-ticket-letter.ts';
 import type { OrderMailContext, Speaker } from './order-mail-context.ts';
@@ -27,6 +28,8 @@ export function ticketCancelledLetter(
     event_id: event.id,
     account_id: order.account_id,
     from_name: event.organizer.name,
+    brand: brandOf(event),
+    preheader: say('text'),
     locale: holder.locale,
     to: { address: holder.email, name: personName(holder) },
     reply_to: event.settings.support_email,

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import styles from './auth.module.css';
@@ -29,6 +30,7 @@ export function LinkState({
   if (work.state === 'working')
     return (
       <div aria-busy="true">
+        <PageTitle title={intl.formatMessage({ id: 'auth.link.working' })} />
         <p role="status" className={styles['text']}>
           <FormattedMessage id="auth.link.working" />
         </p>

@@ -3,7 +3,7 @@ import type { PublicEvent } from '#features/listings/contract.ts';
 import { formatRange, zoneName } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { directionsUrl, mapUrl, locationLines } from '../location.ts';
+import { directionsUrl, mapUrl, locationLines } from '#features/events/rules/location-text.ts';
 import styles from './event-facts.module.css';
 import { eventPath } from '../event-path.ts';
 import { ShareButton } from '../share-button.tsx';

@@ -44,8 +44,8 @@ export function MissingEvent({ eventId, origin }: { eventId: number; origin: str
     <>
       <PageTitle title={intl.formatMessage({ id: 'event_page.missing.title' })} />
       <meta name="robots" content="noindex" />
-      <VisuallyHidden>
-        <h1>{intl.formatMessage({ id: 'event_page.missing.title' })}</h1>
+      <VisuallyHidden as="h1">
+        {intl.formatMessage({ id: 'event_page.missing.title' })}
       </VisuallyHidden>
       <Empty
         icon="ticket"

@@ -55,10 +55,13 @@ const rulesOf = (values: Readonly<Record<string, string>>): string =>
 
 const noChange = (): (() => void) => () => {};
 
+const inHead = 'colours';
+
 /**
- * A served page brings its colours as a style element, which the page's policy names by its hash. A page that the
- * browser draws itself has the policy of the document it is in, which allows no new style element: there the same rules
- * are a style sheet made by script. The anchor tells in which document, as the designer's preview is a frame.
+ * A served page brings its colours as a style element in its head, which the page's policy names by its hash. A page
+ * that the browser draws itself has the policy of the document it is in, which allows no new style element: there the
+ * same rules are a style sheet made by script, and what was served goes. The anchor tells in which document, as the
+ * designer's preview is a frame.
  */
 function ColourSheet({ css, className }: { css: string; className: string }) {
   const { mark } = useServedPage();
@@ -74,13 +77,18 @@ function ColourSheet({ css, className }: { css: string; className: string }) {
     const sheet = new page.defaultView.CSSStyleSheet();
     sheet.replaceSync(css);
     page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
+    page.head.querySelector(`style[data-href="${inHead}"]`)?.remove();
     return () => {
       page.adoptedStyleSheets = page.adoptedStyleSheets.filter((one) => one !== sheet);
     };
   }, [css]);
   return (
     <>
-      {isServed ? <style nonce={mark} dangerouslySetInnerHTML={{ __html: css }} /> : null}
+      {isServed ? (
+        <style nonce={mark} href={inHead} precedence={inHead}>
+          {css}
+        </style>
+      ) : null}
       <span ref={anchor} className={className} hidden />
     </>
   );

@@ -1,3 +1,4 @@
+import { PageTitle } from '#web/components/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './frame.module.css';
 
@@ -5,6 +6,7 @@ import styles from './frame.module.css';
 export function FrameSkeleton() {
   return (
     <div className={styles['frame']} aria-busy="true">
+      <PageTitle />
       <div className={styles['side']} />
       <main className={styles['main']}>
         <Skeleton lines={6} height="s" />

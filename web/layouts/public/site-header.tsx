@@ -43,9 +43,9 @@ export function SiteHeader() {
               <FormattedMessage id={message} />
             </NavLink>
           ))}
-          <span className={styles['languages']}>
+          <div className={styles['languages']}>
             <LanguageSwitcher />
-          </span>
+          </div>
         </nav>
         <VisitorLinks />
         <button

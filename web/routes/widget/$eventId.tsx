@@ -43,9 +43,7 @@ export default function Widget({ loaderData: { event, appearance } }: Route.Comp
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <PageColours settings={settings} images={[]} more={more} />
-      <VisuallyHidden>
-        <h1>{title}</h1>
-      </VisuallyHidden>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
       {event ? (
         <TicketPanel
           event={event}

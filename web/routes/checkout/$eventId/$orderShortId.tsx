@@ -1,10 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useMatches } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { rememberOrder } from '#web/components/event-page/running-order.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$orderShortId.ts';
 import { AbandonButton } from './$orderShortId/_components/abandon-button.tsx';
@@ -32,8 +33,10 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
+  const intl = useIntl();
   return (
     <div className={styles['wait']}>
+      <PageTitle title={intl.formatMessage({ id: 'checkout.your_order' })} />
       <Skeleton height="s" />
       <Skeleton height="l" />
     </div>

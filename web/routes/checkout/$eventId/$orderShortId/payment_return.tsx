@@ -1,7 +1,9 @@
+import { useIntl } from 'react-intl';
 import { redirect } from 'react-router';
 import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { PageTitle } from '#web/components/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/payment_return.ts';
 import { orderQuery } from './_components/order-query.ts';
@@ -23,9 +25,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 }
 
 export function HydrateFallback() {
-  return <Skeleton height="m" />;
+  const intl = useIntl();
+  return (
+    <>
+      <PageTitle title={intl.formatMessage({ id: 'checkout.return.title' })} />
+      <Skeleton height="m" />
+    </>
+  );
 }
 
 export default function PaymentReturn() {
-  return <Skeleton height="m" />;
+  return <HydrateFallback />;
 }

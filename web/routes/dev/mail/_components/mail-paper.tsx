@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
+import { mailDocument } from '#web/lib/mail-document.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './mailbox.module.css';
 
@@ -49,7 +50,7 @@ export function MailPaper({
       <iframe
         className={styles['frame']}
         title={mail.subject}
-        srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
+        srcDoc={mailDocument(mail.html)}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       />
       <details className={styles['plain']}>

@@ -41,7 +41,7 @@ export default function ComposeMessage() {
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
   const { form, submit } = useMessageForm(user?.email);
-  const count = usePeopleCount(event.id, form.values);
+  const { count, left_out } = usePeopleCount(event.id, form.values);
   const confirmed = user?.is_email_verified ?? false;
   const written = form.values.subject !== '' || form.values.message !== '';
   return (
@@ -69,6 +69,11 @@ export default function ComposeMessage() {
           {count === 0 ? (
             <Notice live>
               <FormattedMessage id="messages.nobody" />
+            </Notice>
+          ) : null}
+          {left_out > 0 ? (
+            <Notice live>
+              <FormattedMessage id="messages.left_out" values={{ count: left_out }} />
             </Notice>
           ) : null}
           <TextInput

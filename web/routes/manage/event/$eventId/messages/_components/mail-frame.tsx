@@ -1,3 +1,4 @@
+import { mailDocument } from '#web/lib/mail-document.ts';
 import styles from './mail-frame.module.css';
 
 const plainStyle = [
@@ -15,7 +16,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
       title={title}
       srcDoc={
         html.includes('<head>')
-          ? html.replace('<head>', '<head><base target="_blank">')
+          ? mailDocument(html)
           : `<base target="_blank"><div style="${plainStyle}">${html}</div>`
       }
       sandbox="allow-popups allow-popups-to-escape-sandbox"

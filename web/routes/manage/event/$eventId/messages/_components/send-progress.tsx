@@ -8,7 +8,7 @@ import styles from './send-progress.module.css';
  * count.
  */
 export function SendProgress({
-  message: { status, sent_count, failed_count, recipients_count },
+  message: { status, sent_count, failed_count, recipients_count, left_out_count },
 }: {
   message: Message;
 }) {
@@ -23,6 +23,11 @@ export function SendProgress({
             values={{ sent: Math.min(sent_count, recipients_count), total: recipients_count }}
           />
         </span>
+        {left_out_count > 0 ? (
+          <span>
+            <FormattedMessage id="messages.left_out_count" values={{ count: left_out_count }} />
+          </span>
+        ) : null}
         {failed_count > 0 ? (
           <span className={styles['failed']}>
             <FormattedMessage id="messages.failed_count" values={{ count: failed_count }} />

@@ -4,8 +4,13 @@ import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { audienceOf, type Audience } from './message-values.ts';
 
-/** The number of recipients; undefined while unknown. It does not depend on the content. */
-export function usePeopleCount(eventId: number, values: Audience): number | undefined {
+/**
+ * How many get it, and how many are left out at their wish; undefined while unknown. It does not depend on the content.
+ */
+export function usePeopleCount(
+  eventId: number,
+  values: Audience,
+): { count: number | undefined; left_out: number } {
   const audience = audienceOf(values);
   const params = { eventId };
   const { data } = useQuery({
@@ -20,5 +25,7 @@ export function usePeopleCount(eventId: number, values: Audience): number | unde
         signal,
       }),
   });
-  return audience ? data?.recipients_count : undefined;
+  return audience && data
+    ? { count: data.recipients_count, left_out: data.left_out_count }
+    : { count: undefined, left_out: 0 };
 }

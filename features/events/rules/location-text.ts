@@ -1,6 +1,6 @@
-import type { PublicEvent } from '#features/listings/contract.ts';
+import type { LocationLines } from './location.ts';
 
-type Location = PublicEvent['location_details'];
+type Location = { [line in keyof LocationLines]?: string | null | undefined } | null;
 
 /** The name of the venue, then its address as one line. */
 export function locationLines(location: Location): string[] {

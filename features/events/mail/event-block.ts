@@ -1,0 +1,61 @@
+import { html, type Html } from '#platform/html.ts';
+import type { Texts } from '#platform/i18n.ts';
+import type { MailBrand } from '#platform/letter.ts';
+import { paragraph, passage } from '#platform/mail.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import type { Event } from '../contract.ts';
+import { locationLines, mapUrl } from '../rules/location-text.ts';
+import { whenText } from './when-text.ts';
+
+/** What mails to visitors tell of an event. */
+export type MailedEvent = Pick<
+  Event,
+  'title' | 'start_date' | 'end_date' | 'timezone' | 'location_details' | 'attributes'
+> & {
+  organizer: { name: string; logo_url: string | null };
+  settings: Pick<
+    Event['settings'],
+    'is_online_event' | 'maps_url' | 'directions' | 'homepage_primary_color'
+  >;
+};
+
+/** Its organizer, in the colour of the event's page. */
+export const brandOf = ({ organizer, settings }: MailedEvent): MailBrand => ({
+  name: organizer.name,
+  logo_url: organizer.logo_url,
+  colour: settings.homepage_primary_color,
+});
+
+/** When and where in a few words, as a mailbox shows them beside the subject. */
+export const inShort = (event: MailedEvent, locale: Locale): string =>
+  [whenText(event, locale), locationLines(placeOf(event))[0]].filter(Boolean).join(' · ');
+
+const placeOf = ({ location_details, settings }: MailedEvent): Event['location_details'] =>
+  settings.is_online_event ? null : location_details;
+
+/** When, where, how to get there, and what the organizer says of it in a word, such as the doors. */
+export function eventBlock(
+  { texts }: { texts: Texts },
+  event: MailedEvent,
+  locale: Locale,
+  ...more: string[]
+): Html {
+  const place = placeOf(event);
+  const lines = [
+    whenText(event, locale),
+    ...event.attributes
+      .filter((one) => one.is_public)
+      .map(({ name, value }) => `${name}: ${value}`),
+    ...locationLines(place),
+    ...more,
+  ];
+  const map = place && (event.settings.maps_url ?? mapUrl(place));
+  return html`${[
+    paragraph(
+      html`<strong>${event.title}</strong>`,
+      html`${lines.map((line) => html`<br>${line}`)}`,
+      map ? html`<br><a href="${map}">${texts.say(locale, 'mail.event.map')}</a>` : '',
+    ),
+    passage(place && event.settings.directions),
+  ]}`;
+}

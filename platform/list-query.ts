@@ -16,6 +16,7 @@ export interface ListQuery {
   query: string | null;
   sort_by: string;
   sort_direction: 'asc' | 'desc';
+  /** The order was asked for: it is not the list's own. */ is_sorted?: boolean;
   /** All must hold. */
   filters: Condition[];
   /** When not empty, at least one must hold as well. */
@@ -105,6 +106,7 @@ export function readListQuery(
         : null,
     sort_by: choice('sort_by', options.sorts, options.default[0]),
     sort_direction: choice('sort_direction', ['asc', 'desc'] as const, options.default[1]),
+    ...(raw['sort_by'] ? { is_sorted: true } : {}),
     filters,
     or: readAlternatives(raw['or'], condition, wrong),
   };

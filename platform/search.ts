@@ -98,6 +98,28 @@ export async function search(
 const has = (text: Expression<unknown>, words: string) =>
   sql<SqlBool>`${text} ilike ${`%${escapeLike(words)}%`}`;
 
+/** The ids of everything that a list finds, in its order. */
+export async function everyKey(
+  keys: Keys,
+  query: ListQuery,
+  columns: Columns,
+  searched: SearchedColumns,
+): Promise<number[]> {
+  const words = query.query;
+  const found = words
+    ? keys.where(
+        isIndexed(words)
+          ? matches(searched.grams, searched.text, words)
+          : has(searched.text, words),
+      )
+    : keys;
+  const rows = await found
+    .orderBy(columns[query.sort_by] as Expression<unknown>, query.sort_direction)
+    .orderBy(searched.id, query.sort_direction)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /**
  * A page of ids of a list that can be searched; `indexedSorts` names the sorts that have an index, `exact` is the
  * total when nothing is filtered.

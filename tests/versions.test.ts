@@ -7,6 +7,7 @@ import {
   type Sold,
   type Staff,
 } from './setup/given.ts';
+import { givenColleague } from './setup/given-people.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 let testApp: TestApp;
@@ -81,10 +82,15 @@ test.each<[what: string, path: () => Promise<string>, method: string, field: str
     const { version } = await read();
     expect(version).toEqual(expect.any(Number));
     expect((await ask(method, address, { [field]: 'Faster', version })).status).toBe(200);
-    expect(await ask(method, address, { [field]: 'Slower', version })).toMatchObject({
-      status: 409,
-      code: 'stale_version',
+    const late = await ask(method, address, { [field]: 'Slower', version });
+    expect(late).toMatchObject({ status: 409, code: 'stale_version' });
+    // Who was faster, and when; the words themselves are read where the thing is.
+    expect(late.body).toMatchObject({
+      details: {
+        changed: { [field]: { user_name: 'Ada Wong', created_at: expect.stringMatching(/Z$/) } },
+      },
     });
+    expect(late.text).not.toContain('Faster');
     expect((await read())[field]).toBe('Faster');
     expect((await ask(method, address, { [field]: 'Careless' })).status).toBe(200);
     expect((await read())[field]).toBe('Careless');
@@ -102,4 +108,31 @@ test('of ten who save the same version at once, one does', async () => {
     200,
     ...Array.from({ length: 9 }, () => 409),
   ]);
+});
+
+test('of each price of a ticket it is said who changed which field of it', async () => {
+  const address = at(`tickets/${sold.ticket_id}`);
+  const { version, prices } = (await ask('GET', address)).data as {
+    version: number;
+    prices: { id: number; initial_quantity_available: number }[];
+  };
+  const with_quantity = (initial_quantity_available: number) => ({
+    prices: prices.map(({ id }) => ({ id, price: 0, initial_quantity_available })),
+    version,
+  });
+  expect((await ask('PUT', address, with_quantity(50))).status).toBe(200);
+  const late = (await ask('PUT', address, with_quantity(60))).body as {
+    details: { changed: object };
+  };
+  expect(Object.keys(late.details.changed)).toEqual(['prices.0.initial_quantity_available']);
+});
+
+test('a collaborator, who does not read the trail, is not told who was faster', async () => {
+  const { token } = await givenColleague(testApp, staff, 'COLLABORATOR', [sold.event_id]);
+  const address = `/events/${sold.event_id}`;
+  const { version } = (await ask('GET', address)).data as { version: number };
+  await ask('PUT', address, { summary: 'Faster', version });
+  const late = await testApp.ask('PUT', address, { token, body: { summary: 'Slower', version } });
+  expect(late).toMatchObject({ status: 409, code: 'stale_version' });
+  expect(late.body).not.toHaveProperty('details');
 });

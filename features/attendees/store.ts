@@ -5,7 +5,7 @@ import { iso } from '#platform/rows/iso.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, type Rows } from '#platform/page.ts';
 import { allowsIn } from '#platform/pure/access.ts';
-import { pageOfKeys } from '#platform/search.ts';
+import { everyKey, pageOfKeys } from '#platform/search.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
 import { briefTicket } from '#platform/rows/brief-ticket.ts';
 import type { Attendee } from './contract.ts';
@@ -83,35 +83,45 @@ const searchedColumns = {
       || coalesce(a.last_name, '') || a.first_name || ' ' || a.email
   )`,
 };
+const columns: Record<string, Expression<unknown>> = Object.fromEntries(
+  [
+    'created_at',
+    'first_name',
+    'last_name',
+    'email',
+    'status',
+    'ticket_id',
+    'ticket_price_id',
+    'order_id',
+  ].map((name) => [name, sql.ref(`a.${name}`)]),
+);
+columns['checked_in'] = sql`
+  case
+    when exists (
+      select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null
+    ) then 'yes'
+    else 'no'
+  end`;
+const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
+  filtered(
+    ctx.db
+      .selectFrom('attendees as a')
+      .select('a.id')
+      .where('a.event_id', '=', eventId)
+      .where('a.status', '<>', 'AWAITING_PAYMENT'),
+    query,
+    columns,
+  );
+
+/** The ids of all attendees that a list finds, in its order. */
+export const everyId = (ctx: Context, eventId: number, query: ListQuery): Promise<number[]> =>
+  everyKey(keysOf(ctx, eventId, query), query, columns, searchedColumns);
+
 export async function list(
   ctx: Context,
   eventId: number,
   query: ListQuery,
 ): Promise<Rows<Attendee>> {
-  const columns: Record<string, Expression<unknown>> = Object.fromEntries(
-    [
-      'created_at',
-      'first_name',
-      'last_name',
-      'email',
-      'status',
-      'ticket_id',
-      'ticket_price_id',
-      'order_id',
-    ].map((name) => [name, sql.ref(`a.${name}`)]),
-  );
-  columns['checked_in'] = sql`
-    case
-      when exists (
-        select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null
-      ) then 'yes'
-      else 'no'
-    end`;
-  const keys = ctx.db
-    .selectFrom('attendees as a')
-    .select('a.id')
-    .where('a.event_id', '=', eventId)
-    .where('a.status', '<>', 'AWAITING_PAYMENT');
   const bare = !query.query && query.filters.length === 0 && query.or.length === 0;
   const exact = bare
     ? (
@@ -125,7 +135,7 @@ export async function list(
     : undefined;
   const found = await pageOfKeys(
     ctx.db,
-    filtered(keys, query, columns),
+    keysOf(ctx, eventId, query),
     query,
     columns,
     searchedColumns,

@@ -1,17 +1,24 @@
-import { endpoint, SheetRequest } from '#platform/endpoint.ts';
+import { endpoint, SheetRequest, type ListOptions } from '#platform/endpoint.ts';
+import { attendees } from '#features/attendees/contract.ts';
+import { orders } from '#features/orders/contract.ts';
 
-/** Lists as sheets to keep: sent while they are made, whatever their length. */
+/**
+ * Lists as sheets to keep: sent while they are made, whatever their length. In their address stands what is asked of
+ * the list itself: words, filters and order; without any it is everything, the oldest first.
+ */
 export const exports = {
   orders: endpoint('POST /events/:eventId/orders/export', {
     access: 'orders.export',
     limit: 'export',
     shape: 'file',
+    list: orders.list.list as ListOptions,
     body: SheetRequest,
   }),
   attendees: endpoint('POST /events/:eventId/attendees/export', {
     access: 'orders.export',
     limit: 'export',
     shape: 'file',
+    list: attendees.list.list as ListOptions,
     body: SheetRequest,
   }),
   affiliates: endpoint('POST /events/:eventId/affiliates/export', {

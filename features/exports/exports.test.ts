@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 const call = (sold: Sold, path: string, body: object) =>
   testApp.ask('POST', `/events/${sold.event_id}${path}`, { token: staff.token, body });
 const csvOf = async (sold: Sold, what: string): Promise<string[]> =>
-  (await call(sold, `/${what}/export`, { format: 'csv' })).text
+  (await call(sold, what.includes('/') ? `/${what}` : `/${what}/export`, { format: 'csv' })).text
     .replace('\ufeff', '')
     .trimEnd()
     .split('\r\n');
@@ -91,10 +91,10 @@ async function sale(first_name = '大文'): Promise<Sold> {
 test('orders as CSV: one row each, amounts as numbers, answers in columns of their own', async () => {
   const [head, row] = await csvOf(await sale(), 'orders');
   expect(head).toBe(
-    'Reference,Time,Status,First name,Last name,Email,Items,Tickets,Net,Discount,' +
+    'Reference,Time (Asia/Hong_Kong),Status,First name,Last name,Email,Items,Tickets,Net,Discount,' +
       'Fees,Taxes,Total,Refunded,Currency,Promo code,Affiliate,How?',
   );
-  expect(row).toMatch(/^O-\w{7},\d{4}-\d\d-\d\d \d\d:\d\d,COMPLETED,/);
+  expect(row).toMatch(/^O-\w{7},\d{4}-\d\d-\d\d \d\d:\d\d,Completed,/);
   expect(row?.split(',').slice(3).join(',')).toBe(
     '大文,陳,taiman@example.com,1 × Standing,1,0,0,0,0,0,0,HKD,,,Radio',
   );
@@ -103,7 +103,7 @@ test('orders as CSV: one row each, amounts as numbers, answers in columns of the
 test('attendees as CSV: several choices in one quoted cell', async () => {
   const [, row] = await csvOf(await sale(), 'attendees');
   expect(row).toMatch(
-    /^A-\w{7},大文,,a@example\.com,Standing,,ACTIVE,O-\w{7},[\d: -]+,,"素食, Fish, grilled"$/,
+    /^A-\w{7},大文,,a@example\.com,Standing,,Active,O-\w{7},[\d: -]+,,"素食, Fish, grilled"$/,
   );
 });
 
@@ -145,6 +145,52 @@ test('Excel is the default: a workbook with every part, bold head, cells by thei
     '<c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">Reference</t></is></c>',
   );
   expect(files['xl/worksheets/sheet1.xml']).toContain('A &amp; &lt;B&gt; &quot;C&quot;');
+});
+
+test('times are dates, amounts have the digits of the currency, the sheet says what it is and can be filtered', async () => {
+  const sold = await givenEvent(testApp, staff, {
+    type: 'FREE',
+    price: 0,
+    event: { timezone: 'Asia/Hong_Kong' },
+  });
+  await givenDetails(testApp, sold, await givenHold(testApp, sold));
+  await testApp.platform.db
+    .updateTable('orders')
+    .set({ created_at: '2026-11-20T16:05:59.000Z' })
+    .where('event_id', '=', sold.event_id)
+    .execute();
+  const files = unzip((await call(sold, '/orders/export', {})).bytes);
+  const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
+  // 46347 is 21 November 2026; five past midnight by the clock of Hong Kong.
+  expect(sheet).toMatch(/<c r="B2" s="3"><v>46347\.00347\d+<\/v><\/c>/);
+  expect(sheet).toContain('<c r="M2" s="5"><v>0</v></c>');
+  expect(sheet).toMatch(/<cols><col min="1" max="1" width="\d+" customWidth="1"\/>/);
+  expect(sheet).toContain('<autoFilter ref="A1:Q2"/>');
+  expect(files['xl/workbook.xml']).toContain('<sheet name="Orders"');
+  expect(files['xl/styles.xml']).toContain('formatCode="yyyy\\-mm\\-dd hh:mm"');
+});
+
+test('a list is exported as it is seen: its words, filters and order', async () => {
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  for (const first_name of ['Bea', 'Ada', 'Cleo']) {
+    const added = await call(sold, '/attendees', {
+      first_name,
+      email: `${first_name.toLowerCase()}@example.com`,
+      ticket_id: sold.ticket_id,
+      amount_paid: 0,
+      send_confirmation_email: false,
+    });
+    expect(added.status).toBe(201);
+  }
+  const names = async (view: string): Promise<(string | undefined)[]> =>
+    (await csvOf(sold, `attendees/export?${view}`)).slice(1).map((row) => row.split(',')[1]);
+  expect(await names('')).toEqual(['Bea', 'Ada', 'Cleo']);
+  expect(await names('sort_by=first_name&sort_direction=desc')).toEqual(['Cleo', 'Bea', 'Ada']);
+  expect(await names('query=ada')).toEqual(['Ada']);
+  expect(await names('filter_fields[status][eq]=CANCELLED')).toEqual([]);
+  const buyers = await csvOf(sold, 'orders/export?sort_by=email&sort_direction=asc');
+  expect(buyers.slice(1).map((row) => row.split(',')[3])).toEqual(['Ada', 'Bea', 'Cleo']);
+  expect(await csvOf(sold, 'orders/export?query=cleo')).toHaveLength(2);
 });
 
 test('five thousand rows come whole and in order', async () => {
@@ -215,7 +261,7 @@ test('affiliates with what they brought', async () => {
   await call(sold, '/affiliates', { name: '=Shop', code: 'shop' });
   expect(await csvOf(sold, 'affiliates')).toEqual([
     'Name,Code,Email,Status,Orders,Tickets,Sales,Currency',
-    "'=Shop,shop,,ACTIVE,0,0,0,HKD",
+    "'=Shop,shop,,Active,0,0,0,HKD",
   ]);
 });
 
@@ -226,6 +272,6 @@ test('the heads are in the language of who asks, and an unknown format is refuse
     body: { format: 'csv' },
     headers: { 'accept-language': 'zh-HK' },
   });
-  expect(chinese.text.split('\r\n')[0]).toContain('編號,時間,狀態');
+  expect(chinese.text.split('\r\n')[0]).toContain('編號,時間 (Asia/Hong_Kong),狀態');
   expect((await call(sold, '/orders/export', { format: 'pdf' })).errors).toHaveProperty(['format']);
 });

@@ -13,8 +13,8 @@ const sheets = [
 ] as const;
 
 export const exportRoutes = sheets.map(([call, make]) =>
-  on(call, async (ctx, { params, body }) => {
-    const { name, rows, total } = await make(ctx, params.eventId);
+  on(call, async (ctx, { params, body, list }) => {
+    const { name, title, rows, total } = await make(ctx, params.eventId, list);
     const event_id = params.eventId;
     await ctx.tx((tx) =>
       tx.tell(exportFacts.created, {
@@ -24,6 +24,6 @@ export const exportRoutes = sheets.map(([call, make]) =>
       }),
     );
     securityEvent(ctx, 'export.made', { event_id, what: call.path.split('/').at(-2) ?? '' });
-    return sheetFile(body.format ?? 'xlsx', name, rows, total);
+    return sheetFile(body.format ?? 'xlsx', { name, title }, rows, total);
   }),
 );

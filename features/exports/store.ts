@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
+type AttendeeStatus = 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT';
 /** By the id of the question. */
 type Answers = Readonly<Record<number, Answer>>;
 export interface OrderLine {
@@ -31,7 +32,7 @@ export interface AttendeeLine {
   public_id: string;
   order_public_id: string;
   created_at: string;
-  status: string;
+  status: AttendeeStatus;
   first_name: string;
   last_name: string | null;
   email: string;
@@ -56,7 +57,28 @@ async function* batches<T extends { id: number }>(
   }
 }
 
-const orderLines = (eventId: number, after: number): RawBuilder<OrderLine> => sql<OrderLine>`
+/** These rows, in this order, some hundred at a time. */
+async function* inOrder<T extends { id: number }>(
+  read: (which: RawBuilder<SqlBool>) => RawBuilder<T>,
+  id: RawBuilder<unknown>,
+  ids: readonly number[],
+  ctx: Context,
+): AsyncGenerator<T> {
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch);
+    const { rows } = await read(sql`${id} = any(${some}::bigint[])`).execute(ctx.db);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const one of some) {
+      const row = byId.get(one);
+      if (row) yield row;
+    }
+  }
+}
+
+const orderLines = (
+  eventId: number,
+  which: RawBuilder<SqlBool>,
+): RawBuilder<OrderLine> => sql<OrderLine>`
   select o.id, o.public_id, o.created_at, o.status, o.payment_status, o.refund_status, o.first_name,
     o.last_name, o.email, o.total_before_additions, o.total_discount, o.total_fee, o.total_tax,
     o.total_gross, o.total_refunded, o.promo_code,
@@ -75,11 +97,18 @@ const orderLines = (eventId: number, after: number): RawBuilder<OrderLine> => sq
       where a.order_id = o.id and a.attendee_id is null
     ) as answers
   from orders o
-  where o.event_id = ${eventId} and o.is_listed and o.id > ${after}
+  where o.event_id = ${eventId} and ${which}
   order by o.id
   limit ${batch}`;
-export const orders = (ctx: Context, eventId: number): AsyncGenerator<OrderLine> =>
-  batches((after) => orderLines(eventId, after), ctx);
+/** The orders with these ids, in their order; all that are listed when there are none. */
+export const orders = (
+  ctx: Context,
+  eventId: number,
+  ids: readonly number[] | null,
+): AsyncGenerator<OrderLine> =>
+  ids
+    ? inOrder((which) => orderLines(eventId, which), sql`o.id`, ids, ctx)
+    : batches((after) => orderLines(eventId, sql`o.is_listed and o.id > ${after}`), ctx);
 export const countOrders = async (ctx: Context, eventId: number): Promise<number> =>
   count(
     await sql<Counted>`
@@ -91,6 +120,7 @@ export const attendeeLines = (
   eventId: number,
   after: number,
   limit: number | null = batch,
+  which: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<AttendeeLine> => sql<AttendeeLine>`
   select a.id, a.public_id, o.public_id as order_public_id, a.created_at, a.status, a.first_name,
     a.last_name, a.email, t.title as ticket_title, p.label as price_label,
@@ -110,11 +140,18 @@ export const attendeeLines = (
   join orders o on o.id = a.order_id
   join tickets t on t.id = a.ticket_id
   join ticket_prices p on p.id = a.ticket_price_id
-  where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after}
+  where a.event_id = ${eventId} and a.status <> 'AWAITING_PAYMENT' and a.id > ${after} and ${which}
   order by a.id
   limit ${limit}`;
-export const attendees = (ctx: Context, eventId: number): AsyncGenerator<AttendeeLine> =>
-  batches((after) => attendeeLines(eventId, after), ctx);
+/** The attendees with these ids, in their order; all when there are none. */
+export const attendees = (
+  ctx: Context,
+  eventId: number,
+  ids: readonly number[] | null,
+): AsyncGenerator<AttendeeLine> =>
+  ids
+    ? inOrder((which) => attendeeLines(eventId, 0, batch, which), sql`a.id`, ids, ctx)
+    : batches((after) => attendeeLines(eventId, after), ctx);
 export const countAttendees = async (ctx: Context, eventId: number): Promise<number> =>
   count(
     await sql<Counted>`

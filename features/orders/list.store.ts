@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, where, type Rows } from '#platform/page.ts';
-import { pageOfKeys } from '#platform/search.ts';
+import { everyKey, pageOfKeys } from '#platform/search.ts';
 import type { ListedOrder } from './order.contract.ts';
 import { rows, toOrder } from './rows.store.ts';
 
@@ -37,35 +37,48 @@ const searched = {
       || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email
   )`,
 };
+const columns: Record<string, Expression<unknown>> = Object.fromEntries(
+  [
+    'created_at',
+    'first_name',
+    'email',
+    'total_gross',
+    'status',
+    'payment_status',
+    'refund_status',
+  ].map((name) => [name, sql.ref(`o.${name}`)]),
+);
+const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
+  filtered(
+    ctx.db
+      .selectFrom('orders as o')
+      .select('o.id')
+      .where('o.event_id', '=', eventId)
+      .where(
+        asksWhoIsInCheckout(query)
+          ? sql<SqlBool>`o.status = 'RESERVED'`
+          : sql<SqlBool>`o.is_listed`,
+      ),
+    query,
+    columns,
+    { ticket_id: bought },
+  );
+
+/** The ids of all orders that a list finds, in its order. */
+export const everyId = (ctx: Context, eventId: number, query: ListQuery): Promise<number[]> =>
+  everyKey(keysOf(ctx, eventId, query), query, columns, searched);
+
 /** A page of an event's orders, with an exact total when nothing is filtered. */
 export async function list(
   ctx: Context,
   eventId: number,
   query: ListQuery,
 ): Promise<Rows<ListedOrder>> {
-  const columns: Record<string, Expression<unknown>> = Object.fromEntries(
-    [
-      'created_at',
-      'first_name',
-      'email',
-      'total_gross',
-      'status',
-      'payment_status',
-      'refund_status',
-    ].map((name) => [name, sql.ref(`o.${name}`)]),
-  );
-  const keys = ctx.db
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where('o.event_id', '=', eventId)
-    .where(
-      asksWhoIsInCheckout(query) ? sql<SqlBool>`o.status = 'RESERVED'` : sql<SqlBool>`o.is_listed`,
-    );
   const bare = !query.query && query.filters.length === 0 && query.or.length === 0;
   const exact = bare ? await countListed(ctx, eventId) : undefined;
   const found = await pageOfKeys(
     ctx.db,
-    filtered(keys, query, columns, { ticket_id: bought }),
+    keysOf(ctx, eventId, query),
     query,
     columns,
     searched,

@@ -1,10 +1,16 @@
 import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { sheetFile } from '#platform/sheet/sheet-file.ts';
 import { reportOfAccount, reportOfEvent } from './actions/report.ts';
 import { reportRows } from './actions/sheet.ts';
 import { reports } from './contract.ts';
+
+const titled = (ctx: Context, name: string) => ({
+  name,
+  title: ctx.texts.say(ctx.locale, 'report.title'),
+});
 
 export const reportRoutes = [
   on(reports.ofEvent, async (ctx, { params, query }) => {
@@ -18,11 +24,11 @@ export const reportRoutes = [
   on(reports.exportOfEvent, async (ctx, { params, body }) => {
     const { name, report } = await reportOfEvent(ctx, params.eventId, body);
     securityEvent(ctx, 'export.made', { event_id: params.eventId, what: 'sales-report' });
-    return sheetFile(body.format ?? 'xlsx', name, reportRows(ctx, report));
+    return sheetFile(body.format ?? 'xlsx', titled(ctx, name), reportRows(ctx, report));
   }),
   on(reports.exportOfAccount, async (ctx, { body }) => {
     const { name, report } = await reportOfAccount(ctx, accountOf(ctx), body);
     securityEvent(ctx, 'export.made', { what: 'sales-report' });
-    return sheetFile(body.format ?? 'xlsx', name, reportRows(ctx, report));
+    return sheetFile(body.format ?? 'xlsx', titled(ctx, name), reportRows(ctx, report));
   }),
 ];

@@ -1,10 +1,11 @@
-import { isFormula, type Row } from './rows.ts';
+import { isFormula, plainCell, type Row } from './rows.ts';
 
 /**
  * A cell as CSV: quoted when it must be; a text that begins like a formula gets an apostrophe in front, and
  * is no formula any more.
  */
-function cell(value: Row[number]): string {
+function cell(typed: Row[number]): string {
+  const value = plainCell(typed);
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const plain = isFormula(value) ? `'${value}` : value;
@@ -12,7 +13,7 @@ function cell(value: Row[number]): string {
 }
 
 /** Rows as CSV, streamed; with the mark that lets Excel read Chinese. */
-export async function* csv(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
+export async function* csv(rows: AsyncIterable<Row>, _title?: string): AsyncGenerator<Buffer> {
   let part = '\ufeff';
   for await (const row of rows) {
     part += `${row.map(cell).join(',')}\r\n`;

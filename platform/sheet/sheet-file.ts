@@ -14,6 +14,11 @@ const kinds = {
 } as const;
 
 type Make = (rows: AsyncIterable<Row>) => AsyncIterable<Buffer>;
+/** What a file of rows is called, without an ending, and what its sheet is: "Orders". */
+interface Titles {
+  name: string;
+  title: string;
+}
 /** So many first rows show how long a row is. */
 const sample_rows = 200;
 
@@ -48,16 +53,17 @@ async function expectedBytes(make: Make, first: readonly Row[], rows: number): P
 }
 
 /**
- * Rows as a file to keep, sent while it is made. `name` has no ending. With `total`, the rows below the head, the
+ * Rows as a file to keep, sent while it is made. With `total`, the rows below the head, the
  * answer says about how long the file will be.
  */
 export async function sheetFile(
   format: SheetFormat,
-  name: string,
+  { name, title }: Titles,
   rows: AsyncIterable<Row>,
   total?: number,
 ): Promise<FileAnswer> {
-  const { make, mime_type } = kinds[format];
+  const { mime_type } = kinds[format];
+  const make: Make = (parts) => kinds[format].make(parts, title);
   const rest = rows[Symbol.asyncIterator]();
   const first = await take(rest, sample_rows);
   return {

@@ -148,8 +148,8 @@ describe('Excel', () => {
 
   test('a file says its kind, is downloaded rather than shown, and has the ending of its kind', async () => {
     expect([
-      await sheetFile('csv', '訂單', from([])),
-      await sheetFile('xlsx', 'a', from([])),
+      await sheetFile('csv', { name: '訂單', title: '' }, from([])),
+      await sheetFile('xlsx', { name: 'a', title: '' }, from([])),
     ]).toMatchObject([
       { name: '訂單.csv', attachment: true, mime_type: 'text/csv; charset=utf-8' },
       {
@@ -167,11 +167,11 @@ describe('Excel', () => {
         ['Name', 'No.'],
         ...Array.from({ length: n }, (_, i): Row => [`陳大文 ${i * 7919}`, i]),
       ];
-      const file = await sheetFile(format, 'a', from(rows(5000)), 5000);
+      const file = await sheetFile(format, { name: 'a', title: '' }, from(rows(5000)), 5000);
       const bytes = await whole(file.bytes as AsyncIterable<Buffer>);
       expect((file.expected_bytes ?? 0) / bytes.length).toBeGreaterThan(0.7);
       expect((file.expected_bytes ?? 0) / bytes.length).toBeLessThan(1.4);
-      const short = await sheetFile(format, 'a', from(rows(3)), 3);
+      const short = await sheetFile(format, { name: 'a', title: '' }, from(rows(3)), 3);
       expect(short.expected_bytes).toBe((await whole(short.bytes as AsyncIterable<Buffer>)).length);
     },
   );
@@ -181,6 +181,8 @@ describe('Excel', () => {
       yield ['Name'];
       throw new Error('the database went away');
     }
-    await expect(sheetFile('csv', 'a', broken(), 1)).rejects.toThrow('went away');
+    await expect(sheetFile('csv', { name: 'a', title: '' }, broken(), 1)).rejects.toThrow(
+      'went away',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { isFormula, type Row } from './rows.ts';
+import { isFormula, plainCell, type Row } from './rows.ts';
 import { zip } from './zip.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -23,6 +23,12 @@ function column(n: number): string {
     : column(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
 }
 
+/** Days since the last one of 1899, as a workbook counts time; whole minutes. */
+const serial = (clock: number): number => Math.floor(clock / 60_000) / 1440 + 25_569;
+/** Styles by their place in `cellXfs`: times, and amounts of currencies with so many digits. */
+const clockStyle = 3;
+const amountStyles: Readonly<Record<number, number>> = { 0: 4, 2: 5, 3: 6 };
+
 /**
  * Style 1 is the bold head, 2 a text that begins like a formula and must stay a text when it is edited. `columns` are
  * the letters of the cells.
@@ -32,6 +38,13 @@ function rowXml(cells: Row, n: number, columns: readonly string[]): string {
   for (const [at, value] of cells.entries()) {
     if (value === null || value === '') continue;
     xml += `<c r="${columns[at]}${n}"`;
+    if (typeof value === 'object') {
+      xml +=
+        'amount' in value
+          ? ` s="${amountStyles[value.digits] ?? 0}"><v>${value.amount}</v></c>`
+          : ` s="${clockStyle}"><v>${serial(value.clock)}</v></c>`;
+      continue;
+    }
     if (typeof value === 'number') {
       xml += `><v>${value}</v></c>`;
       continue;
@@ -43,14 +56,50 @@ function rowXml(cells: Row, n: number, columns: readonly string[]): string {
   return `${xml}</row>`;
 }
 
-async function* sheet(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+/** So many first rows say how wide the columns are. */
+const sample_rows = 100;
+const widthOf = (text: string): number => {
+  let width = 0;
+  // A Chinese character is as wide as two others.
+  for (const sign of text) width += sign > '\u2e7f' ? 2 : 1;
+  return width;
+};
+
+/** Wide enough for what the first rows hold, the arrow of the filter and money that grows; not for long texts. */
+function columnWidths(rows: readonly Row[]): string {
+  const widths: number[] = [];
+  for (const [n, row] of rows.entries())
+    for (const [at, value] of row.entries()) {
+      const width = widthOf(String(plainCell(value) ?? '')) + (n === 0 ? 4 : 2);
+      widths[at] = Math.min(50, Math.max(8, widths[at] ?? 0, width));
+    }
+  if (widths.length === 0) return '';
+  const columns = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+async function* sheet(all: AsyncIterable<Row>): AsyncGenerator<string> {
+  const rest = all[Symbol.asyncIterator]();
+  const first: Row[] = [];
+  while (first.length < sample_rows) {
+    const next = await rest.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  async function* rows(): AsyncGenerator<Row> {
+    yield* first;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  yield '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>';
+  yield '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>';
+  yield `${columnWidths(first)}<sheetData>`;
   let n = 0;
   let part = '';
   let columns: string[] = [];
-  for await (const cells of rows) {
+  for await (const cells of rows()) {
     if (columns.length < cells.length) columns = cells.map((_, at) => column(at));
     part += rowXml(cells, ++n, columns);
     if (part.length > 65_536) {
@@ -58,14 +107,20 @@ async function* sheet(rows: AsyncIterable<Row>): AsyncGenerator<string> {
       part = '';
     }
   }
-  yield `${part}</sheetData></worksheet>`;
+  yield `${part}</sheetData>`;
+  const filter = columns.length > 0 && `<autoFilter ref="A1:${columns.at(-1)}${n}"/>`;
+  yield `${filter || ''}</worksheet>`;
 }
+
+/** A sheet's name: 31 characters at most, without those that stand for something in a formula. */
+const sheetName = (title: string): string =>
+  [...title.replace(/[[\]:*?/\\']/g, ' ').trim()].slice(0, 31).join('') || 'Sheet1';
 
 /**
  * Rows as an Excel workbook of one sheet, streamed: memory stays flat however many there are. The first row
  * is the head.
  */
-export function xlsx(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
+export function xlsx(rows: AsyncIterable<Row>, title = ''): AsyncGenerator<Buffer> {
   return zip([
     {
       name: '[Content_Types].xml',
@@ -91,7 +146,8 @@ export function xlsx(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
       name: 'xl/workbook.xml',
       content: [
         `${head}<workbook xmlns="${main}" xmlns:r="${office}">`,
-        '<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        `<sheets><sheet name="${text(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets>`,
+        '</workbook>',
       ],
     },
     {
@@ -106,11 +162,15 @@ export function xlsx(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
       name: 'xl/styles.xml',
       content: [
         `${head}<styleSheet xmlns="${main}">`,
+        '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/>',
+        '<numFmt numFmtId="165" formatCode="#,##0.000"/></numFmts>',
         '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
         '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
         '<fills count="1"><fill><patternFill patternType="none"/></fill></fills>',
         '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
-        '<cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf quotePrefix="1"/></cellXfs>',
+        '<cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/><xf quotePrefix="1"/>',
+        '<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/>',
+        '<xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs>',
         '</styleSheet>',
       ],
     },

@@ -66,7 +66,7 @@ test("a promo code is made, refused, changed under someone's hands, and deleted"
   await page.getByRole('button', { name: words('ui.leave.go') }).click();
   await expect(drawer).toBeHidden();
 
-  // Someone else is faster; theirs is loaded and changed to no discount.
+  // Someone else is faster; theirs is chosen and changed to no discount.
   await row.click();
   const edit = page.getByRole('dialog', { name: 'Early-Bird' });
   await expect(edit.getByLabel(words('promo_codes.link'))).toHaveValue(/\?promo_code=Early-Bird$/);
@@ -74,9 +74,9 @@ test("a promo code is made, refused, changed under someone's hands, and deleted"
   await event.ask('PUT', `/promo-codes/${code?.id}`, { discount: 35 });
   await edit.getByLabel(words('promo_codes.percent')).fill('25');
   await edit.getByRole('button', { name: words('ui.action.save') }).click();
-  await expect(edit.getByText(words('events.stale.title'))).toBeVisible();
+  await expect(edit.getByText(words('events.stale.title', { count: 1 }))).toBeVisible();
   await expectAccessible(page);
-  await edit.getByRole('button', { name: words('events.stale.theirs') }).click();
+  await edit.getByRole('radio', { name: '35' }).check();
   await expect(edit.getByLabel(words('promo_codes.percent'))).toHaveValue('35%');
   await pick(page, words('fields.discount_type'), words('promo_codes.type.NONE'));
   await edit.getByRole('button', { name: words('ui.action.save') }).click();

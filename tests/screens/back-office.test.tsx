@@ -95,6 +95,36 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
 });
 
+test('an export says how much it is: what is seen or all, and is called as the server calls it', async () => {
+  await add('Exported');
+  await add('Other');
+  const files: { name: string; text: string }[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    void (blob as Blob).text().then((text) => files.push({ name: '', text }));
+    return 'blob:x';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    files.push({ name: this.download, text: '' });
+  });
+  const { user } = await open(at('attendees?query=Exported'));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await screen.findByText('As seen here: 1');
+  expect(screen.getByText(/^All: [2-9]$/)).toBeTruthy();
+  await user.click(screen.getAllByRole('menuitem', { name: 'CSV (.csv)' })[0] as HTMLElement);
+  await waitFor(() => expect(files).toHaveLength(2));
+  expect(files.map(({ name }) => name).join('')).toMatch(/.+-attendees\.csv$/);
+  const rows = files
+    .map(({ text }) => text)
+    .join('')
+    .trimEnd()
+    .split('\r\n');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain('Exported');
+});
+
 test('a price tier that was sold says why it cannot be removed', async () => {
   const ticket = (await ask('GET', `/events/${sold.event_id}/tickets/${tiered}`)) as {
     prices: { id: number }[];

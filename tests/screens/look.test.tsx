@@ -173,25 +173,6 @@ test.each([
   },
 );
 
-test('two people design: the second is informed, keeps the colours, and chooses', async () => {
-  const { user } = await open(designer(draft));
-  const main = await field(/^Main colour/);
-  await testApp.ask('PATCH', `/events/${draft.event_id}/settings`, {
-    token: staff.token,
-    body: { homepage_primary_color: '#123456' },
-  });
-  await fill(user, main, '#654321');
-  await user.click(press('Save'));
-  await screen.findByText('Someone else saved changes first');
-  expect(main).toHaveProperty('value', '#654321');
-  await user.click(press('Load their version'));
-  await waitFor(() => expect(main).toHaveProperty('value', '#123456'));
-  await fill(user, main, '#222222');
-  await user.click(press('Save'));
-  await screen.findByText('Saved.');
-  expect(await settings(draft)).toMatchObject({ homepage_primary_color: '#222222' });
-});
-
 test('leaving the designer with unsaved colours asks', async () => {
   const { user, address, go } = await open(designer(draft));
   await fill(user, await field(/^Main colour/), '#abcdef');

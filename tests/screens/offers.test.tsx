@@ -50,8 +50,6 @@ const given = async (what: What, body: object): Promise<Row> => {
   if (made.status !== 201) throw new Error(made.text);
   return made.data;
 };
-const change = (what: What, id: number, body: object) =>
-  testApp.ask('PUT', `/events/${sold.event_id}/${what}/${id}`, { token: staff.token, body });
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
   openScreen(testApp, address, { token: staff.token, locale });
 const field = (name: RegExp): Promise<HTMLElement> =>
@@ -186,64 +184,6 @@ test('a code is changed where it stands, and its link is there to copy', async (
   await screen.findByText('LINKED is saved.');
   expect(await row('promo-codes', 'code', 'LINKED')).toMatchObject({ discount: 15 });
 });
-
-test.each([
-  [
-    'promo-codes',
-    { code: 'TWO', discount_type: 'PERCENTAGE', discount: 5 },
-    /^Percent off/,
-    '11%',
-    { discount: 7 },
-    '7%',
-    'discount',
-    11,
-  ],
-  [
-    'capacity-assignments',
-    { name: 'Two people', capacity: 10, ticket_ids: [] as number[] },
-    /^Capacity/,
-    '20',
-    { capacity: 15 },
-    '15',
-    'capacity',
-    20,
-  ],
-  [
-    'affiliates',
-    { name: 'Two', code: 'two-people' },
-    /^Name/,
-    'Mine',
-    { name: 'Theirs' },
-    'Theirs',
-    'name',
-    'Mine',
-  ],
-] as const)(
-  '%s: two people edit one; the second is informed, and may load theirs or save over it',
-  async (what, body, label, mine, theirs, shown, key, saved) => {
-    const one = await given(
-      what,
-      what === 'capacity-assignments'
-        ? { ...body, ticket_ids: [sold.ticket_id], status: 'INACTIVE' }
-        : body,
-    );
-    const { user } = await open(`${list(what)}/${one.id}`);
-    const input = await field(label);
-    await change(what, one.id, theirs);
-    await fill(user, input, mine.replace('%', ''));
-    await user.click(press('Save'));
-    await screen.findByText('Someone else saved changes first');
-    expect(input).toHaveProperty('value', mine);
-    await user.click(press('Load their version'));
-    await waitFor(() => expect(input).toHaveProperty('value', shown));
-    await change(what, one.id, theirs);
-    await fill(user, input, mine.replace('%', ''));
-    await user.click(press('Save'));
-    await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
-    await screen.findByText(/ is saved\.$/);
-    expect((await rows(what)).find(({ id }) => id === one.id)).toMatchObject({ [key]: saved });
-  },
-);
 
 test('deleting a code asks first, says what happens to orders, and can be cancelled', async () => {
   const { user } = await open(list('promo-codes'));

@@ -562,26 +562,6 @@ test('an order of questions that cannot be kept is reverted and reported', async
   await screen.findByText(/^The order of the questions could not be saved\./);
 });
 
-test('two people edit a question: the second is informed and chooses', async () => {
-  const one = await givenQuestion('兩個人問');
-  const { user } = await open(at(`questions/${one.id}`));
-  const title = await field(/^Question/);
-  await testApp.ask('PUT', `/events/${sold.event_id}/questions/${one.id}`, {
-    token: staff.token,
-    body: { title: '別人問' },
-  });
-  await fill(user, title, '我問');
-  await user.click(press('Save'));
-  await screen.findByText('Someone else saved changes first');
-  expect(title).toHaveProperty('value', '我問');
-  await user.click(press('Load their version'));
-  await waitFor(() => expect(title).toHaveProperty('value', '別人問'));
-  await fill(user, title, '最後的問題');
-  await user.click(press('Save'));
-  await screen.findByText('“最後的問題” is saved.');
-  expect(await question('最後的問題')).toMatchObject({ id: one.id });
-});
-
 test('deleting a question asks first and says what happens to answers', async () => {
   await givenQuestion('刪這條');
   const { user } = await open(at('questions'));
@@ -594,42 +574,6 @@ test('deleting a question asks first and says what happens to answers', async ()
   await screen.findByText('“刪這條” is deleted.');
   expect(await question('刪這條')).toBeUndefined();
 });
-
-test.each([
-  [
-    'an attendee',
-    async () => `attendees/${(await given('慢')).id}/edit`,
-    (id: string) => `attendees/${id}`,
-  ],
-  [
-    'a buyer',
-    async () => `orders/${(await given('快')).order_id}/edit`,
-    (id: string) => `orders/${id}`,
-  ],
-])(
-  'two people edit %s: the second is informed, and may keep what they typed',
-  async (_, made, address) => {
-    const path = await made();
-    const { user } = await open(at(path));
-    const name = await field(/^First name/);
-    const its = address(path.split('/')[1] ?? '');
-    expect(
-      (
-        await testApp.ask('PUT', `/events/${sold.event_id}/${its}`, {
-          token: staff.token,
-          body: { first_name: '別人' },
-        })
-      ).status,
-    ).toBe(200);
-    await fill(user, name, '我');
-    await user.click(press('Save'));
-    await screen.findByText('Someone else saved changes first');
-    expect(name).toHaveProperty('value', '我');
-    await user.click(press('Overwrite with mine'));
-    await waitFor(() => expect(screen.queryByText('Someone else saved changes first')).toBeNull());
-    await waitFor(async () => expect(await ask<Person>(its)).toMatchObject({ first_name: '我' }));
-  },
-);
 
 test('an answer of an order is mended by staff, hidden questions included', async () => {
   await givenQuestion('內部備註', { is_hidden: true });

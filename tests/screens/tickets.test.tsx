@@ -421,33 +421,6 @@ test('a ticket that was ordered cannot be deleted, only hidden, and shown again 
   expect(await named('Standing', event.event_id)).toMatchObject({ is_hidden: false });
 });
 
-test("two people edit a ticket: the second keeps what was typed, and may load or overwrite the other's", async () => {
-  const ticket = await given({ title: '兩個人' });
-  const { user } = await open(`${list()}/${ticket.id}`);
-  const title = await field(/^Title/);
-  await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
-    token: staff.token,
-    body: { title: '別人的', version: ticket.version },
-  });
-  await fill(user, title, '我的');
-  await user.click(save());
-  await screen.findByText('Someone else saved changes first');
-  expect(title).toHaveProperty('value', '我的');
-  expect(await named('別人的')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Load their version' }));
-  await waitFor(() => expect(title).toHaveProperty('value', '別人的'));
-  expect(screen.queryByText('Someone else saved changes first')).toBeNull();
-  await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
-    token: staff.token,
-    body: { title: '又改了' },
-  });
-  await fill(user, title, '我的');
-  await user.click(save());
-  await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
-  await screen.findByText('我的 is saved.');
-  expect(await named('我的')).toMatchObject({ id: ticket.id });
-});
-
 test('hiding a ticket that someone else has changed meanwhile is reported, not done', async () => {
   const ticket = await given({ title: '舊版本' });
   const { user } = await open(list());

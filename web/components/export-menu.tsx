@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Box, Button, Menu, Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
@@ -14,16 +14,25 @@ interface Props {
   name: string;
   /** What is asked for besides the format. */
   asked?: object;
+  /** Parts of the list to choose from, each with its query; the whole list where there is no choice. */
+  parts?: readonly ExportPart[];
+  onOpen?: () => void;
 }
+export interface ExportPart {
+  label: ReactNode;
+  search: string;
+}
+const whole: readonly ExportPart[] = [{ label: null, search: '' }];
 
-/** A whole list as Excel or CSV. */
-export function ExportMenu({ of, name, asked = {} }: Props) {
+/** A list as Excel or CSV. */
+export function ExportMenu({ of, name, asked = {}, parts = whole, onOpen }: Props) {
   const intl = useIntl();
   const [progress, setProgress] = useState<number | null>(null);
-  const save = async (format: SheetFormat): Promise<void> => {
+  const save = async (format: SheetFormat, search: string): Promise<void> => {
     setProgress(0);
     try {
-      await saveFile(`/api${of}/export`, `${name}.${format}`, { ...asked, format }, setProgress);
+      const address = `/api${of}/export${search}`;
+      await saveFile(address, `${name}.${format}`, { ...asked, format }, setProgress);
     } catch (error) {
       notifications.show({
         color: 'danger',
@@ -35,7 +44,7 @@ export function ExportMenu({ of, name, asked = {} }: Props) {
   };
   return (
     <Box>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" {...(onOpen ? { onOpen } : {})}>
         <Menu.Target>
           <Button
             variant="default"
@@ -46,10 +55,15 @@ export function ExportMenu({ of, name, asked = {} }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {sheetFormats.map((format) => (
-            <Menu.Item key={format} onClick={() => void save(format)}>
-              <FormattedMessage id={`export.${format}`} />
-            </Menu.Item>
+          {parts.map(({ label, search }) => (
+            <Fragment key={search}>
+              {label ? <Menu.Label>{label}</Menu.Label> : null}
+              {sheetFormats.map((format) => (
+                <Menu.Item key={format} onClick={() => void save(format, search)}>
+                  <FormattedMessage id={`export.${format}`} />
+                </Menu.Item>
+              ))}
+            </Fragment>
           ))}
         </Menu.Dropdown>
       </Menu>

@@ -3,6 +3,18 @@ import { languageTag } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
 import { session } from './session.ts';
 
+/** What the server calls the file. */
+function nameIn(response: Response): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(
+    response.headers.get('content-disposition') ?? '',
+  )?.[1];
+  try {
+    return encoded ? decodeURIComponent(encoded) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** All bytes of an answer; says how much of what was announced has come, from 0 to 1. */
 async function bytesOf(response: Response, onProgress: (part: number) => void): Promise<Blob> {
   const expected = Number(response.headers.get('x-expected-length'));
@@ -21,7 +33,8 @@ async function bytesOf(response: Response, onProgress: (part: number) => void): 
 
 /**
  * Fetches a file with the session's headers, which a plain link would not send, and downloads it.
- * With a body the request is a POST. `onProgress` is told of files whose length the server announces.
+ * With a body the request is a POST. The server's name of the file counts; `name` is for where it gives none.
+ * `onProgress` is told of files whose length the server announces.
  */
 export async function saveFile(
   address: string,
@@ -48,7 +61,7 @@ export async function saveFile(
   if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})));
   const url = URL.createObjectURL(await bytesOf(response, onProgress));
   const link = document.createElement('a');
-  Object.assign(link, { href: url, download: name });
+  Object.assign(link, { href: url, download: nameIn(response) ?? name });
   link.click();
   // The browser has read the URL by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0);

@@ -50,8 +50,11 @@ export interface Form<T> {
   problem: string | null;
   pending: boolean;
   dirty: boolean;
-  /** Resets to these values: after a save, or when the data have loaded. */
-  reset: (values: T) => void;
+  /**
+   * Begins anew with these values: after a save, or when the data have loaded. What was typed over
+   * them stays where `shown` makes it of them.
+   */
+  reset: (start: T, shown?: (typed: T) => T) => void;
   submit: (event?: FormEvent) => Promise<void>;
   ref: RefObject<HTMLFormElement | null>;
 }
@@ -198,6 +201,7 @@ export function useForm<S extends z.ZodType>({
   const [problem, setProblem] = useState<string | null>(posted?.problem ?? null);
   const [pending, setPending] = useState(false);
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const resets = useRef(0);
 
   const focusFirstError = useErrorFocus(ref);
   useTypedBefore(ref, (path, value) =>
@@ -220,9 +224,10 @@ export function useForm<S extends z.ZodType>({
     focusFirstError();
   };
 
-  const reset = (next: T): void => {
+  const reset = (next: T, shown: (typed: T) => T = () => next): void => {
+    resets.current += 1;
     setStart(next);
-    setValues(next);
+    setValues(shown);
     setErrors({});
     setProblem(null);
   };
@@ -237,10 +242,11 @@ export function useForm<S extends z.ZodType>({
     setPending(true);
     setErrors({});
     setProblem(null);
+    const before = resets.current;
     try {
       await submit(sent, key);
       setKey(crypto.randomUUID());
-      setStart(values);
+      if (resets.current === before) setStart(values);
     } catch (error) {
       refuse(problemsOf(error), callProblem(intl, error, failed));
       if (!(error instanceof CallError)) throw error;

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
+import { refusalAt } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import type { Affiliate, AffiliateChange, NewAffiliate } from '../contract.ts';
 import { affiliateFacts } from '../facts.ts';
@@ -48,7 +49,8 @@ export async function change(
       status: 'kept',
       version: 'stored elsewhere',
     });
-    if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
+    if (!(await store.change(tx, id, fields, input.version)))
+      throw await staleVersion(tx, eventId, { fact: affiliateFacts.changed, id, body: input });
     const after = await store.get(tx, id);
     const where = { account_id: accountOf(tx), event_id: eventId };
     await tx.tell(affiliateFacts.changed, { ...where, before, after });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import type { Uploads } from '#platform/multipart.ts';
-import { refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
@@ -26,7 +26,12 @@ export async function change(ctx: Context, input: Change, files: Uploads): Promi
     fields.logo_file_id = (await keepImage(ctx, logo, imageRules.logo, 'logo', account_id)).id;
   const after = await ctx.tx(async (tx) => {
     const before = await store.get(tx);
-    if (!(await store.change(tx, fields, input.version))) refuse('stale_version');
+    if (!(await store.change(tx, fields, input.version)))
+      throw await staleVersion(tx, null, {
+        fact: brandingFacts.changed,
+        id: before.id,
+        body: input,
+      });
     const changed = await store.get(tx);
     await tx.tell(brandingFacts.changed, { account_id, event_id: null, before, after: changed });
     return changed;

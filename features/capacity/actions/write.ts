@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
+import { invalid, refusalAt } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
@@ -64,7 +65,8 @@ export async function change(
       ticket_ids: 'stored elsewhere',
       version: 'stored elsewhere',
     });
-    if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
+    if (!(await store.change(tx, id, fields, input.version)))
+      throw await staleVersion(tx, eventId, { fact: capacityFacts.changed, id, body: input });
     if (input.ticket_ids && !(await store.setTickets(tx, id, eventId, input.ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     await enforce(tx, id);

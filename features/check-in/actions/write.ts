@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import { momentIn } from '#platform/moment.ts';
-import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { invalid, notFound } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { shortId } from '#platform/secrets.ts';
 import { findEvent } from '#features/events/actions/find.ts';
@@ -71,7 +72,12 @@ export async function change(
   const fields = await fieldsOf(ctx, eventId, merged);
   if (input.ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
   return ctx.tx(async (tx) => {
-    if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
+    if (!(await store.change(tx, id, fields, input.version)))
+      throw await staleVersion(tx, eventId, {
+        fact: checkInListFacts.changed,
+        id: id,
+        body: input,
+      });
     if (input.ticket_ids && !(await store.setTickets(tx, id, eventId, input.ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     const after = await store.get(tx, id);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
+import { notFound } from '#platform/pure/refusal.ts';
 import { columnsOf, type Destinations } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import type { Settings, SettingsChange } from '../settings.contract.ts';
@@ -55,7 +56,8 @@ export async function changeSettings(ctx: Context, id: number, input: Change): P
     const named = { id, title: event.title };
     const before = { ...(await store.settings(tx, id)), ...named };
     const fields = columnsOf(withoutInherited(input, before), destinations);
-    if (!(await store.change(tx, id, {}, input.version))) refuse('stale_version');
+    if (!(await store.change(tx, id, {}, input.version)))
+      throw await staleVersion(tx, id, { fact: settingsFacts.changed, id, body: input });
     if (Object.keys(fields).length > 0) await store.changeSettings(tx, id, fields);
     const after = { ...(await store.settings(tx, id)), ...named };
     const where = { account_id: accountOf(tx), event_id: id };

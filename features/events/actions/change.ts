@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import { momentIn } from '#platform/moment.ts';
 import { digitsOf } from '#platform/pure/money.ts';
 import { invalid, notFound, Refusal, refusalAt, refuse } from '#platform/pure/refusal.ts';
@@ -36,7 +37,8 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   return ctx.tx(async (tx) => {
     const before = await eventRows.get(tx, id);
     const changed = { ...columnsOf(input, eventColumns), ...dates };
-    if (!(await store.change(tx, id, changed, input.version))) refuse('stale_version');
+    if (!(await store.change(tx, id, changed, input.version)))
+      throw await staleVersion(tx, id, { fact: eventFacts.changed, id, body: input });
     if (input.location_details !== undefined)
       await store.changeSettings(tx, id, {
         location_details: input.location_details && JSON.stringify(input.location_details),

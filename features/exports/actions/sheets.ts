@@ -1,37 +1,69 @@
-import type { KeyBelow } from '#platform/pure/message-keys.ts';
+import type { KeyBelow, MessageKey } from '#platform/pure/message-keys.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
-import { toMajor } from '#platform/pure/money.ts';
+import { digitsOf, toMajor } from '#platform/pure/money.ts';
+import type { ListQuery } from '#platform/list-query.ts';
 import { wallClock } from '#platform/pure/time.ts';
-import type { Row } from '#platform/sheet/rows.ts';
+import type { ClockCell, MoneyCell, Row } from '#platform/sheet/rows.ts';
 import { everyAffiliate } from '#features/affiliates/actions/all.ts';
+import { foundAttendees } from '#features/attendees/actions/found.ts';
 import { findEvent } from '#features/events/actions/find.ts';
+import { foundOrders } from '#features/orders/actions/found.ts';
 import { displayStatus } from '#features/orders/rules/status.ts';
 import { answerText } from '#features/questions/rules/answer.ts';
 import * as store from '../store.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 interface Sheet {
+  /** Of the file, without an ending. */
   name: string;
+  /** What the sheet holds. */
+  title: string;
   rows: AsyncIterable<Row>;
   /** Rows below the head. */
   total: number;
 }
+
+const words =
+  (ctx: Context) =>
+  (key: MessageKey): string =>
+    ctx.texts.say(ctx.locale, key);
 
 async function eventOf(ctx: Context, id: number): Promise<Event> {
   const event = await findEvent(ctx, id);
   if (!event) throw notFound();
   return event;
 }
-/** Column heads in the language of who asks. */
-const heads = (ctx: Context, names: readonly KeyBelow<'exports'>[]): string[] =>
-  names.map((name) => ctx.texts.say(ctx.locale, `exports.${name}`));
+/** Column heads in the language of who asks; those of times name the zone. */
+const heads = (
+  ctx: Context,
+  { timezone }: Event,
+  names: readonly KeyBelow<'exports'>[],
+): string[] =>
+  names.map((name) => {
+    const head = ctx.texts.say(ctx.locale, `exports.${name}`);
+    return name.endsWith('_at') ? `${head} (${timezone})` : head;
+  });
+const moneyCells =
+  (currency: string) =>
+  (minor: number): MoneyCell => ({
+    amount: toMajor(minor, currency),
+    digits: digitsOf(currency),
+  });
+/** What to export: the ids of what a list was asked for, or null for everything, as it came. */
+const chosen = async (
+  asked: ListQuery,
+  find: (query: ListQuery) => Promise<number[]>,
+): Promise<number[] | null> =>
+  asked.query || asked.filters.length > 0 || asked.or.length > 0 || asked.is_sorted
+    ? find(asked)
+    : null;
 const quarter_ms = 900_000;
 /**
  * Times as the event's zone shows them, to the minute. Zones change their offset at a quarter of an hour, so it is
  * asked for once in each: for every row of a long list it would take as long as reading the list.
  */
-function timeCells({ timezone }: Event): (instant: string | null) => string | null {
+function timeCells({ timezone }: Event): (instant: string | null) => ClockCell | null {
   let [quarter, offset] = [Number.NaN, 0];
   return (instant) => {
     if (!instant) return null;
@@ -40,7 +72,7 @@ function timeCells({ timezone }: Event): (instant: string | null) => string | nu
       quarter = Math.floor(at / quarter_ms);
       offset = Date.parse(`${wallClock(instant, timezone)}Z`) - Math.floor(at / 1000) * 1000;
     }
-    return new Date(at + offset).toISOString().replace('T', ' ').slice(0, 16);
+    return { clock: at + offset };
   };
 }
 const answerCells = (answers: store.OrderLine['answers'], ids: readonly { id: number }[]): Row =>
@@ -49,16 +81,18 @@ const answerCells = (answers: store.OrderLine['answers'], ids: readonly { id: nu
     return answer === undefined ? null : answerText(answer);
   });
 
-export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet> {
+export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'ORDER'),
   ];
+  const word = words(ctx);
   const timeCell = timeCells(event);
-  const money = (minor: number): number => toMajor(minor, event.currency);
+  const money = moneyCells(event.currency);
+  const ids = await chosen(view, (query) => foundOrders(ctx, eventId, query));
   async function* rows(): AsyncGenerator<Row> {
     yield [
-      ...heads(ctx, [
+      ...heads(ctx, event, [
         'reference',
         'created_at',
         'status',
@@ -79,11 +113,11 @@ export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet>
       ]),
       ...asked.map((question) => question.title),
     ];
-    for await (const o of store.orders(ctx, eventId)) {
+    for await (const o of store.orders(ctx, eventId, ids)) {
       yield [
         o.public_id,
         timeCell(o.created_at),
-        displayStatus(o as Parameters<typeof displayStatus>[0]),
+        word(`orders.is.${displayStatus(o as Parameters<typeof displayStatus>[0])}`),
         o.first_name,
         o.last_name,
         o.email,
@@ -102,19 +136,25 @@ export async function ordersSheet(ctx: Context, eventId: number): Promise<Sheet>
       ];
     }
   }
-  const total = await store.countOrders(ctx, eventId);
-  return { name: `${event.slug}-orders`, rows: rows(), total };
+  const total = ids?.length ?? (await store.countOrders(ctx, eventId));
+  return { name: `${event.slug}-orders`, title: word('orders.title'), rows: rows(), total };
 }
 
-export async function attendeesSheet(ctx: Context, eventId: number): Promise<Sheet> {
+export async function attendeesSheet(
+  ctx: Context,
+  eventId: number,
+  view: ListQuery,
+): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'TICKET'),
   ];
+  const word = words(ctx);
   const timeCell = timeCells(event);
+  const ids = await chosen(view, (query) => foundAttendees(ctx, eventId, query));
   async function* rows(): AsyncGenerator<Row> {
     yield [
-      ...heads(ctx, [
+      ...heads(ctx, event, [
         'reference',
         'first_name',
         'last_name',
@@ -128,7 +168,7 @@ export async function attendeesSheet(ctx: Context, eventId: number): Promise<She
       ]),
       ...asked.map((question) => question.title),
     ];
-    for await (const a of store.attendees(ctx, eventId))
+    for await (const a of store.attendees(ctx, eventId, ids))
       yield [
         a.public_id,
         a.first_name,
@@ -136,21 +176,23 @@ export async function attendeesSheet(ctx: Context, eventId: number): Promise<She
         a.email,
         a.ticket_title,
         a.price_label,
-        a.status,
+        word(`attendees.is.${a.status}`),
         a.order_public_id,
         timeCell(a.created_at),
         timeCell(a.checked_in_at),
         ...answerCells(a.answers, asked),
       ];
   }
-  const total = await store.countAttendees(ctx, eventId);
-  return { name: `${event.slug}-attendees`, rows: rows(), total };
+  const total = ids?.length ?? (await store.countAttendees(ctx, eventId));
+  return { name: `${event.slug}-attendees`, title: word('attendees.title'), rows: rows(), total };
 }
 
 export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sheet> {
   const [event, all] = [await eventOf(ctx, eventId), await everyAffiliate(ctx, eventId)];
+  const word = words(ctx);
+  const money = moneyCells(event.currency);
   async function* rows(): AsyncGenerator<Row> {
-    yield heads(ctx, [
+    yield heads(ctx, event, [
       'name',
       'code',
       'email',
@@ -165,12 +207,13 @@ export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sh
         one.name,
         one.code,
         one.email,
-        one.status,
+        word(`affiliates.status.${one.status}`),
         one.orders,
         one.tickets_sold,
-        toMajor(one.total_sales, event.currency),
+        money(one.total_sales),
         event.currency,
       ];
   }
-  return { name: `${event.slug}-affiliates`, rows: rows(), total: all.length };
+  const title = word('affiliates.title');
+  return { name: `${event.slug}-affiliates`, title, rows: rows(), total: all.length };
 }

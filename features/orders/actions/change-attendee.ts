@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
@@ -41,7 +42,8 @@ export async function changeAttendee(
     // Read again under the order's lock: two people may cancel the same attendee at once.
     const before = await attendeeById(tx, id);
     if (!order || order.status !== 'COMPLETED') refuse('attendee.order_not_completed');
-    if (input.version !== undefined && input.version !== before.version) refuse('stale_version');
+    if (input.version !== undefined && input.version !== before.version)
+      throw await staleVersion(tx, eventId, { fact: attendeeFacts.changed, id, body: input });
     const status = input.status ?? before.status;
     const ticket = offer?.tickets.find((one) => one.id === (input.ticket_id ?? before.ticket_id));
     if (!ticket) throw invalid('ticket_id', 'invalid.choice');

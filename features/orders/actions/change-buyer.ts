@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
@@ -24,7 +25,8 @@ export async function changeBuyer(
     if (!before) throw notFound();
     if (before.status !== 'COMPLETED' && before.status !== 'CANCELLED')
       refuse('order.not_completed');
-    if (version !== undefined && version !== before.version) refuse('stale_version');
+    if (version !== undefined && version !== before.version)
+      throw await staleVersion(tx, eventId, { fact: buyerFacts.changed, id, body: input });
     const fields = columnsOf<Change, store.BuyerFields>(input, {
       first_name: 'kept',
       last_name: 'kept',

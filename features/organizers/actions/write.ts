@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import type { Uploads } from '#platform/multipart.ts';
-import { refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
@@ -64,7 +64,8 @@ export async function change(
   const fields = await fieldsOf(ctx, input, files);
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
-    if (!(await store.change(tx, id, fields, input.version))) refuse('stale_version');
+    if (!(await store.change(tx, id, fields, input.version)))
+      throw await staleVersion(tx, null, { fact: organizerFacts.changed, id, body: input });
     const after = await store.get(tx, id);
     const where = { account_id: accountOf(tx), event_id: null };
     await tx.tell(organizerFacts.changed, { ...where, before, after });

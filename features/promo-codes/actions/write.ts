@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import { momentIn } from '#platform/moment.ts';
 import { toMinor } from '#platform/pure/money.ts';
-import { invalid, notFound, refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { invalid, notFound, refusalAt } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
@@ -109,7 +110,8 @@ export async function change(
       version: 'stored elsewhere',
     });
     const changed = { ...fields, discount_type, discount };
-    if (!(await store.change(tx, id, changed, input.version))) refuse('stale_version');
+    if (!(await store.change(tx, id, changed, input.version)))
+      throw await staleVersion(tx, eventId, { fact: promoCodeFacts.changed, id, body: input });
     if (
       input.applicable_ticket_ids &&
       !(await store.setTickets(tx, id, eventId, input.applicable_ticket_ids))

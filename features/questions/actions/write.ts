@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
+import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { tellSorted } from '#features/events/actions/sorted.ts';
@@ -71,7 +72,8 @@ export async function change(
       version: 'stored elsewhere',
     });
     fields.options = optionsOf(input.type ?? before.type, input.options ?? before.options);
-    if (!(await store.change(tx, id, fields, version))) refuse('stale_version');
+    if (!(await store.change(tx, id, fields, version)))
+      throw await staleVersion(tx, eventId, { fact: questionFacts.changed, id, body: input });
     if (ticket_ids && !(await store.setTickets(tx, id, eventId, ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     const after = await store.get(tx, id);

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { toMajor } from '#platform/pure/money.ts';
-import type { Row } from '#platform/sheet/rows.ts';
+import { digitsOf, toMajor } from '#platform/pure/money.ts';
+import type { MoneyCell, Row } from '#platform/sheet/rows.ts';
 import { breakdowns, type Breakdown } from '../contract.ts';
 import { rateText } from '#features/taxes/rules/rate-text.ts';
 import { providerKey } from '../rules/provider-key.ts';
@@ -17,6 +17,11 @@ const amounts = [
   'other',
   'net',
 ] as const satisfies readonly (keyof Figures)[];
+
+const money = (minor: number, currency: string): MoneyCell => ({
+  amount: toMajor(minor, currency),
+  digits: digitsOf(currency),
+});
 
 /** A report as one list, which a spreadsheet filters by its first column: the kind of row. */
 export async function* reportRows(ctx: Context, { sections }: Report): AsyncGenerator<Row> {
@@ -42,7 +47,7 @@ export async function* reportRows(ctx: Context, { sections }: Report): AsyncGene
       currency,
       figures.orders,
       figures.tickets,
-      ...amounts.map((amount) => toMajor(figures[amount], currency)),
+      ...amounts.map((amount) => money(figures[amount], currency)),
     ];
     yield line(say(locale, 'report.total'), '', totals);
     for (const kind of breakdowns)
@@ -59,7 +64,7 @@ export async function* reportRows(ctx: Context, { sections }: Report): AsyncGene
           currency,
           null,
           null,
-          ...amounts.map((name) => (name === kind ? toMajor(charge.amount, currency) : null)),
+          ...amounts.map((name) => (name === kind ? money(charge.amount, currency) : null)),
         ];
   }
 }

@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context.ts';
+import type { Refusal } from '#platform/pure/refusal.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
 import type { Ticket } from '../contract.ts';
 import { priceFacts, ticketFacts, type NamedPrice } from '../facts.ts';
 import type { Offer } from '../rules/sale.ts';
@@ -25,3 +27,19 @@ export async function tellTicket(
     await tx.tell(priceFact, { ...where, before: was, after: is });
   }
 }
+
+/** Somebody was faster with this ticket; each of its prices has changes of its own. */
+export const staleTicket = (
+  tx: Context,
+  event_id: number,
+  id: number,
+  body: { prices?: readonly { id?: number | undefined }[] | undefined },
+): Promise<Refusal> =>
+  staleVersion(
+    tx,
+    event_id,
+    { fact: ticketFacts.changed, id, body },
+    ...(body.prices ?? []).flatMap((price, n) =>
+      price.id ? [{ fact: priceFacts.changed, id: price.id, body: price, at: `prices.${n}.` }] : [],
+    ),
+  );

@@ -9,7 +9,7 @@ import type { NewTicket, Ticket, TicketChange } from '../contract.ts';
 import * as store from '../store.ts';
 import { addPrice, changePrices, checkPrices } from './prices.ts';
 import { windowOf } from './sale-window.ts';
-import { tellTicket } from './tell.ts';
+import { staleTicket, tellTicket } from './tell.ts';
 import { offerOf, view } from './view.ts';
 
 type Input = z.output<typeof TicketChange>;
@@ -96,7 +96,7 @@ export async function change(
   return ctx.tx(async (tx) => {
     const before = await view(tx, eventId, id);
     if (!(await store.change(tx, id, fieldsOf(input, timezone), input.version)))
-      refuse('stale_version');
+      throw await staleTicket(tx, eventId, id, input);
     if (input.prices) await changePrices(tx, offer, id, type, input.prices);
     const taxes = input.tax_and_fee_ids;
     if (taxes && !(await store.setCharges(tx, id, account_id, taxes)))

@@ -4,39 +4,52 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { branding, BrandingChange, type Branding as Saved } from '#features/branding/contract.ts';
 import { unnamedVenue } from '#platform/pure/venue.ts';
+import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
-import { useForm } from '#web/lib/use-form.ts';
 import { changeVenue } from '#web/lib/venue.ts';
 import { LogoInput } from '#web/components/logo-input.tsx';
-import { Form } from '#web/components/form.tsx';
+import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
+import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
 import styles from './branding.module.css';
+
+const valuesOf = ({ name, sender_name }: Saved) => ({
+  name: name ?? '',
+  sender_name: sender_name ?? '',
+});
 
 /** Name, sender and logo. What is saved stands in this page's own header and title at once. */
 export function BrandingForm({ saved }: { saved: Saved }) {
   const intl = useIntl();
   const [logo, setLogo] = useState<File | null>(null);
   const [removes, setRemoves] = useState(false);
-  const form = useForm({
+  const bound = useVersionedForm({
     schema: BrandingChange,
-    initial: { name: saved.name ?? '', sender_name: saved.sender_name ?? '' },
-    submit: async ({ name, sender_name }) => {
+    initial: valuesOf(saved),
+    version: saved.version,
+    reload: async () => {
+      const fresh = await call(branding.get);
+      return { values: valuesOf(fresh), version: fresh.version };
+    },
+    save: async (changed, _key, version) => {
       const body = new FormData();
-      body.set('name', String(name ?? ''));
-      body.set('sender_name', String(sender_name ?? ''));
-      body.set('version', String(saved.version));
+      for (const [name, value] of Object.entries({ ...changed, version }))
+        body.set(name, String(value ?? ''));
       if (removes) body.set('removes_logo', 'true');
       if (logo) body.set('logo', logo);
       const after = await upload(branding.change, { body });
       changeVenue({ name: after.name ?? unnamedVenue(false).name, logo_url: after.logo_url });
       queryClient.setQueryData(query(branding.get).queryKey, after);
+    },
+    saved: async () => {
       notifications.show({ message: intl.formatMessage({ id: 'branding.saved' }) });
     },
   });
+  const { form } = bound;
   const changed = form.dirty || logo !== null || removes;
   return (
-    <Form form={{ ...form, dirty: changed }} guard>
+    <VersionedForm bound={bound} isDirty={changed}>
       <TextInput
         {...form.field('name')}
         label={intl.formatMessage({ id: 'branding.name' })}
@@ -62,6 +75,6 @@ export function BrandingForm({ saved }: { saved: Saved }) {
       <Button type="submit" loading={form.pending} disabled={!changed}>
         <FormattedMessage id="ui.action.save" />
       </Button>
-    </Form>
+    </VersionedForm>
   );
 }

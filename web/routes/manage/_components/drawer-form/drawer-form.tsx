@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { StaleForm } from '../stale-form.tsx';
+import type { ConflictWords } from '#web/components/versioned-form/conflict-words.ts';
+import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
 import styles from './drawer-form.module.css';
 import type { DrawerForm as Bound } from './use-drawer-form.ts';
 
@@ -13,16 +14,19 @@ export function DrawerForm<T>({
   bound,
   submitLabel,
   closeLabel = <FormattedMessage id="ui.action.cancel" />,
+  words,
   children,
 }: {
   bound: Bound<T>;
+  /** Names of what its fields name by ids. */
+  words?: Partial<ConflictWords>;
   submitLabel: ReactNode;
   /** Where the form itself cancels something, its other button says what stays. */
   closeLabel?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <StaleForm bound={bound}>
+    <VersionedForm bound={bound} {...(words ? { words } : {})}>
       {children}
       <div className={styles['save']}>
         <Button type="submit" loading={bound.form.pending}>
@@ -32,6 +36,6 @@ export function DrawerForm<T>({
           {closeLabel}
         </Button>
       </div>
-    </StaleForm>
+    </VersionedForm>
   );
 }

@@ -7,7 +7,7 @@ import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Filter } from '#web/components/data-table/table-types.ts';
-import { ExportMenu } from '#web/components/export-menu.tsx';
+import { ExportList } from '#web/components/export-list.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { useAttendeeColumns } from './attendees/_components/use-attendee-columns.tsx';
@@ -63,7 +63,12 @@ export default function Attendees() {
           manages ? (
             <>
               {add}
-              <ExportMenu of={`/events/${event.id}/attendees`} name="attendees" />
+              <ExportList
+                endpoint={attendees.list}
+                params={{ eventId: event.id }}
+                of={`/events/${event.id}/attendees`}
+                name="attendees"
+              />
             </>
           ) : null
         }

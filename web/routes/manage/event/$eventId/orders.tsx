@@ -7,7 +7,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
-import { ExportMenu } from '#web/components/export-menu.tsx';
+import { ExportList } from '#web/components/export-list.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { buyerOf } from './orders/_components/buyer-of.ts';
@@ -92,7 +92,14 @@ export default function Orders() {
         columns={columns}
         filters={filters}
         open={(order) => String(order.id)}
-        actions={<ExportMenu of={`/events/${event.id}/orders`} name="orders" />}
+        actions={
+          <ExportList
+            endpoint={orders.list}
+            params={{ eventId: event.id }}
+            of={`/events/${event.id}/orders`}
+            name="orders"
+          />
+        }
         empty={{
           title: intl.formatMessage({ id: 'orders.empty.title' }),
           text: intl.formatMessage({ id: 'orders.empty.text' }),

@@ -3,6 +3,7 @@ import type { AnswerInput, QuestionAnswer } from '#features/questions/contract.t
 import { questions } from '#features/questions/contract.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 import { isAskedOf } from '#features/questions/rules/question.ts';
+import { valueAt } from '#web/lib/paths.ts';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { QuestionField } from '#web/components/question-field.tsx';
@@ -14,6 +15,17 @@ export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
   answers.flatMap(({ question_id, answer }) =>
     question_id ? [{ question_id, response: { answer } }] : [],
   );
+
+/** The question of an answer that two people corrected. */
+export function useAnswerLabel(): (path: string, values: unknown) => string | undefined {
+  const { id } = useManagedEvent();
+  const { data } = useQuery(query(questions.list, { params: { eventId: id } }));
+  return (path, values) => {
+    const row = /^questions\.\d+/.exec(path)?.[0];
+    const asked = row && valueAt(values, `${row}.question_id`);
+    return data?.data.find((one) => one.id === asked)?.title;
+  };
+}
 
 /**
  * The answers to questions, for staff to correct: nothing is required, and hidden questions are

@@ -1,16 +1,50 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import { events } from '#features/events/contract.ts';
 import { listings } from '#features/listings/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import {
+  ConflictWordsProvider,
+  type ConflictWords,
+} from '#web/components/versioned-form/conflict-words.ts';
 
 export type StaffEvent = AnswerOf<typeof listings.staff>;
 
 const EventContext = createContext<StaffEvent | null>(null);
 
 export function ManagedEvent({ value, children }: { value: StaffEvent; children: ReactNode }) {
-  return <EventContext value={value}>{children}</EventContext>;
+  const words = useMemo(() => conflictWordsOf(value), [value]);
+  return (
+    <EventContext value={value}>
+      <ConflictWordsProvider value={words}>{children}</ConflictWordsProvider>
+    </EventContext>
+  );
+}
+
+/** Conflicting values of one event: times by its clock, tickets and prices by their names. */
+function conflictWordsOf({ timezone, currency, tickets }: StaffEvent): ConflictWords {
+  const titles = new Map(tickets.map(({ id, title }) => [id, title]));
+  const labels = new Map(
+    tickets.flatMap(({ prices }) => prices.map(({ id, label }) => [id, label ?? '–'])),
+  );
+  const names: Record<string, ReadonlyMap<number, string>> = {
+    ticket_id: titles,
+    ticket_ids: titles,
+    applicable_ticket_ids: titles,
+    ticket_price_id: labels,
+  };
+  return {
+    timezone,
+    currency,
+    text: (field, value) => {
+      const known = names[field];
+      const ids = [value].flat().filter((id) => typeof id === 'number');
+      return known && ids.length > 0
+        ? ids.map((id) => known.get(id) ?? String(id)).join(', ')
+        : undefined;
+    },
+  };
 }
 
 /** The event whose screens these are, with its tickets; always as fresh as the cache. */

@@ -13,7 +13,7 @@ import { LinkToCopy } from '../_components/link-to-copy.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$promoCodeId.ts';
 import { PromoCodeForm } from './_components/promo-code-form.tsx';
-import { bodyOf, valuesOf } from './_components/promo-code-values.ts';
+import { valuesOf } from './_components/promo-code-values.ts';
 
 const paramsOf = (params: { eventId?: string | undefined; promoCodeId?: string | undefined }) => ({
   eventId: Number(params.eventId),
@@ -48,8 +48,8 @@ export default function EditPromoCode() {
                 version: fresh.version,
               }))
             }
-            save={(values, _key, version) =>
-              call(promoCodes.change, { params, body: { ...bodyOf(values), version } })
+            save={(body, _key, version) =>
+              call(promoCodes.change, { params, body: { ...body, version } })
             }
           />
         </Stack>

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { PromoCodeForm } from './_components/promo-code-form.tsx';
-import { bodyOf, newPromoCode } from './_components/promo-code-values.ts';
+import { newPromoCode } from './_components/promo-code-values.ts';
 
 /** A new code. */
 export default function CreatePromoCode() {
@@ -13,10 +13,10 @@ export default function CreatePromoCode() {
     <RouteDrawer title={<FormattedMessage id="promo_codes.create" />}>
       <PromoCodeForm
         initial={newPromoCode()}
-        save={(values, idempotency_key) =>
+        save={(body, idempotency_key) =>
           call(promoCodes.create, {
             params: { eventId: event.id },
-            body: bodyOf(values),
+            body,
             idempotency_key,
           })
         }

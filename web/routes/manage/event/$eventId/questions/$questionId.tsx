@@ -8,7 +8,7 @@ import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$questionId.ts';
 import { QuestionForm } from './_components/question-form.tsx';
-import { bodyOf, valuesOf } from './_components/question-values.ts';
+import { valuesOf } from './_components/question-values.ts';
 
 const paramsOf = (params: { eventId?: string | undefined; questionId?: string | undefined }) => ({
   eventId: Number(params.eventId),
@@ -36,8 +36,8 @@ export default function EditQuestion() {
               version: fresh.version,
             }))
           }
-          save={(values, _key, version) =>
-            call(questions.change, { params, body: { ...bodyOf(values), version } })
+          save={(body, _key, version) =>
+            call(questions.change, { params, body: { ...body, version } })
           }
         />
       ) : (

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { QuestionForm } from './_components/question-form.tsx';
-import { bodyOf, newQuestion } from './_components/question-values.ts';
+import { newQuestion } from './_components/question-values.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 
 /** Creates a question in the group it was opened from. */
@@ -16,10 +16,10 @@ export default function CreateQuestion() {
     <RouteDrawer size={680} title={<FormattedMessage id="questions.create" />}>
       <QuestionForm
         initial={newQuestion(isRecord(state) && state['of'] === 'TICKET' ? 'TICKET' : 'ORDER')}
-        save={(values, idempotency_key) =>
+        save={(body, idempotency_key) =>
           call(questions.create, {
             params: { eventId: event.id },
-            body: bodyOf(values),
+            body,
             idempotency_key,
           })
         }

@@ -20,7 +20,7 @@ import { askToMoveTimes } from './_components/ask-to-move-times.tsx';
 import { CategoryField } from './_components/category-field.tsx';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
-import { OrganizerField } from './_components/organizer-field.tsx';
+import { OrganizerField, useOrganizerNames } from './_components/organizer-field.tsx';
 import styles from './_components/settings.module.css';
 
 const schema = requireFields(
@@ -79,7 +79,7 @@ export default function Basics() {
   const zone = String(form.values.timezone ?? event.timezone);
   const ordered = event.statistics.orders > 0;
   return (
-    <EventFormFrame bound={bound}>
+    <EventFormFrame bound={bound} words={{ text: useOrganizerNames() }}>
       <TextInput
         {...form.field('title')}
         required

@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Columns } from '#web/components/columns.tsx';
-import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
+import { AnswerFields, answersIn, useAnswerLabel } from '../../_components/answer-fields.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
@@ -85,7 +85,11 @@ function EditForm({ attendee }: { attendee: Attendee }) {
   });
   const { form } = bound;
   return (
-    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="ui.action.save" />}>
+    <DrawerForm
+      bound={bound}
+      submitLabel={<FormattedMessage id="ui.action.save" />}
+      words={{ label: useAnswerLabel() }}
+    >
       <Columns>
         <TextInput {...form.field('first_name')} required data-autofocus />
         <TextInput {...form.field('last_name')} />

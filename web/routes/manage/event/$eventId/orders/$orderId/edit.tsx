@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
-import { AnswerFields, answersIn } from '../../_components/answer-fields.tsx';
+import { AnswerFields, answersIn, useAnswerLabel } from '../../_components/answer-fields.tsx';
 import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
 import { requireFields } from '../../_components/require-fields.ts';
 import type { Route } from './+types/edit.ts';
@@ -61,7 +61,11 @@ function EditForm({ order }: { order: StaffOrder }) {
   });
   const { form } = bound;
   return (
-    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="ui.action.save" />}>
+    <DrawerForm
+      bound={bound}
+      submitLabel={<FormattedMessage id="ui.action.save" />}
+      words={{ label: useAnswerLabel() }}
+    >
       <p>
         <FormattedMessage id="orders.edit.text" />
       </p>

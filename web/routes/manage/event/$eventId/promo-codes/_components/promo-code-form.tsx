@@ -9,14 +9,19 @@ import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-fo
 import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { TicketChoice } from '../../_components/ticket-choice.tsx';
 import { DiscountFields } from './discount-fields.tsx';
-import { promoCodeSchema, type PromoCodeValues } from './promo-code-values.ts';
+import {
+  bodyOf,
+  promoCodeSchema,
+  type PromoCodeBody,
+  type PromoCodeValues,
+} from './promo-code-values.ts';
 import { promoCodesChanged } from './promo-codes-changed.ts';
 
 interface PromoCodeFormProps {
   initial: PromoCodeValues;
   version?: number;
   reload?: () => Promise<{ values: PromoCodeValues; version: number }>;
-  save: (values: PromoCodeValues, key: string, version: number | undefined) => Promise<unknown>;
+  save: (body: PromoCodeBody, key: string, version: number | undefined) => Promise<unknown>;
 }
 const refusalFields = {
   'promo_code.taken': 'code',
@@ -31,6 +36,8 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
   const bound = useDrawerForm({
     ...props,
     schema: promoCodeSchema,
+    body: bodyOf,
+    together: { for_all: 'applicable_ticket_ids', discount_type: 'discount' },
     refusalFields,
     failed: isNew ? 'errors.failed.promo_code_create' : 'errors.failed.promo_code_update',
     saved: async ({ code }) => {

@@ -50,6 +50,7 @@ export const valuesOf = (code: PromoCode, zone: string): PromoCodeValues => ({
   expiry_date: dateField(code.expiry_date, zone),
 });
 
+export type PromoCodeBody = ReturnType<typeof bodyOf>;
 /** The body to send: no tickets means all of them. */
 export const bodyOf = ({ for_all, ...values }: PromoCodeValues) => ({
   ...values,

@@ -9,7 +9,12 @@ import { TicketChoice } from '../../_components/ticket-choice.tsx';
 import { questionsChanged } from './all-questions.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { QuestionPreview } from './question-preview.tsx';
-import { questionSchema, type QuestionValues } from './question-values.ts';
+import {
+  bodyOf,
+  questionSchema,
+  type QuestionBody,
+  type QuestionValues,
+} from './question-values.ts';
 import styles from './questions.module.css';
 import { useShowHidden } from './use-show-hidden.ts';
 
@@ -17,7 +22,7 @@ interface QuestionFormProps {
   initial: QuestionValues;
   version?: number;
   reload?: () => Promise<{ values: QuestionValues; version: number }>;
-  save: (values: QuestionValues, key: string, version: number | undefined) => Promise<unknown>;
+  save: (body: QuestionBody, key: string, version: number | undefined) => Promise<unknown>;
 }
 
 /** The form of a question with a live preview. */
@@ -27,6 +32,8 @@ export function QuestionForm(props: QuestionFormProps) {
   const bound = useDrawerForm({
     ...props,
     schema: questionSchema,
+    body: bodyOf,
+    together: { for_all: 'ticket_ids', type: 'options' },
     failed:
       props.version === undefined
         ? 'errors.failed.question_create'

@@ -46,6 +46,7 @@ export const valuesOf = (question: Question): QuestionValues => ({
   ticket_ids: question.ticket_ids,
 });
 
+export type QuestionBody = ReturnType<typeof bodyOf>;
 /**
  * The body to send: non-empty options only, and no tickets when the question is for all of them.
  */

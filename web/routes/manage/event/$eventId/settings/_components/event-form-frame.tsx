@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { StaleForm } from '../../../../_components/stale-form.tsx';
+import type { ConflictWords } from '#web/components/versioned-form/conflict-words.ts';
+import type { VersionedForm as Bound } from '#web/components/versioned-form/use-versioned-form.ts';
+import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
 import styles from './settings.module.css';
-import type { EventForm } from './use-event-form.ts';
 
 /** A tab's form: its fields and a save button that stays in sight. */
 export function EventFormFrame<T>({
   bound,
+  words,
   children,
 }: {
-  bound: EventForm<T>;
+  bound: Bound<T>;
+  /** Names of what its fields name by ids. */
+  words?: Partial<ConflictWords>;
   children: ReactNode;
 }) {
   const { pending, dirty } = bound.form;
   return (
-    <StaleForm bound={bound}>
+    <VersionedForm bound={bound} {...(words ? { words } : {})}>
       {children}
       <div className={styles['bar']}>
         <Button type="submit" loading={pending} disabled={!dirty}>
@@ -27,6 +31,6 @@ export function EventFormFrame<T>({
           </p>
         ) : null}
       </div>
-    </StaleForm>
+    </VersionedForm>
   );
 }

@@ -27,6 +27,13 @@ interface TicketFormProps {
   save: (values: TicketValues, key: string, version: number | undefined) => Promise<unknown>;
 }
 
+const namesOfTaxes =
+  (taxes: readonly TaxOrFee[]) =>
+  (field: string, ids: unknown): string | undefined =>
+    field === 'tax_and_fee_ids' && Array.isArray(ids) && ids.length > 0
+      ? ids.map((id) => taxes.find((tax) => tax.id === id)?.name ?? String(id)).join(', ')
+      : undefined;
+
 // Refusals that are about one field are read there.
 const refusalFields = { 'ticket.type_cannot_change': 'type', 'ticket.price_has_sales': 'prices' };
 
@@ -40,7 +47,9 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
     failed: ticket ? 'errors.failed.ticket_update' : 'errors.failed.ticket_create',
     ...(ticket ? { version: ticket.version } : {}),
     ...(reload ? { reload } : {}),
-    save: (values, key, version) => save(bodyOf(values), key, version),
+    body: bodyOf,
+    together: { type: 'prices' },
+    save,
     saved: async ({ title }) => {
       await ticketsChanged(event.id);
       notifications.show({ message: intl.formatMessage({ id: 'tickets.saved' }, { title }) });
@@ -57,6 +66,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
     <DrawerForm
       bound={bound}
       submitLabel={<FormattedMessage id={ticket ? 'ui.action.save' : 'tickets.create.go'} />}
+      words={{ text: namesOfTaxes(taxes) }}
     >
       <TicketTypeField {...form.field('type')} sold={(ticket?.quantity_sold ?? 0) > 0} />
       <TextInput

@@ -1,0 +1,293 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { screen, waitFor, within } from '../setup/drawing.ts';
+import { givenDetails, givenEvent, givenHold, givenStaff } from '../setup/given.ts';
+import type { Sold, Staff } from '../setup/given.ts';
+import { givenColleague } from '../setup/given-people.ts';
+import { openScreen, reload } from '../setup/open-screen.tsx';
+import { fill } from '../setup/screen-actions.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { multipart } from '../setup/upload.ts';
+
+/** Two people of one office who have the same form open. */
+let testApp: TestApp;
+let staff: Staff;
+let ming: string;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  ming = (await givenColleague(testApp, staff, 'ADMIN')).token;
+  await givenDetails(testApp, sold, await givenHold(testApp, sold));
+});
+afterAll(() => testApp.close());
+
+type Loose = Record<string, unknown>;
+const ask = async (method: string, path: string, body?: object, token = staff.token) => {
+  const answer = await testApp.ask(method, path, { token, ...(body ? { body } : {}) });
+  if (answer.status >= 400) throw new Error(answer.text);
+  return answer.data as Loose;
+};
+const at = (path: string): string => `/events/${sold.event_id}/${path}`;
+const made = async (path: string, body: object): Promise<string> =>
+  `${path}/${String((await ask('POST', at(path), body))['id'])}`;
+const first = async (path: string): Promise<string> =>
+  `${path}/${String(((await ask('GET', at(path))) as unknown as Loose[])[0]?.['id'])}`;
+
+interface Case {
+  what: string;
+  /** The thing behind its event or the account, and its form. */
+  thing: () => Promise<string>;
+  form: (thing: string) => string;
+  method?: string;
+  /** A field to change on the screen, and another that a colleague changes. */
+  field: [name: string, label: RegExp];
+  other: [name: string, value: unknown];
+  /** What is typed first, what the colleague makes of it, and what is typed then. */
+  values?: [string, string, string];
+}
+const ofEvent = (thing: string): string => `/manage/event/${sold.event_id}/${thing}`;
+const settings = (tab: string): Pick<Case, 'thing' | 'form' | 'method'> => ({
+  thing: async () => 'settings',
+  form: () => ofEvent(`settings/${tab}`),
+});
+const ticket = { title: 'Balcony', type: 'TIERED', prices: [{ price: 400, label: 'Front' }] };
+const cases: Case[] = [
+  {
+    what: 'an event',
+    thing: async () => '',
+    form: () => ofEvent('settings'),
+    field: ['title', /^Event name/],
+    other: ['summary', 'Theirs too'],
+  },
+  {
+    what: 'the e-mail settings',
+    ...settings('email'),
+    field: ['support_email', /^Email for/],
+    other: ['notify_organizer_of_new_orders', false],
+  },
+  {
+    what: 'the search settings',
+    ...settings('seo'),
+    field: ['seo_title', /title/i],
+    other: ['seo_keywords', 'theirs'],
+  },
+  {
+    what: 'the design',
+    thing: async () => 'settings',
+    form: () => ofEvent('homepage-designer'),
+    field: ['homepage_primary_color', /^Main colour/],
+    other: ['homepage_body_background_color', '#fefefe'],
+    values: ['#111111', '#222222', '#333333'],
+  },
+  {
+    what: 'a ticket',
+    thing: () => made('tickets', ticket),
+    form: ofEvent,
+    field: ['title', /^Name|^Title/],
+    other: ['max_per_order', 7],
+  },
+  {
+    what: 'a promo code',
+    thing: () => made('promo-codes', { code: 'TWICE', discount_type: 'NONE' }),
+    form: ofEvent,
+    field: ['code', /^Code/],
+    other: ['max_allowed_usages', 9],
+  },
+  {
+    what: 'a question',
+    thing: () =>
+      made('questions', { title: 'Diet', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' }),
+    form: ofEvent,
+    field: ['title', /^Question/],
+    other: ['required', true],
+  },
+  {
+    what: 'a capacity',
+    thing: () => made('capacity-assignments', { name: 'Hall', ticket_ids: [sold.ticket_id] }),
+    form: ofEvent,
+    field: ['capacity', /^Capacity/],
+    other: ['name', 'Theirs too'],
+    values: ['41', '42', '43'],
+  },
+  {
+    what: 'a check-in list',
+    thing: () => made('check-in-lists', { name: 'Door', ticket_ids: [sold.ticket_id] }),
+    form: (thing) => ofEvent(thing.replace('check-in-lists', 'check-in')),
+    field: ['name', /^Name/],
+    other: ['description', 'Theirs too'],
+  },
+  {
+    what: 'an affiliate',
+    thing: () => made('affiliates', { name: 'Friends', code: 'friends' }),
+    form: ofEvent,
+    field: ['name', /^Name/],
+    other: ['email', 'theirs@example.com'],
+  },
+  {
+    what: 'a buyer',
+    thing: () => first('orders'),
+    form: (thing) => ofEvent(`${thing}/edit`),
+    field: ['first_name', /^First name/],
+    other: ['email', 'theirs@example.com'],
+  },
+  {
+    what: 'an attendee',
+    thing: () => first('attendees'),
+    form: (thing) => ofEvent(`${thing}/edit`),
+    field: ['first_name', /^First name/],
+    other: ['email', 'theirs@example.com'],
+  },
+  {
+    what: 'an organizer',
+    thing: async () => `organizers/${staff.organizer_id}`,
+    form: (thing) => `/manage/${thing}`,
+    method: 'POST',
+    field: ['name', /^Name/],
+    other: ['phone', '+85221234567'],
+  },
+];
+const addressOf = (thing: string): string =>
+  thing.startsWith('organizers/') ? `/${thing}` : at(thing).replace(/\/$/, '');
+const save = /^Save$/;
+const valueFor = (name: string, who: string): string =>
+  name.includes('email') ? `${who.toLowerCase()}@example.com` : `${who}-words`;
+
+test.each(cases)(
+  'of two people who change $what, nobody reverts the other; the same field is a choice',
+  async ({ thing, form, method = 'PUT', field: [name, label], other, values }) => {
+    const [otherName, theirs] = other;
+    const [before, late, again] =
+      values ?? ['Mine', 'Theirs', 'Again'].map((who) => valueFor(name, who));
+    const inBody = (text = ''): unknown => (/^\d+$/.test(text) ? Number(text) : text);
+    const found = await thing();
+    const address = addressOf(found);
+    const change = (body: object): Promise<Loose> =>
+      ask(method, address, body, ming).catch((error: unknown) => {
+        throw new Error(`${method} ${address}: ${String(error)}`);
+      });
+    const stored = (): Promise<Loose> => ask('GET', address);
+    const input = async (): Promise<HTMLInputElement> => {
+      const [one] = await screen.findAllByLabelText<HTMLInputElement>(label, {
+        selector: 'form input',
+      });
+      if (!one) throw new Error(`no ${name}`);
+      return one;
+    };
+
+    // Another field: both stay, and nothing is asked.
+    const { user } = await openScreen(testApp, form(found), { token: staff.token });
+    await input();
+    await change({ [otherName]: theirs });
+    await fill(user, await input(), before ?? '');
+    await user.click(screen.getByRole('button', { name: save }));
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject({
+        [name]: inBody(before),
+        [otherName]: theirs,
+      }),
+    );
+    await screen.findByText(/What others changed in the meantime was kept/);
+
+    // The same field: both values with who and when; what was typed stays until it is decided.
+    reload();
+    const { user: second } = await openScreen(testApp, form(found), { token: staff.token });
+    await input();
+    await change({ [name]: inBody(late) });
+    await fill(second, await input(), again ?? '');
+    await second.click(screen.getByRole('button', { name: save }));
+    const title = await screen.findByText('Someone else changed the same field');
+    const choice = within(title.closest('form') as HTMLElement).getAllByRole('radiogroup')[0];
+    if (!choice) throw new Error('there is no choice');
+    const [option, mine] = within(choice).getAllByRole('radio');
+    expect((mine as HTMLInputElement).checked).toBe(true);
+    expect(choice.textContent).toContain(late);
+    expect(choice.textContent).toMatch(/Ming, .*\d{4}/);
+    expect(choice.textContent).toContain(again);
+    expect((await input()).value).toBe(again);
+    expect(await stored()).toMatchObject({ [name]: inBody(late) });
+    await second.click(option as HTMLElement);
+    expect((await input()).value).toBe(late);
+    await second.click(mine as HTMLElement);
+    await second.click(screen.getByRole('button', { name: 'Save what is chosen' }));
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject({
+        [name]: inBody(again),
+        [otherName]: theirs,
+      }),
+    );
+  },
+  60_000,
+);
+
+test('the branding of the venue does the same', async () => {
+  const { user } = await openScreen(testApp, '/account/branding', { token: staff.token });
+  const send = (field: string, words: string) =>
+    testApp.ask('POST', '/branding', {
+      token: ming,
+      ...multipart([{ field, bytes: words }]),
+    });
+  await send('sender_name', 'Ming Hall');
+  await fill(user, screen.getByLabelText(/^Venue|^Name/i), 'Mine Hall');
+  await user.click(screen.getByRole('button', { name: save }));
+  await waitFor(async () =>
+    expect(await ask('GET', '/branding')).toMatchObject({
+      name: 'Mine Hall',
+      sender_name: 'Ming Hall',
+    }),
+  );
+});
+
+test('a price that a colleague changed stays when the name of the tier next to it is saved', async () => {
+  const thing = await made('tickets', {
+    title: 'Gallery',
+    type: 'TIERED',
+    prices: [
+      { price: 400, label: 'Front' },
+      { price: 250, label: 'Back' },
+    ],
+  });
+  const pricesOf = async () =>
+    (await ask('GET', at(thing)))['prices'] as { id: number; price: number; label: string }[];
+  const brief = ({ id, price, label }: { id: number; price: number; label: string }) => ({
+    id,
+    price,
+    label,
+  });
+  const { user } = await openScreen(testApp, ofEvent(thing), { token: staff.token });
+  const [, back] = await screen.findAllByLabelText(/^Label|^Tier name|^Name of/, {
+    selector: 'input[name^="prices."]',
+  });
+  await ask(
+    'PUT',
+    at(thing),
+    {
+      prices: (await pricesOf()).map((one, n) => ({ ...brief(one), price: n ? 260 : 420 })),
+    },
+    ming,
+  );
+  await fill(user, back as HTMLElement, 'Rear');
+  await user.click(screen.getByRole('button', { name: save }));
+  await waitFor(async () =>
+    expect((await pricesOf()).map(({ label, price }) => [label, price])).toEqual([
+      ['Front', 420],
+      ['Rear', 260],
+    ]),
+  );
+});
+
+test('every form that sends a version is such a form', () => {
+  const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
+  );
+  const wrong = files.filter((name) => {
+    const text = readFileSync(`web/${name}`, 'utf8');
+    return (
+      /\buseForm\(/.test(text) &&
+      /\bversion\b/.test(text) &&
+      !name.endsWith('use-versioned-form.ts')
+    );
+  });
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { toQueryString } from '#platform/client.ts';
+import type { CallArguments } from '#web/lib/call.ts';
+import { query } from '#web/lib/query.ts';
+import { useTableState } from './data-table/table-state.ts';
+import type { ListEndpoint } from './data-table/table-types.ts';
+import { ExportMenu, type ExportPart } from './export-menu.tsx';
+
+interface Props<E extends ListEndpoint> {
+  endpoint: E;
+  params: E['params'];
+  /** The address of the list below `/api`. */
+  of: string;
+  name: string;
+}
+
+/** A list to keep: as it is seen, with its words, filters and order, or all of it. Says how many each is. */
+export function ExportList<E extends ListEndpoint>({ endpoint, params, of, name }: Props<E>) {
+  const [search] = useSearchParams();
+  const state = useTableState(endpoint.list?.default ?? ['id', 'desc']);
+  const [isOpen, setOpen] = useState(false);
+  const { page: _page, per_page: _size, ...view } = state.query;
+  const isSeen = state.isFiltered || search.has('sort_by');
+  const countOf = (asked: object) => ({
+    // `E` is open here; the props hold endpoint and parameters together.
+    ...query(
+      endpoint,
+      ...([{ params, query: { ...asked, per_page: 1 } }] as unknown as CallArguments<E>),
+    ),
+    enabled: isOpen,
+  });
+  const seen = useTotal(countOf(view));
+  const all = useTotal(countOf({}));
+  const parts: ExportPart[] = [
+    ...(isSeen
+      ? [
+          {
+            label: <FormattedMessage id="export.seen" values={seen} />,
+            search: toQueryString(view),
+          },
+        ]
+      : []),
+    { label: <FormattedMessage id="export.all" values={all} />, search: '' },
+  ];
+  return <ExportMenu of={of} name={name} parts={parts} onOpen={() => setOpen(true)} />;
+}
+
+/** How many a list has, and whether that is known exactly: 0 until it is known at all. */
+function useTotal(asked: object): { count: number; more: string } {
+  const { data } = useQuery(asked as Parameters<typeof useQuery>[0]);
+  const meta = (data as { meta?: { total: number; total_is_exact: boolean } } | undefined)?.meta;
+  return { count: meta?.total ?? 0, more: meta?.total_is_exact === false ? 'yes' : 'no' };
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { useIntl } from 'react-intl';
+import type { z } from 'zod';
+import { CallError } from '#platform/client.ts';
+import type { Failure } from '#web/lib/call-problem.ts';
+import { changedOf, mergeChanges, type Conflict } from '#web/lib/merge-changes.ts';
+import { refusalOnField } from '#web/lib/refusal-on-field.ts';
+import { useForm, type Form } from '#web/lib/use-form.ts';
+
+export interface Fresh<T> {
+  values: T;
+  version: number;
+}
+/** Who last changed a field of those sent, as the refusal says; nothing to those who may not know. */
+type ChangedBy = Record<string, { user_name: string | null; created_at: string }>;
+
+interface Options<S extends z.ZodType<object, object>, Body extends object> {
+  schema: S;
+  initial: z.input<S>;
+  /** The version of the edited row; absent for a new one and for rows without versions. */
+  version?: number | undefined;
+  /** Loads its current state. */
+  reload?: (() => Promise<Fresh<z.input<S>>>) | undefined;
+  /** The body of these values; the values themselves unless given. */
+  body?: (values: z.input<S>) => Body;
+  /** A field of the body that is sent whenever this one of the values was changed. */
+  together?: Record<string, string>;
+  /** Of an edited row it gets what was changed alone. */
+  save: (body: Body, key: string, version: number | undefined) => Promise<unknown>;
+  /** The form stays open: it goes on from what is stored now. */
+  saved: (values: z.input<S>) => Promise<Fresh<z.input<S>> | void>;
+  /** Refusals that are about one field are read there. */
+  refusalFields?: Record<string, string>;
+  failed?: Failure | undefined;
+}
+
+export interface VersionedForm<T> {
+  form: Form<T>;
+  /** Fields that someone else changed as well since the form was opened; empty when decided. */
+  conflicts: readonly Conflict[];
+  changedBy: ChangedBy;
+}
+
+// Somebody who is faster three times in a row is shown rather than raced.
+const attempts = 3;
+
+/**
+ * The form of something that several people may have open at once. It sends what was changed alone, with the version
+ * that was read. When someone was faster, their changes to other fields are kept and it is sent again; where both
+ * changed one field it stops, with both values.
+ */
+export function useVersionedForm<S extends z.ZodType<object, object>, Body extends object>({
+  schema,
+  initial,
+  version,
+  reload,
+  body = (values) => values as unknown as Body,
+  together = {},
+  save,
+  saved,
+  refusalFields = {},
+  failed,
+}: Options<S, Body>): VersionedForm<z.input<S>> {
+  type T = z.input<S>;
+  const intl = useIntl();
+  const known = useRef({ values: initial, version });
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [changedBy, setChangedBy] = useState<ChangedBy>({});
+
+  /** What was changed since the values were read, as every PUT takes it; everything of what is new. */
+  const changes = (values: T): Body => {
+    const sent = body(values);
+    if (known.current.version === undefined) return sent;
+    const changed = new Set(Object.keys(changedOf(sent, body(known.current.values))));
+    for (const name of Object.keys(changedOf(values, known.current.values)))
+      changed.add(together[name] ?? name);
+    return Object.fromEntries(Object.entries(sent).filter(([name]) => changed.has(name))) as Body;
+  };
+
+  async function send(values: T, key: string, left = attempts): Promise<T> {
+    try {
+      await save(changes(values), key, known.current.version);
+      return values;
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'stale_version') || !reload)
+        throw refusalOnField(error, refusalFields);
+      const fresh = await reload();
+      const merged = mergeChanges(known.current.values, values, fresh.values);
+      known.current = fresh;
+      form.reset(fresh.values, () => merged.values);
+      setConflicts(merged.conflicts);
+      setChangedBy((error.details['changed'] ?? {}) as ChangedBy);
+      if (merged.conflicts.length > 0 || left <= 1) throw error;
+      const stored = await send(merged.values, key, left - 1);
+      notifications.show({ message: intl.formatMessage({ id: 'events.stale.merged' }) });
+      return stored;
+    }
+  }
+
+  const form: Form<T> = useForm({
+    schema,
+    initial,
+    failed,
+    submit: async (values, key) => {
+      setConflicts([]);
+      const stored = await send(values, key);
+      const fresh = await saved(stored);
+      if (!fresh) return;
+      known.current = fresh;
+      form.reset(fresh.values, (typed) => mergeChanges(stored, typed, fresh.values).values);
+    },
+  });
+  return { form, conflicts, changedBy };
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changedOf, mergeChanges } from './merge-changes.ts';
+
+const start = {
+  title: 'Balcony',
+  summary: '',
+  place: { city: 'Hong Kong', hall: 'A' },
+  prices: [
+    { id: 1, label: 'Front', price: 400 },
+    { id: 2, label: 'Back', price: 250 },
+  ],
+  ids: [1, 2],
+};
+type Values = typeof start;
+const merged = (mine: Partial<Values>, theirs: Partial<Values>) =>
+  mergeChanges(start, { ...start, ...mine }, { ...start, ...theirs });
+const prices = (...changes: object[]): Values['prices'] =>
+  start.prices.map((price, n) => ({ ...price, ...changes[n] }));
+
+test('what only one of two changed stays changed, down to the field of one price', () => {
+  const { values, conflicts } = merged(
+    { title: 'Stalls', prices: prices({ label: 'Row 1' }), place: { city: 'Kowloon', hall: 'A' } },
+    { summary: 'New', prices: prices({ price: 420 }), place: { city: 'Hong Kong', hall: 'B' } },
+  );
+  expect(conflicts).toEqual([]);
+  expect(values).toEqual({
+    ...start,
+    title: 'Stalls',
+    summary: 'New',
+    prices: prices({ label: 'Row 1', price: 420 }),
+    place: { city: 'Kowloon', hall: 'B' },
+  });
+});
+
+test('a field that both changed is a conflict and stays mine; the same change is none', () => {
+  const { values, conflicts } = merged(
+    { title: 'Stalls', summary: 'Same', prices: prices({}, { price: 260 }) },
+    { title: 'Boxes', summary: 'Same', prices: prices({}, { price: 270 }) },
+  );
+  expect(conflicts).toEqual([
+    { path: 'title', mine: 'Stalls', theirs: 'Boxes' },
+    { path: 'prices.1.price', mine: 260, theirs: 270 },
+  ]);
+  expect(values).toMatchObject({ title: 'Stalls', prices: prices({}, { price: 260 }) });
+});
+
+test('rows come and go on both sides; a row that one removed and the other changed is a conflict', () => {
+  const own = { label: 'Mine', price: 1 } as Values['prices'][number];
+  const other = { id: 3, label: 'Theirs', price: 2 };
+  expect(
+    merged(
+      { prices: [start.prices[0] as never, own] },
+      { prices: [...prices({ price: 420 }), other] },
+    ),
+  ).toEqual({
+    values: { ...start, prices: [{ id: 1, label: 'Front', price: 420 }, own, other] },
+    conflicts: [],
+  });
+  const mine = [start.prices[0] as Values['prices'][number]];
+  const theirs = prices({}, { price: 1 });
+  expect(merged({ prices: mine }, { prices: theirs }).conflicts).toEqual([
+    { path: 'prices', mine, theirs },
+  ]);
+});
+
+test('an empty field is the same as none', () => {
+  expect(changedOf({ a: '', b: 1 }, { a: null as never, b: 2 })).toEqual({ b: 1 });
+});
+
+test('who changed nothing gets theirs, and with nobody else mine stays', () => {
+  const values = fc.record({
+    title: fc.string(),
+    ids: fc.array(fc.nat(5)),
+    prices: fc.uniqueArray(fc.record({ id: fc.nat(3), price: fc.nat(9) }), {
+      selector: ({ id }) => id,
+    }),
+  });
+  fc.assert(
+    fc.property(values, values, (one, other) => {
+      expect(mergeChanges(one, one, other)).toEqual({ values: other, conflicts: [] });
+      expect(mergeChanges(one, other, one)).toEqual({ values: other, conflicts: [] });
+      expect(mergeChanges(one, other, other)).toEqual({ values: other, conflicts: [] });
+    }),
+  );
+});

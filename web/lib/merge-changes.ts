@@ -1,0 +1,98 @@
+import { isRecord } from '#platform/pure/is-record.ts';
+
+/** A field that two people changed to different values since both had read the same. */
+export interface Conflict {
+  /** Dotted, in what is shown now. */
+  path: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** Empty fields are null, missing or '' depending on the input. */
+const textOf = (value: unknown): string => JSON.stringify(value ?? '') ?? '';
+export const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+
+/** The fields, at the top, whose values differ from the first ones. */
+export function changedOf<T extends object>(values: T, start: T): Partial<T> {
+  const entries = Object.entries(values) as [keyof T, unknown][];
+  return Object.fromEntries(
+    entries.filter(([name, value]) => !isSame(value, start[name])),
+  ) as Partial<T>;
+}
+
+/**
+ * What two people made of the same values, put together: each field as whoever changed it left it. A field that both
+ * changed is a conflict and stays mine until it is decided. Rows of a list are told apart by their `id` or
+ * `question_id`.
+ */
+export function mergeChanges<T>(
+  start: T,
+  mine: T,
+  theirs: T,
+): { values: T; conflicts: readonly Conflict[] } {
+  const conflicts: Conflict[] = [];
+  const values = merge(start, mine, theirs, [], conflicts) as T;
+  return { values, conflicts };
+}
+
+type Path = readonly (string | number)[];
+
+function merge(
+  start: unknown,
+  mine: unknown,
+  theirs: unknown,
+  path: Path,
+  conflicts: Conflict[],
+): unknown {
+  if (isSame(mine, theirs) || isSame(start, theirs)) return mine;
+  if (isSame(start, mine)) return theirs;
+  if (isRecord(mine) && isRecord(theirs) && !Array.isArray(mine) && !Array.isArray(theirs)) {
+    const before = isRecord(start) ? start : {};
+    return Object.fromEntries(
+      Object.keys({ ...theirs, ...mine }).map((name) => [
+        name,
+        merge(before[name], mine[name], theirs[name], [...path, name], conflicts),
+      ]),
+    );
+  }
+  const rows = mergeRows(rowsOf(start), rowsOf(mine), rowsOf(theirs), path, conflicts);
+  if (rows) return rows;
+  conflicts.push({ path: path.join('.'), mine, theirs });
+  return mine;
+}
+
+type Row = Record<string, unknown>;
+const keyOf = (row: Row): unknown => row['id'] ?? row['question_id'];
+const rowsOf = (value: unknown): readonly Row[] | null =>
+  Array.isArray(value) && value.every((one) => isRecord(one)) ? (value as Row[]) : null;
+
+/** Null where lists cannot be put together: one removed a row that the other changed, or these are no rows. */
+function mergeRows(
+  start: readonly Row[] | null,
+  mine: readonly Row[] | null,
+  theirs: readonly Row[] | null,
+  path: Path,
+  conflicts: Conflict[],
+): readonly unknown[] | null {
+  if (!start || !mine || !theirs || [...start, ...theirs].some((row) => keyOf(row) === undefined))
+    return null;
+  const inList = (rows: readonly Row[], row: Row): Row | undefined =>
+    keyOf(row) === undefined ? undefined : rows.find((one) => keyOf(one) === keyOf(row));
+  const isGone = (row: Row, from: readonly Row[]): boolean =>
+    inList(start, row) !== undefined && inList(from, row) === undefined;
+  const isRemovedAndChanged = start.some((row) => {
+    const [left, right] = [inList(mine, row), inList(theirs, row)];
+    const kept = left ?? right;
+    return !(left && right) && kept !== undefined && !isSame(kept, row);
+  });
+  if (isRemovedAndChanged) return null;
+  const kept = mine.filter((row) => !isGone(row, theirs));
+  const added = theirs.filter((row) => !inList(start, row) && !inList(mine, row));
+  return [
+    ...kept.map((row, n) => {
+      const other = inList(theirs, row);
+      return other ? merge(inList(start, row), row, other, [...path, n], conflicts) : row;
+    }),
+    ...added,
+  ];
+}

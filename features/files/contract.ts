@@ -24,7 +24,7 @@ export const files = {
     limit: 'upload',
     refuses: ['upload.account_is_full'],
     files: { image: { required: true, max_bytes: 5_242_879 } },
-    returns: z.object({ url: z.string(), width: z.number(), height: z.number() }),
+    returns: z.object({ url: fileAddress(), width: z.number(), height: z.number() }),
   }),
   get: endpoint('GET /public/files/:name', { access: 'public', shape: 'file' }),
 };

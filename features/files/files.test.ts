@@ -264,7 +264,7 @@ test('a picture for a text is kept as one for a page is, by who may write texts'
   expect([kept.status, kept.data]).toEqual([
     201,
     {
-      url: expect.stringMatching(/^\/api\/public\/files\/[\w-]{43}\.webp$/),
+      url: expect.stringMatching(/^http:\/\/[^/]+\/api\/public\/files\/[\w-]{43}\.webp$/),
       width: 1200,
       height: 600,
     },

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
+import { asSwitched } from '#features/events/rules/as-switched.ts';
 import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/find.ts';
 import { triedCode } from '#features/promo-codes/actions/find.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
@@ -23,7 +24,7 @@ async function cards(
   );
   return events.map((event) => {
     const offer = offers.get(event.id);
-    return { ...event, ...cardOf(offer ? publicTickets(offer) : []) };
+    return { ...asSwitched(event), ...cardOf(offer ? publicTickets(offer) : []) };
   });
 }
 

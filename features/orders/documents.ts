@@ -107,7 +107,7 @@ export async function eventCalendar(
 ): Promise<{ text: string; slug: string }> {
   const event = await eventForBuyer(ctx, eventId);
   const url = `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`;
-  const location = event.settings.is_online_event ? null : locationText(event);
+  const location = locationText(event);
   const isCancelled = (await cancellations.find(ctx, eventId)) !== undefined;
   const calendar = ical({ prodId: { company: 'Foyer', product: 'Foyer' } });
   calendar.createEvent({

@@ -166,6 +166,14 @@ describe('logging in', () => {
 });
 
 describe('registering', () => {
+  test('says what it makes, and that who buys tickets needs no account', async () => {
+    await openScreen(testApp, '/auth/register');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Register to sell tickets');
+    expect(screen.getByText(/account for a team that sells tickets/)).toBeTruthy();
+    expect(screen.getByText(/You need no account to buy a ticket/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'choose an event' }).getAttribute('href')).toBe('/');
+  });
+
   const fill = async (
     user: Awaited<ReturnType<typeof openScreen>>['user'],
     given: { email?: string; password?: string; again?: string; terms?: boolean } = {},

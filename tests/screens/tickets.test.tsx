@@ -288,9 +288,7 @@ test('taxes and fees are chosen per ticket; default ones are preselected, and a 
   screen.getByText('Buyers pay HK$104.50.');
   await user.click(screen.getByRole('radio', { name: 'Free' }));
   expect(
-    screen.getByText(
-      'Free tickets carry no taxes or fees; the selected ones apply once it has a price.',
-    ),
+    screen.getByText(/^This ticket is free and carries no taxes or fees. Remove the chosen ones/),
   ).toBeTruthy();
   expect(screen.queryByText(/Buyers pay/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Paid' }));
@@ -299,6 +297,20 @@ test('taxes and fees are chosen per ticket; default ones are preselected, and a 
   expect(await named('連手續費')).toMatchObject({ tax_and_fee_ids: [tax.id] });
   expect(screen.getByRole('link', { name: '連手續費' }).closest('article')?.textContent).toContain(
     '+ 手續費',
+  );
+  // Made free it is not listed with a fee, and its fee can be removed.
+  const row = () => screen.getByRole('link', { name: '連手續費' }).closest('article')?.textContent;
+  await user.click(screen.getByRole('link', { name: '連手續費' }));
+  await user.click(await screen.findByRole('radio', { name: 'Free' }));
+  await user.click(save('Save'));
+  await waitFor(() => expect(row()).toMatch(/^連手續費Free/));
+  expect(row()?.replace('連手續費', '')).not.toContain('手續費');
+  await user.click(screen.getByRole('link', { name: '連手續費' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove taxes and fees' }));
+  expect(screen.getByText('Free tickets carry no taxes or fees.')).toBeTruthy();
+  await user.click(save('Save'));
+  await waitFor(async () =>
+    expect(await named('連手續費')).toMatchObject({ type: 'FREE', tax_and_fee_ids: [] }),
   );
   await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${tax.id}`, {
     token: staff.token,

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import * as eventRows from '../rows.store.ts';
+import { asSwitched } from '../rules/as-switched.ts';
 import { withPublicAttributes } from '../rules/public-attributes.ts';
 
 /** An event whose state does not matter any more, because someone has an order of it. */
 export const eventForBuyer = async (ctx: Context, id: number) =>
-  withPublicAttributes(await eventRows.get(ctx, id));
+  withPublicAttributes(asSwitched(await eventRows.get(ctx, id)));

@@ -28,10 +28,7 @@ export const brandOf = ({ organizer, settings }: MailedEvent): MailBrand => ({
 
 /** When and where in a few words, as a mailbox shows them beside the subject. */
 export const inShort = (event: MailedEvent, locale: Locale): string =>
-  [whenText(event, locale), locationLines(placeOf(event))[0]].filter(Boolean).join(' · ');
-
-const placeOf = ({ location_details, settings }: MailedEvent): Event['location_details'] =>
-  settings.is_online_event ? null : location_details;
+  [whenText(event, locale), locationLines(event.location_details)[0]].filter(Boolean).join(' · ');
 
 /** When, where, how to get there, and what the organizer says of it in a word, such as the doors. */
 export function eventBlock(
@@ -40,7 +37,7 @@ export function eventBlock(
   locale: Locale,
   ...more: string[]
 ): Html {
-  const place = placeOf(event);
+  const place = event.location_details;
   const lines = [
     whenText(event, locale),
     ...event.attributes

@@ -3,6 +3,7 @@ import { allows } from '#platform/pure/access.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { isAssigned, eventById, findEvent } from '#features/events/actions/find.ts';
 import type { Event } from '#features/events/contract.ts';
+import { asSwitched } from '#features/events/rules/as-switched.ts';
 import { withPublicAttributes } from '#features/events/rules/public-attributes.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { nextEdge } from '#features/tickets/rules/sale.ts';
@@ -41,7 +42,7 @@ export async function publicEvent(
     ? { code: deal?.code ?? code.trim(), valid: deal !== null }
     : null;
   return {
-    ...withPublicAttributes(event),
+    ...withPublicAttributes(asSwitched(event)),
     tickets: publicTickets(offer, deal),
     promo_code,
     server_time: offer.now,

@@ -1,10 +1,16 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Image } from '#features/files/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './gallery.module.css';
 
-/** One picture of a gallery in full, and the way to its neighbours. */
+// Shorter than this it was a tap.
+const swipe_px = 40;
+
+/**
+ * One picture of a gallery in full, and the way to its neighbours: by buttons, arrow keys, or a finger drawn across.
+ */
 export default function GalleryViewer({
   pictures,
   at,
@@ -17,12 +23,25 @@ export default function GalleryViewer({
   const intl = useIntl();
   const picture = at === null ? undefined : pictures[at];
   const move = (step: number): void => show(((at ?? 0) + step + pictures.length) % pictures.length);
-  const title = intl.formatMessage({ id: 'event_page.gallery' });
+  const isOpen = picture !== undefined;
+  const onKey = useEffectEvent(({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowLeft') move(-1);
+    if (key === 'ArrowRight') move(1);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const hear = (event: KeyboardEvent): void => onKey(event);
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [isOpen]);
+  const from = useRef<number | null>(null);
+  const gallery = intl.formatMessage({ id: 'event_page.gallery' });
+  const title = pictures.length > 1 ? `${gallery} ${(at ?? 0) + 1} / ${pictures.length}` : gallery;
   return (
     <Dialog
-      open={picture !== undefined}
+      open={isOpen}
       onClose={() => show(null)}
-      title={pictures.length > 1 ? `${title} ${(at ?? 0) + 1} / ${pictures.length}` : title}
+      title={title}
       actions={
         pictures.length > 1 ? (
           <>
@@ -37,13 +56,26 @@ export default function GalleryViewer({
       }
     >
       {picture ? (
-        <img
-          className={styles['whole']}
-          src={picture.url}
-          alt={picture.alt ?? ''}
-          width={picture.width ?? 900}
-          height={picture.height ?? 600}
-        />
+        <>
+          <img
+            className={styles['whole']}
+            src={picture.url}
+            alt={picture.alt || title}
+            width={picture.width ?? 900}
+            height={picture.height ?? 600}
+            draggable={false}
+            onPointerDown={({ clientX }) => void (from.current = clientX)}
+            onPointerUp={({ clientX }) => {
+              const way = clientX - (from.current ?? clientX);
+              from.current = null;
+              if (Math.abs(way) >= swipe_px) move(way > 0 ? -1 : 1);
+            }}
+          />
+          {/* Said when another picture comes. */}
+          <p className={styles['caption']} aria-live="polite">
+            {picture.alt || title}
+          </p>
+        </>
       ) : null}
     </Dialog>
   );

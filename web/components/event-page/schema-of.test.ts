@@ -65,15 +65,6 @@ describe('the structured data of an event', () => {
       { '@type': 'Place', name: '明渠' },
     ],
     ['online', { settings: { is_online_event: true } }, 'Online', { '@type': 'VirtualLocation' }],
-    [
-      'both',
-      {
-        settings: { is_online_event: true },
-        location_details: { venue_name: null, city: '深水埗' },
-      },
-      'Mixed',
-      { '@type': 'Place', name: '深水埗' },
-    ],
   ])('that it is in %s', (_, more, mode, location) => {
     expect(of(more)).toMatchObject({
       eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,

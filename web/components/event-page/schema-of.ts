@@ -39,7 +39,7 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
   const { location_details: location, settings } = event;
   const online = settings.is_online_event;
   const end = event.actual_end_date ?? event.end_date;
-  const attendance = online ? (location ? 'Mixed' : 'Online') : 'Offline';
+  const attendance = online ? 'Online' : 'Offline';
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -51,25 +51,25 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
     eventAttendanceMode: `https://schema.org/${attendance}EventAttendanceMode`,
     description: event.summary ?? shorten(plainText(event.description ?? ''), 500),
     image: event.images.map((image) => new URL(image.url, origin).href),
-    ...(location
-      ? {
-          location: {
-            '@type': 'Place',
-            name: location.venue_name ?? location.city,
-            address: said({
-              '@type': 'PostalAddress',
-              streetAddress: [location.address_line_1, location.address_line_2]
-                .filter(Boolean)
-                .join(', '),
-              addressLocality: location.city,
-              addressRegion: location.state_or_region,
-              postalCode: location.zip_or_postal_code,
-              addressCountry: location.country,
-            }),
-          },
-        }
-      : online
-        ? { location: { '@type': 'VirtualLocation', url } }
+    ...(online
+      ? { location: { '@type': 'VirtualLocation', url } }
+      : location
+        ? {
+            location: {
+              '@type': 'Place',
+              name: location.venue_name ?? location.city,
+              address: said({
+                '@type': 'PostalAddress',
+                streetAddress: [location.address_line_1, location.address_line_2]
+                  .filter(Boolean)
+                  .join(', '),
+                addressLocality: location.city,
+                addressRegion: location.state_or_region,
+                postalCode: location.zip_or_postal_code,
+                addressCountry: location.country,
+              }),
+            },
+          }
         : {}),
     organizer: {
       '@type': 'Organization',

@@ -69,6 +69,12 @@ export default function Register({ loaderData: { seller_registration } }: Route.
       <AuthHeading title={intl.formatMessage({ id: 'auth.register.title' })}>
         <FormattedMessage id="auth.register.text" />
       </AuthHeading>
+      <p className={styles['text']}>
+        <FormattedMessage
+          id="auth.register.visitors"
+          values={{ link: (words) => <Link to="/">{words}</Link> }}
+        />
+      </p>
       {seller_registration === 'APPROVAL' ? (
         <Notice tone="amber">
           <FormattedMessage id="auth.register.approval" />

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import { subscription } from '#features/messages/subscription.contract.ts';
 import { call } from '#web/lib/api.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
 import { answerForm } from '#web/lib/form-action.ts';
 import { pageCall } from '#web/lib/page-call.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import styles from '#web/components/auth/auth.module.css';
+import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/$token.ts';
@@ -34,21 +35,16 @@ export default function Unsubscribe({ loaderData, params }: Route.ComponentProps
   const intl = useIntl();
   const posted = useActionData<typeof action>();
   const [changed, setChanged] = useState<boolean | null>(posted?.is_subscribed ?? null);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(posted?.problem ?? null);
   const { organizer_name: organizer, email } = loaderData;
   const isSubscribed = changed ?? loaderData.is_subscribed;
-  const change = async (is_subscribed: boolean): Promise<void> => {
-    setPending(true);
-    setProblem(null);
-    try {
-      const body = { is_subscribed };
-      setChanged((await call(subscription.change, { params, body })).is_subscribed);
-    } catch (error) {
-      setProblem(callProblem(intl, error));
-    }
-    setPending(false);
-  };
+  const form = useForm({
+    schema: subscription.change.body!,
+    posted,
+    initial: { is_subscribed: false },
+    body: () => ({ is_subscribed: !isSubscribed }),
+    submit: async (body) =>
+      setChanged((await call(subscription.change, { params, body })).is_subscribed),
+  });
   return (
     <div className={styles['stack']}>
       <AuthHeading title={intl.formatMessage({ id: 'auth.unsubscribe.title' }, { organizer })}>
@@ -62,29 +58,18 @@ export default function Unsubscribe({ loaderData, params }: Route.ComponentProps
           />
         </Notice>
       )}
-      {problem ? (
-        <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
-      <form
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change(!isSubscribed);
-        }}
-      >
+      <Form form={form}>
         <input type="hidden" name="is_subscribed" value={String(!isSubscribed)} />
         <Button
           type="submit"
           size="l"
           wide
           tone={isSubscribed ? 'primary' : 'quiet'}
-          pending={pending}
+          pending={form.pending}
         >
           <FormattedMessage id={isSubscribed ? 'auth.unsubscribe.go' : 'auth.unsubscribe.again'} />
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { MultiSelect, TextInput } from '@mantine/core';
+import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Ticket } from '#features/tickets/contract.ts';
@@ -76,11 +76,18 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
       />
       <PriceFields form={form} event={event} {...(ticket ? { ticket } : {})} />
       {free ? (
-        <p className={styles['muted']}>
-          <FormattedMessage
-            id={chosen.length > 0 ? 'tickets.free_taxes' : 'tickets.free_no_taxes'}
-          />
-        </p>
+        <div className={styles['muted']}>
+          <p>
+            <FormattedMessage
+              id={chosen.length > 0 ? 'tickets.free_taxes' : 'tickets.free_no_taxes'}
+            />
+          </p>
+          {chosen.length > 0 ? (
+            <Button variant="default" size="sm" onClick={() => form.set('tax_and_fee_ids', [])}>
+              <FormattedMessage id="tickets.free_remove" />
+            </Button>
+          ) : null}
+        </div>
       ) : (
         <MultiSelect
           {...form.field<string[]>('tax_and_fee_ids')}

@@ -25,6 +25,10 @@ interface Note {
   values: Record<string, number>;
 }
 
+// What costs nothing carries no taxes and no fees (decisions.md §5); a donation is what its buyer gives.
+const carriesCharges = ({ type, prices }: Ticket): boolean =>
+  type === 'DONATION' || prices.some(({ price }) => price > 0);
+
 /** One ticket with price, sales and sale status. */
 export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) {
   const intl = useIntl();
@@ -56,7 +60,7 @@ export function TicketRow({ ticket, event, mayManage, handle }: TicketRowProps) 
           <strong className={styles['price']}>
             {priceWords(intl, ticket, event.currency, locale)}
           </strong>
-          {ticket.taxes_and_fees.length > 0 ? (
+          {ticket.taxes_and_fees.length > 0 && carriesCharges(ticket) ? (
             <span className={styles['muted']}>
               + {ticket.taxes_and_fees.map(({ name }) => name).join(', ')}
             </span>

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schemaOf } from '#web/components/event-page/schema-of.ts';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { frame } from '#platform/mail-frame.ts';
+import { attendeeCalendar } from './documents.ts';
+import { attendeeTicketLetter } from './mail/attendee-ticket-letter.ts';
+import { orderCompletedLetter } from './mail/order-completed-letter.ts';
+import { mailContext } from './mail/notices.ts';
+import { attendeeById } from '#features/attendees/actions/of-order.ts';
+
+/** A place and a way to join are both written down; the switch alone says which of them visitors are told. */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+let attendee: { id: number; order_id: number; short_id: string };
+const place = ['Harbour Hall', 'map.test/hall', 'Exit A2', 'Typhoon 8', 'Pier Road'];
+const way = ['Room 7'];
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, {
+    type: 'FREE',
+    price: 0,
+    settings: {
+      location_details: { venue_name: 'Harbour Hall', address_line_1: '8 Pier Road' },
+      maps_url: 'https://map.test/hall',
+      directions: '<p>Exit A2</p>',
+      weather_rule: '<p>Typhoon 8</p>',
+      online_event_connection_details: '<p>Room 7</p>',
+    },
+  });
+  const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
+    token: staff.token,
+    body: { first_name: 'A', email: 'a@example.com', ticket_id: sold.ticket_id },
+  });
+  attendee = made.data;
+});
+afterAll(() => testApp.close());
+
+/** Everything that a visitor or a buyer reads, as one text each. */
+async function readers(): Promise<Record<string, string>> {
+  const get = async (path: string): Promise<{ text: string; data: PublicEvent }> =>
+    testApp.ask('GET', path);
+  const { data: event, text: page } = await get(`/public/events/${sold.event_id}`);
+  const list = await get('/public/events');
+  const bySlug = await get(`/public/events/slug/${sold.slug}`);
+  const file = await get(`/public/events/${sold.event_id}/calendar.ics`);
+  const ticket = await get(`/public/events/${sold.event_id}/attendees/${attendee.short_id}`);
+  const ctx = testApp.ctx();
+  const context = await mailContext(ctx, attendee.order_id);
+  const holder = await attendeeById(ctx, attendee.id);
+  const mails = [
+    orderCompletedLetter(ctx, context, 'a@example.com'),
+    attendeeTicketLetter(ctx, holder, context, ''),
+  ].map((letter) => frame(ctx, letter).html);
+  return {
+    page,
+    list: list.text,
+    by_slug: bySlug.text,
+    'JSON-LD': JSON.stringify(schemaOf(event, 'https://foyer.test')),
+    calendar: file.text,
+    ticket: ticket.text,
+    own_calendar: (await attendeeCalendar(ctx, attendee.id, 'en')).text,
+    order_mail: mails[0] ?? '',
+    ticket_mail: mails[1] ?? '',
+  };
+}
+const said = (text: string, words: readonly string[]): string[] =>
+  words.filter((word) => text.replace(/\r\n /g, '').includes(word));
+
+test.each([false, true, false])('online: %s, everybody is told so', async (is_online_event) => {
+  const change = await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+    body: { is_online_event },
+  });
+  expect(change.status).toBe(200);
+  const texts = await readers();
+  for (const [reader, text] of Object.entries(texts)) {
+    const wrong = said(text, is_online_event ? place : way);
+    expect([reader, wrong]).toEqual([reader, []]);
+    const venue = said(text, ['Harbour Hall']);
+    expect([reader, venue.length]).toEqual([reader, is_online_event ? 0 : 1]);
+  }
+  // How to join is for those who have a ticket, and only while there is something to join.
+  for (const reader of ['ticket', 'own_calendar', 'order_mail', 'ticket_mail'])
+    expect([reader, said(texts[reader] ?? '', way)]).toEqual([reader, is_online_event ? way : []]);
+  for (const reader of ['page', 'list', 'calendar', 'JSON-LD'])
+    expect([reader, said(texts[reader] ?? '', way)]).toEqual([reader, []]);
+  expect(texts['JSON-LD']).toContain(
+    `schema.org/${is_online_event ? 'Online' : 'Offline'}EventAttendanceMode`,
+  );
+  expect(texts['JSON-LD']?.includes('VirtualLocation')).toBe(is_online_event);
+  // What is left of the other stays with the organizer, for the way back.
+  const kept = await testApp.ask('GET', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+  });
+  expect(said(kept.text, [...place, ...way])).toEqual([...place, ...way]);
+});

@@ -60,3 +60,32 @@ export const notFound = (): Refusal => new Refusal('not_found', 404);
 export const forbidden = (): Refusal => new Refusal('forbidden', 403);
 /** No one is signed in: 401. */
 export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 401);
+
+/**
+ * Runs every check and gives what they answer; what several of them refuse at fields is told at once. A refusal that
+ * belongs to no field, and any fault, ends it at once.
+ */
+export function allAtOnce<T extends readonly (() => unknown)[]>(
+  ...checks: T
+): { -readonly [K in keyof T]: ReturnType<T[K]> } {
+  const refusals: Refusal[] = [];
+  const answers = checks.map((check) => {
+    try {
+      return check();
+    } catch (error) {
+      if (!(error instanceof Refusal) || Object.keys(error.errors).length === 0) throw error;
+      refusals.push(error);
+      return undefined;
+    }
+  });
+  const [first, ...others] = refusals;
+  if (first && others.length === 0) throw first;
+  if (first) {
+    const errors: Record<string, FieldProblem[]> = {};
+    for (const refusal of refusals)
+      for (const [path, problems] of Object.entries(refusal.errors))
+        (errors[path] ??= []).push(...problems);
+    throw new Refusal('input.invalid', 422, {}, errors);
+  }
+  return answers as { -readonly [K in keyof T]: ReturnType<T[K]> };
+}

@@ -114,7 +114,11 @@ async function* sheet(all: AsyncIterable<Row>): AsyncGenerator<string> {
 
 /** A sheet's name: 31 characters at most, without those that stand for something in a formula. */
 const sheetName = (title: string): string =>
-  [...title.replace(/[[\]:*?/\\']/g, ' ').trim()].slice(0, 31).join('') || 'Sheet1';
+  title
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 31)
+    .toWellFormed() || 'Sheet1';
 
 /**
  * Rows as an Excel workbook of one sheet, streamed: memory stays flat however many there are. The first row

@@ -369,12 +369,12 @@ test('SEO: the words are counted, and seen as a search result and as a card whil
 
 const chosen = async (bytes: Buffer, name = 'cover.png', type = 'image/png'): Promise<File> =>
   new File([new Uint8Array(bytes)], name, { type });
-const drop = (label: string, file: File): void =>
+const drop = (label: string, ...files: File[]): void =>
   void fireEvent.change(
     screen
       .getAllByLabelText(label)
       .find((one) => (one as HTMLInputElement).type === 'file') as HTMLElement,
-    { target: { files: [file] } },
+    { target: { files } },
   );
 
 test('pictures: a small cover is refused with a reason; a good one is described, and removed on confirm', async () => {
@@ -407,6 +407,23 @@ test('pictures: what is no picture is refused before it is sent', async () => {
   await screen.findByText('Choose a JPEG, PNG or WebP image.');
   drop('Cover image', new File([new Uint8Array(5_300_000)], 'x.png', { type: 'image/png' }));
   await screen.findByText('This file is too large. It must be under 5 MB.');
+});
+
+test('the gallery takes several pictures at once, and names the one that is none', async () => {
+  const many = await givenEvent(testApp, staff);
+  await open(`/manage/event/${many.event_id}/settings/cover`);
+  await screen.findByText('No pictures yet.');
+  drop(
+    'Add a picture',
+    await chosen(await picture(1000, 700), 'one.png'),
+    new File([new Uint8Array(20)], 'broken.png', { type: 'image/png' }),
+    await chosen(await picture(1000, 700), 'two.png'),
+  );
+  await screen.findByText(/^broken\.png: /);
+  const { data } = await testApp.ask('GET', `/events/${many.event_id}/images`, {
+    token: staff.token,
+  });
+  expect(data).toHaveLength(2);
 });
 
 test('the gallery takes pictures, and removing one asks first', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Progress } from '@mantine/core';
-import { Dropzone, IMAGE_MIME_TYPE } from '@mantine/dropzone';
+import { Dropzone, IMAGE_MIME_TYPE, type FileRejection } from '@mantine/dropzone';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { fieldProblem, type Failure } from '#web/lib/call-problem.ts';
@@ -17,15 +17,25 @@ interface ImageUploadProps {
   /** Sends the file, usually with `upload()` of lib/upload.ts. */
   send: (file: File, onProgress: (progress: number) => void) => Promise<unknown>;
   remove?: () => Promise<unknown>;
+  /** Takes several at once: they are sent one after another, and what is wrong with one is said with its name. */
+  many?: boolean;
 }
 
 const kinds = IMAGE_MIME_TYPE.filter((kind) => /jpeg|png|webp/.test(kind));
 
 /**
- * Uploads one picture by drag and drop or a file dialog, with progress and preview. The server
+ * Uploads a picture, or many, by drag and drop or a file dialog, with progress and preview. The server
  * checks its size in pixels.
  */
-export function ImageUpload({ label, help, image, max_bytes, send, remove }: ImageUploadProps) {
+export function ImageUpload({
+  label,
+  help,
+  image,
+  max_bytes,
+  send,
+  remove,
+  many = false,
+}: ImageUploadProps) {
   const intl = useIntl();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,6 +50,31 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
       setProgress(null);
     }
   }
+  const named = (name: string, words: string): string =>
+    many ? intl.formatMessage({ id: 'upload.of_file' }, { name, problem: words }) : words;
+  const whyNot = ({ file, errors }: FileRejection): string =>
+    named(
+      file.name,
+      intl.formatMessage(
+        {
+          id: errors[0]?.code === 'file-too-large' ? 'upload.too_large' : 'upload.wrong_kind',
+        },
+        { limit: Math.round(max_bytes / 1_048_576) },
+      ),
+    );
+  /** All that can be sent are sent; the problems of the others stand together. */
+  async function sendAll(files: readonly File[], refused: readonly FileRejection[]): Promise<void> {
+    const problems = refused.map(whyNot);
+    setProblem(problems.join(' ') || null);
+    for (const [n, file] of files.entries())
+      try {
+        await send(file, (part) => setProgress((n + part) / files.length));
+      } catch (error) {
+        problems.push(named(file.name, fieldProblem(intl, error, 'image', 'errors.failed.upload')));
+      }
+    setProgress(null);
+    setProblem(problems.join(' ') || null);
+  }
 
   return (
     <div className={styles['upload']}>
@@ -47,33 +82,19 @@ export function ImageUpload({ label, help, image, max_bytes, send, remove }: Ima
       <Dropzone
         accept={kinds}
         maxSize={max_bytes}
-        multiple={false}
+        multiple={many}
         disabled={progress !== null}
         className={styles['zone'] ?? ''}
         inputProps={{ 'aria-label': label }}
-        onDrop={([file]) =>
-          file && void take(() => send(file, setProgress), 'errors.failed.upload')
-        }
-        onReject={([rejection]) =>
-          setProblem(
-            intl.formatMessage(
-              {
-                id:
-                  rejection?.errors[0]?.code === 'file-too-large'
-                    ? 'upload.too_large'
-                    : 'upload.wrong_kind',
-              },
-              { limit: Math.round(max_bytes / 1_048_576) },
-            ),
-          )
-        }
+        onDrop={() => undefined}
+        onDropAny={(files, refused) => void sendAll(files, refused)}
       >
         {image ? (
           <img className={styles['image']} src={image.url} alt={image.alt} />
         ) : (
           <span className={styles['invite']}>
             <IconPhotoUp size={32} stroke={1.5} />
-            <FormattedMessage id="upload.drop" />
+            <FormattedMessage id={many ? 'upload.drop_many' : 'upload.drop'} />
           </span>
         )}
       </Dropzone>

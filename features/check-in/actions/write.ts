@@ -3,7 +3,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { momentIn } from '#platform/moment.ts';
-import { invalid, notFound } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, notFound } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { shortId } from '#platform/secrets.ts';
 import { findEvent } from '#features/events/actions/find.ts';
@@ -13,6 +13,11 @@ import * as store from '../store.ts';
 
 type Change = z.output<typeof CheckInListChange>;
 
+/** A list needs a ticket that it admits. */
+function checkTickets({ ticket_ids }: Pick<Change, 'ticket_ids'>): void {
+  if (ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
+}
+
 async function fieldsOf(ctx: Context, eventId: number, input: Change): Promise<store.Fields> {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();
@@ -20,8 +25,13 @@ async function fieldsOf(ctx: Context, eventId: number, input: Change): Promise<s
     momentIn('activates_at', input.activates_at, event.timezone),
     momentIn('expires_at', input.expires_at, event.timezone),
   ];
-  if (activates_at && expires_at && expires_at <= activates_at)
-    throw invalid('expires_at', 'refusals.check_in.expires_before_it_activates');
+  allAtOnce(
+    () => checkTickets(input),
+    () => {
+      if (activates_at && expires_at && expires_at <= activates_at)
+        throw invalid('expires_at', 'refusals.check_in.expires_before_it_activates');
+    },
+  );
   return columnsOf<Change, store.Fields>(input, {
     name: 'kept',
     description: 'kept',
@@ -38,7 +48,6 @@ export async function create(
   eventId: number,
   input: z.output<typeof NewCheckInList>,
 ): Promise<CheckInList> {
-  if (input.ticket_ids.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
   const fields = await fieldsOf(ctx, eventId, input);
   return ctx.tx(async (tx) => {
     const account_id = accountOf(tx);
@@ -70,7 +79,6 @@ export async function change(
     expires_at: input.expires_at === undefined ? before.expires_at : input.expires_at,
   };
   const fields = await fieldsOf(ctx, eventId, merged);
-  if (input.ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.check_in.needs_ticket');
   return ctx.tx(async (tx) => {
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, eventId, {

@@ -4,7 +4,14 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { momentIn } from '#platform/moment.ts';
 import { digitsOf } from '#platform/pure/money.ts';
-import { invalid, notFound, Refusal, refusalAt, refuse } from '#platform/pure/refusal.ts';
+import {
+  allAtOnce,
+  invalid,
+  notFound,
+  Refusal,
+  refusalAt,
+  refuse,
+} from '#platform/pure/refusal.ts';
 import { sameWallClock } from '#platform/pure/time.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
@@ -27,10 +34,10 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   if (!stored) throw notFound();
   refuseForCollaborator(ctx, stored, input);
   const dates = datesOf(stored, input);
-  const { actual_end_date: ended } = dates;
-  if (input.actual_end_date && ended && ended !== stored.actual_end_date)
-    if (!mayHaveEnded(dates.start_date, ended, ctx.now))
-      throw invalid('actual_end_date', 'invalid.ended_early');
+  allAtOnce(
+    () => checkEnd(dates),
+    () => checkEndedEarly(stored, input, dates, ctx.now),
+  );
   await checkCurrency(ctx, stored, input);
   if (input.organizer_id && !(await organizerDefaults(ctx, input.organizer_id, stored.account_id)))
     throw invalid('organizer_id', 'invalid.choice');
@@ -76,18 +83,26 @@ function refuseForCollaborator(ctx: Context, stored: Stored, input: Input): void
 
 function datesOf(stored: Stored, input: Input): Dates {
   const timezone = input.timezone ?? stored.timezone;
-  const start_date = input.start_date
-    ? momentIn('start_date', input.start_date, timezone)
-    : inZone(stored, stored.start_date, timezone);
-  const end_date = endOf(stored, input, 'end_date');
-  if (end_date && end_date < start_date)
-    throw invalid('end_date', 'refusals.event.ends_before_it_starts');
   return {
-    start_date,
-    end_date,
+    start_date: input.start_date
+      ? momentIn('start_date', input.start_date, timezone)
+      : inZone(stored, stored.start_date, timezone),
+    end_date: endOf(stored, input, 'end_date'),
     actual_end_date: endOf(stored, input, 'actual_end_date'),
     timezone,
   };
+}
+
+function checkEnd({ start_date, end_date }: Dates): void {
+  if (end_date && end_date < start_date)
+    throw invalid('end_date', 'refusals.event.ends_before_it_starts');
+}
+
+function checkEndedEarly(stored: Stored, input: Input, dates: Dates, now: string): void {
+  const { start_date, actual_end_date: ended } = dates;
+  if (input.actual_end_date && ended && ended !== stored.actual_end_date)
+    if (!mayHaveEnded(start_date, ended, now))
+      throw invalid('actual_end_date', 'invalid.ended_early');
 }
 
 function endOf(stored: Stored, input: Input, field: 'end_date' | 'actual_end_date'): string | null {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { momentIn } from '#platform/moment.ts';
-import { invalid } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
 import { slugOf } from '#platform/pure/text.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
@@ -29,14 +29,18 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
   if (!defaults) throw invalid('organizer_id', 'invalid.choice');
   const timezone = input.timezone ?? defaults.timezone;
   const start_date = momentIn('start_date', input.start_date, timezone);
-  const end_date = input.end_date ? momentIn('end_date', input.end_date, timezone) : null;
-  const actual_end_date = input.actual_end_date
-    ? momentIn('actual_end_date', input.actual_end_date, timezone)
-    : null;
-  if (end_date && end_date < start_date)
-    throw invalid('end_date', 'refusals.event.ends_before_it_starts');
-  if (actual_end_date && !mayHaveEnded(start_date, actual_end_date, ctx.now))
-    throw invalid('actual_end_date', 'invalid.ended_early');
+  const end_date = momentIn('end_date', input.end_date || null, timezone);
+  const actual_end_date = momentIn('actual_end_date', input.actual_end_date || null, timezone);
+  allAtOnce(
+    () => {
+      if (end_date && end_date < start_date)
+        throw invalid('end_date', 'refusals.event.ends_before_it_starts');
+    },
+    () => {
+      if (actual_end_date && !mayHaveEnded(start_date, actual_end_date, ctx.now))
+        throw invalid('actual_end_date', 'invalid.ended_early');
+    },
+  );
   return ctx.tx(async (tx) => {
     const event = {
       ...columnsOf<Partial<Input>, store.Fields>(input, eventColumns),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
-import { invalid, refuse, Refusal } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, refuse, Refusal } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
@@ -23,6 +23,31 @@ const capacityOf = (input: PriceInput): number | null =>
     ? null
     : input.initial_quantity_available;
 
+/** A ticket that is sold has a price, were it 0: one that was forgotten must not be given away. */
+function checkPriceGiven(type: TicketType, input: PriceInput, position: number): void {
+  if (input.id === undefined && input.price === undefined && (type === 'PAID' || type === 'TIERED'))
+    throw invalid(`prices.${position}.price`, 'invalid.required');
+}
+
+function checkCount(type: TicketType, prices: readonly PriceInput[]): void {
+  if (type !== 'TIERED' && prices.length !== 1) throw invalid('prices', 'invalid.one_price');
+}
+
+/** What can be said of prices before any is stored: each is one check. */
+export const priceChecks = (
+  type: TicketType,
+  prices: readonly PriceInput[],
+  zone: string,
+  isNew: boolean,
+): (() => void)[] => [
+  () => checkCount(type, prices),
+  ...prices.flatMap((price, n) => [
+    // A stored ticket that always has one price need not name it.
+    () => void ((isNew || type === 'TIERED') && checkPriceGiven(type, price, n)),
+    () => void windowOf(price, zone, `prices.${n}.`),
+  ]),
+];
+
 export async function addPrice(
   tx: Context,
   offer: Offer,
@@ -31,9 +56,7 @@ export async function addPrice(
   input: PriceInput,
   position: number,
 ): Promise<void> {
-  // A ticket that is sold has a price, were it 0: one that was forgotten must not be given away.
-  if (input.price === undefined && (type === 'PAID' || type === 'TIERED'))
-    throw invalid(`prices.${position}.price`, 'invalid.required');
+  checkPriceGiven(type, input, position);
   const shared = await store.sharedCounters(tx, ticketId);
   await store.insertPrice(tx, {
     event_id: offer.event.id,
@@ -55,12 +78,12 @@ export async function checkPrices(
   type: TicketType,
   prices: readonly PriceInput[],
 ): Promise<void> {
-  if (type !== 'TIERED' && prices.length !== 1) throw invalid('prices', 'invalid.one_price');
+  checkCount(type, prices);
   const { event, tickets } = await offerOf(ctx, eventId);
   const ticket = tickets.find((one) => one.id === id);
-  ticket?.prices.forEach(({ price }, i) => {
+  const checks = (ticket?.prices ?? []).map(({ price }, i) => () => {
+    if (!ticket || ticket.type === 'DONATION') return;
     const nearest = nearestChargeable(price, ticket.charges, event.currency);
-    if (ticket.type === 'DONATION') return;
     if (nearest !== price)
       throw invalid(`prices.${i}.price`, 'refusals.ticket.price_cannot_be_charged', {
         price: toMajor(nearest, event.currency),
@@ -73,6 +96,7 @@ export async function checkPrices(
         currency: event.currency,
       });
   });
+  allAtOnce(...checks);
 }
 
 /** Prices with an id are changed, new ones added, missing ones removed unless something of them was ordered. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { tellSorted } from '#features/events/actions/sorted.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import type { NewTicket, Ticket, TicketChange } from '../contract.ts';
 import * as store from '../store.ts';
-import { addPrice, changePrices, checkPrices } from './prices.ts';
+import { addPrice, changePrices, checkPrices, priceChecks } from './prices.ts';
 import { windowOf } from './sale-window.ts';
 import { staleTicket, tellTicket } from './tell.ts';
 import { offerOf, view } from './view.ts';
@@ -48,7 +48,12 @@ export async function create(
 ): Promise<Ticket> {
   const offer = await offerOf(ctx, eventId);
   const { account_id, timezone } = offer.event;
-  checkOrderLimits(input.min_per_order, input.max_per_order);
+  const { type, prices } = input;
+  allAtOnce(
+    () => checkOrderLimits(input.min_per_order, input.max_per_order),
+    () => windowOf(input, timezone, ''),
+    ...priceChecks(type, prices, timezone, true),
+  );
   return ctx.tx(async (tx) => {
     const { id } = await store.insert(tx, {
       ...fieldsOf(input, timezone),
@@ -83,16 +88,20 @@ export async function change(
   const type = input.type ?? stored.type;
   if (type !== stored.type && (await store.hasAttendees(ctx, id)))
     refuse('ticket.type_cannot_change');
-  checkOrderLimits(
-    input.min_per_order === undefined ? stored.min_per_order : input.min_per_order,
-    input.max_per_order === undefined ? stored.max_per_order : input.max_per_order,
-  );
   const merged = {
     sale_start_date:
       input.sale_start_date === undefined ? stored.sale_start_date : input.sale_start_date,
     sale_end_date: input.sale_end_date === undefined ? stored.sale_end_date : input.sale_end_date,
   };
-  windowOf(merged, timezone, '');
+  allAtOnce(
+    () =>
+      checkOrderLimits(
+        input.min_per_order === undefined ? stored.min_per_order : input.min_per_order,
+        input.max_per_order === undefined ? stored.max_per_order : input.max_per_order,
+      ),
+    () => windowOf(merged, timezone, ''),
+    ...(input.prices ? priceChecks(type, input.prices, timezone, false) : []),
+  );
   return ctx.tx(async (tx) => {
     const before = await view(tx, eventId, id);
     if (!(await store.change(tx, id, fieldsOf(input, timezone), input.version)))

@@ -67,6 +67,7 @@ export default function Images() {
           help={intl.formatMessage({ id: 'events.gallery.help' })}
           max_bytes={max_bytes}
           send={send('EVENT_GALLERY', 'events.gallery.saved')}
+          many
         />
       </section>
       <Attachments />

@@ -79,7 +79,7 @@ test("a promo code is made, refused, changed under someone's hands, and deleted"
   await edit.getByRole('radio', { name: '35' }).check();
   await expect(edit.getByLabel(words('promo_codes.percent'))).toHaveValue('35%');
   await pick(page, words('fields.discount_type'), words('promo_codes.type.NONE'));
-  await edit.getByRole('button', { name: words('ui.action.save') }).click();
+  await edit.getByRole('button', { name: words('events.stale.save') }).click();
   await expect(edit).toBeHidden();
   await expect(row).toContainText(words('promo_codes.no_discount'));
 

@@ -10,6 +10,7 @@ import { useVenue } from './lib/venue.ts';
 import { headScript } from './lib/theme.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { RouteError } from './ui/route-error.tsx';
+import { ScreenChanges } from './ui/screen-changes.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <OfflineBanner />
         {children}
         <ToastHost />
+        <ScreenChanges />
         <ScrollRestoration />
         <Scripts />
       </body>

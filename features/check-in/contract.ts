@@ -102,6 +102,7 @@ export const CheckInRefusal = z.object({
   first_name: z.string().optional(),
   last_name: z.string().nullable().optional(),
   ticket_title: z.string().optional(),
+  price_label: z.string().nullable().optional(),
 });
 
 const code = () => text(50, 3);

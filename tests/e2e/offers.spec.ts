@@ -260,7 +260,7 @@ test(
       .getByRole('button', { name: words('questions.menu', { title: '三 Three' }) })
       .click();
     const isSaved = page.waitForResponse(/questions\/sort$/);
-    await page.getByRole('menuitem', { name: words('questions.up') }).click();
+    await page.getByRole('menuitem', { name: words('sortable.up') }).click();
     await expect(titles).toHaveText(['三 Three', '餐飲 Meal', '二 Two']);
     await isSaved;
     await page.reload();

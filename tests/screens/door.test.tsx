@@ -298,7 +298,7 @@ describe('scanning', () => {
           : real(url, init),
       );
     camera.show(code);
-    expect(await result('You are offline')).toContain('The code has been saved.');
+    expect(await result('You are offline')).toContain('The code has been saved');
     screen.getByText('1 code was not sent');
     line.mockRestore();
     await user.click(
@@ -310,6 +310,45 @@ describe('scanning', () => {
     expect(await result('Welcome')).toContain('Ada Wong');
     expect(screen.queryByText('1 code was not sent')).toBeNull();
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
+  });
+
+  test('kept codes go out by themselves when the network is back', async () => {
+    const list = await makeList();
+    const { code } = await guest('Bo', 'Wong');
+    await open(list);
+    await screen.findByText('Hold the code inside');
+    const real = globalThis.fetch;
+    const line = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((url, init) =>
+        init?.method === 'POST'
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : real(url, init),
+      );
+    camera.show(code);
+    await result('You are offline');
+    line.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText('1 code was not sent')).toBeNull());
+    expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
+  });
+
+  test('a scanner that types is heard wherever the focus is, and its Enter presses nothing', async () => {
+    const list = await makeList();
+    const { public_id } = await guest('Cy', 'Wong');
+    const { user } = await open(list);
+    await screen.findByText('Hold the code inside');
+    screen.getByRole('button', { name: 'Name or code' }).focus();
+    await user.keyboard(`${public_id}{Enter}`);
+    expect(await result('Welcome')).toContain('Cy Wong');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Name or code' }));
+    const field = await screen.findByRole('searchbox');
+    field.focus();
+    await user.keyboard(`${public_id}{Enter}`);
+    expect(await result('Already in')).toContain('Cy Wong');
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
   });
 
   test('a tap or Escape sends the answer away at once', async () => {
@@ -331,7 +370,9 @@ describe('the camera', () => {
   test.each([
     ['NotAllowedError', 'Camera permission denied', /allow the camera/],
     ['NotFoundError', 'No camera found', /can still be typed/],
-    ['NotReadableError', 'The camera could not be opened', /Another app/],
+    ['NotReadableError', 'The camera is busy', /Another app/],
+    ['OverconstrainedError', 'No camera found', /can still be typed/],
+    ['TypeError', 'The camera could not be opened', /Try again/],
   ])('that ends with %s says what to do, and codes can be typed', async (name, title, fix) => {
     camera.refuse(name);
     const { user } = await open(await makeList());

@@ -302,7 +302,7 @@ describe('the frame of each page', () => {
     ).toEqual([
       ['繁體中文', '/past-events?page=2&locale=zh-hk', 'zh-HK', null],
       ['简体中文', '/past-events?page=2&locale=zh-cn', 'zh-CN', null],
-      ['English', '/past-events?page=2&locale=en', 'en', 'true'],
+      ['EN, English', '/past-events?page=2&locale=en', 'en', 'true'],
     ]);
   });
 

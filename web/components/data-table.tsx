@@ -10,7 +10,7 @@ import { BulkBar } from './data-table/bulk-bar.tsx';
 import styles from './data-table.module.css';
 import { useTableState } from './data-table/table-state.ts';
 import { TableToolbar } from './data-table/table-toolbar.tsx';
-import { useSortWords } from './data-table/use-sort-words.ts';
+import { useSortedHeads } from './data-table/use-sorted-heads.ts';
 import type {
   BulkAction,
   Column,
@@ -85,7 +85,7 @@ export function DataTable<E extends ListEndpoint>({
   const rows = ((data as { data: unknown[] } | undefined)?.data ?? []) as Row[];
   const meta = (data as { meta: { total: number; total_is_exact: boolean } } | undefined)?.meta;
   const box = useRef<HTMLDivElement>(null);
-  useSortWords(box);
+  useSortedHeads(box, columns, state);
   const nothing = !isPending && rows.length === 0;
 
   return (

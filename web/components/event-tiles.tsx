@@ -59,7 +59,9 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
   ) : null;
   return (
     <>
-      <ManageHeading title={title}>{create}</ManageHeading>
+      <ManageHeading title={title} part={intl.formatMessage({ id: `manage.events.${state}` })}>
+        {create}
+      </ManageHeading>
       <Tabs
         label={title}
         items={eventsStates.map((known) => ({

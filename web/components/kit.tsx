@@ -9,7 +9,9 @@ import { useTheme } from '#web/lib/theme.ts';
 import { mantineTheme } from './kit/mantine-theme.ts';
 import '@mantine/core/styles.layer.css';
 import 'virtual:mantine-variables.css';
+import './kit/escape.ts';
 import './kit/kit.css';
+import './kit/edges.css';
 
 // Our own lib/theme.ts stores the colour scheme; Mantine only follows.
 const noStorage: MantineColorSchemeManager = {
@@ -24,7 +26,15 @@ function SyncColorScheme() {
   const theme = useTheme();
   // Without this a style element would stop all transitions for a moment, which the policy does not let in.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  useEffect(() => setColorScheme(theme === 'system' ? 'auto' : theme), [theme, setColorScheme]);
+  useEffect(() => {
+    const paper = matchMedia('print');
+    // Paper is light, whatever the screen is.
+    const follow = (): void =>
+      setColorScheme(paper.matches ? 'light' : theme === 'system' ? 'auto' : theme);
+    follow();
+    paper.addEventListener('change', follow);
+    return () => paper.removeEventListener('change', follow);
+  }, [theme, setColorScheme]);
   return null;
 }
 

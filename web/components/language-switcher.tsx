@@ -33,7 +33,7 @@ export function LanguageSwitcher() {
             hrefLang={languageTag(locale)}
             lang={languageTag(locale)}
             aria-current={locale === current ? 'true' : undefined}
-            aria-label={full}
+            aria-label={full.includes(short) ? full : `${short}, ${full}`}
             rel="nofollow"
           >
             {short}

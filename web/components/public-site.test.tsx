@@ -467,7 +467,7 @@ describe('choices of the visitor', () => {
   test.each([
     ['zh-hk', '繁體中文'],
     ['zh-cn', '简体中文'],
-    ['en', 'English'],
+    ['en', 'EN, English'],
   ] as const)(
     'in %s the language in use is marked and each is an ordinary link',
     async (locale, current) => {

@@ -81,9 +81,13 @@ export function RichText({
     const input = editor?.view.dom;
     if (!input) return;
     input.setAttribute('name', name);
-    if (message) input.setAttribute('aria-invalid', 'true');
-    else input.removeAttribute('aria-invalid');
-    input.setAttribute('aria-describedby', id);
+    if (message) {
+      input.setAttribute('aria-invalid', 'true');
+      input.setAttribute('aria-describedby', id);
+    } else {
+      input.removeAttribute('aria-invalid');
+      input.removeAttribute('aria-describedby');
+    }
   }, [editor, message, id, name]);
   return (
     <Input.Wrapper

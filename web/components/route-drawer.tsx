@@ -1,7 +1,27 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Drawer } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
+
+/** The heading of a drawer; the title of the window begins with it while the drawer is open. */
+function DrawerTitle({ children }: { children: ReactNode }) {
+  const words = useRef<HTMLSpanElement>(null);
+  const text = useRef('');
+  const screen = useRef('');
+  useEffect(() => {
+    if (document.title !== text.current) screen.current = document.title;
+    text.current = `${words.current?.textContent} · ${screen.current}`;
+    document.title = text.current;
+  });
+  useEffect(
+    () => () => {
+      // The next screen may have written its own already.
+      if (document.title === text.current) document.title = screen.current;
+    },
+    [],
+  );
+  return <span ref={words}>{children}</span>;
+}
 
 /**
  * A side drawer with an address of its own: the child route of a list. Closing goes back to the
@@ -26,7 +46,7 @@ export function RouteDrawer({
       opened
       position="right"
       size={size}
-      title={title}
+      title={<DrawerTitle>{title}</DrawerTitle>}
       onClose={() => void navigate({ pathname: to, search }, { relative: 'path' })}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
     >

@@ -16,8 +16,9 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { IconGripVertical } from '@tabler/icons-react';
-import { useIntl } from 'react-intl';
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './sortable-list.module.css';
 
@@ -53,7 +54,7 @@ const silent = {
 
 /**
  * A list sorted by mouse, touch or keyboard: space lifts, arrows move, space drops, escape or
- * leaving puts back. Every step is announced.
+ * leaving puts back. A press of the handle without dragging offers the same steps. Every step is announced.
  */
 export function SortableList<T extends Item>({
   items,
@@ -86,6 +87,10 @@ export function SortableList<T extends Item>({
         { title: nameOf(item), position: position + 1, count: items.length },
       ),
     );
+  };
+  const stepTo = (item: T, position: number, to: number): void => {
+    move(position, to);
+    step(null, 'sortable.dropped', item, to);
   };
   const keys =
     (item: T, position: number) =>
@@ -134,6 +139,10 @@ export function SortableList<T extends Item>({
               onRefused={onRefused}
               render={render}
               lifted={lifted?.id === item.id}
+              up={position > 0 ? () => stepTo(item, position, position - 1) : undefined}
+              down={
+                position < items.length - 1 ? () => stepTo(item, position, position + 1) : undefined
+              }
               onKeyDown={keys(item, position)}
               onBlur={() => lifted?.id === item.id && step(null, 'sortable.put_back', item, from)}
             />
@@ -153,6 +162,9 @@ interface RowProps<T> extends Pick<SortableListProps<T & Item>, 'render'> {
   disabledReason: string | null;
   onRefused: ((reason: string) => void) | undefined;
   lifted: boolean;
+  /** One place further; absent at the end. */
+  up: (() => void) | undefined;
+  down: (() => void) | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   onBlur: () => void;
 }
@@ -164,6 +176,8 @@ function Row<T extends Item>({
   onRefused,
   render,
   lifted,
+  up,
+  down,
   onKeyDown,
   onBlur,
 }: RowProps<T>) {
@@ -181,7 +195,7 @@ function Row<T extends Item>({
     disabledReason === null
       ? { ...listeners, onKeyDown, onBlur }
       : { onClick: () => onRefused?.(disabledReason) };
-  const handle = (
+  const grip = (
     <button
       type="button"
       ref={setActivatorNodeRef}
@@ -195,6 +209,26 @@ function Row<T extends Item>({
       <IconGripVertical size={20} stroke={1.5} aria-hidden />
     </button>
   );
+  const handle =
+    disabledReason === null && (up || down) ? (
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>{grip}</Menu.Target>
+        <Menu.Dropdown>
+          {up ? (
+            <Menu.Item leftSection={<IconArrowUp size={18} stroke={1.5} />} onClick={up}>
+              <FormattedMessage id="sortable.up" />
+            </Menu.Item>
+          ) : null}
+          {down ? (
+            <Menu.Item leftSection={<IconArrowDown size={18} stroke={1.5} />} onClick={down}>
+              <FormattedMessage id="sortable.down" />
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+    ) : (
+      grip
+    );
   return (
     <li
       ref={setNodeRef}

@@ -96,7 +96,7 @@ async function letIn(
   data: CheckIn[],
 ): Promise<ScanRefusal | null> {
   const { first_name, last_name, ticket_title, price_label } = person;
-  const holder = { first_name, last_name, ticket_title };
+  const holder = { first_name, last_name, ticket_title, price_label };
   if (person.status === 'CANCELLED') return { code: 'check_in.ticket_cancelled', ...holder };
   if (person.status === 'AWAITING_PAYMENT') return { code: 'check_in.ticket_not_paid', ...holder };
   if (person.is_replaced) return { code: 'check_in.ticket_replaced', ...holder };

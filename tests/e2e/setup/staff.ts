@@ -69,3 +69,26 @@ export async function showColumns(
     await page.getByRole('checkbox', { name: words(message), exact: true }).check();
   await page.keyboard.press('Escape');
 }
+
+/** Signed in without the form, for journeys that are about something else: the token of the staff. */
+export async function enterAsStaff(page: Page, words: Words): Promise<string> {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email: staffOf(words), password },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page.goto('/healthz');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  return token;
+}
+
+/** The event of the demo that has sold the most: every list of it has rows. */
+export async function busyEvent(page: Page, token: string): Promise<number> {
+  const answer = await page.request.get('/api/events?eventsState=upcoming', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as {
+    data: { id: number; statistics?: { sales_total_gross: number } }[];
+  };
+  const sold = (one: (typeof data)[number]): number => one.statistics?.sales_total_gross ?? 0;
+  return data.toSorted((a, b) => sold(b) - sold(a))[0]?.id ?? 0;
+}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
@@ -24,34 +24,32 @@ export function RowsMenu({
 }: RowsMenuProps) {
   const intl = useIntl();
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.5} />}>
           <FormattedMessage id="table.columns" />
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="div">
+      </Popover.Target>
+      <Popover.Dropdown aria-label={intl.formatMessage({ id: 'table.columns' })}>
+        <Stack gap="sm">
           <Checkbox
             label={intl.formatMessage({ id: 'table.compact' })}
             checked={isCompact}
             onChange={(event) => onCompact(event.target.checked)}
           />
-        </Menu.Item>
-        <Menu.Label>
-          <FormattedMessage id="table.page_size" />
-        </Menu.Label>
-        <SegmentedControl
-          fullWidth
-          aria-label={intl.formatMessage({ id: 'table.page_size' })}
-          value={String(state.size)}
-          onChange={(size) => state.resize(Number(size))}
-          data={pageSizes.map(String)}
-        />
-        <Menu.Divider />
-        {columns.map(({ name, message }) => (
-          <Menu.Item key={name} component="div">
+          <Text size="sm" c="dimmed">
+            <FormattedMessage id="table.page_size" />
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={intl.formatMessage({ id: 'table.page_size' })}
+            value={String(state.size)}
+            onChange={(size) => state.resize(Number(size))}
+            data={pageSizes.map(String)}
+          />
+          {columns.map(({ name, message }) => (
             <Checkbox
+              key={name}
               label={intl.formatMessage({ id: message })}
               checked={!hidden.includes(name)}
               onChange={(event) =>
@@ -62,9 +60,9 @@ export function RowsMenu({
                 )
               }
             />
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -3,10 +3,15 @@ import type { IntlShape } from 'react-intl';
 import { Link, type To } from 'react-router';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { SortHeading } from './sort-heading.tsx';
 import styles from './table-columns.module.css';
+import type { TableState } from './table-state.ts';
 import type { Column, RowAction } from './table-types.ts';
 
 interface Doing<T> {
+  state: TableState;
+  /** The id of a row's name, by which its controls are named. */
+  nameId: (row: T) => string;
   rowMenu?: ((row: T) => readonly RowAction<T>[]) | undefined;
   /** The link of a row. It is on the first cell, so that the keyboard reaches it. */
   to?: ((row: T) => To) | undefined;
@@ -17,7 +22,7 @@ export function tableColumns<T>(
   intl: IntlShape,
   columns: readonly Column<T>[],
   hidden: readonly string[],
-  { rowMenu, to }: Doing<T>,
+  { state, nameId, rowMenu, to }: Doing<T>,
 ): DataTableColumn<T>[] {
   const visible: DataTableColumn<T>[] = columns
     .filter(({ name }) => !hidden.includes(name))
@@ -26,16 +31,25 @@ export function tableColumns<T>(
       const first = index === 0;
       return {
         accessor: column.name,
-        title,
+        title: column.sort ? (
+          <SortHeading name={column.name} state={state}>
+            {title}
+          </SortHeading>
+        ) : (
+          title
+        ),
         render: (row: T) =>
           first && to ? (
             <Link
+              id={nameId(row)}
               to={to(row)}
               className={styles['open'] ?? ''}
               onClick={(event) => event.stopPropagation()}
             >
               {column.render(row)}
             </Link>
+          ) : first ? (
+            <span id={nameId(row)}>{column.render(row)}</span>
           ) : (
             column.render(row)
           ),
@@ -47,7 +61,6 @@ export function tableColumns<T>(
           .filter(Boolean)
           .join(' '),
         customCellAttributes: () => ({ 'data-label': title }),
-        ...(column.sort ? { sortable: true } : {}),
         ...(column.numeric ? { textAlign: 'right' as const } : {}),
         ...(column.width === undefined ? {} : { width: column.width }),
       };
@@ -61,7 +74,7 @@ export function tableColumns<T>(
       width: 56,
       textAlign: 'right',
       cellsClassName: styles['menu'] ?? '',
-      render: (row: T) => <RowMenu row={row} actions={rowMenu(row)} />,
+      render: (row: T) => <RowMenu row={row} actions={rowMenu(row)} nameId={nameId(row)} />,
     },
   ];
 }

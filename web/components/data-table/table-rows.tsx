@@ -1,4 +1,5 @@
 import { DataTable as Grid } from 'mantine-datatable';
+import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import styles from '../data-table.module.css';
@@ -38,11 +39,16 @@ export function TableRows<Row extends { id: number }>({
   const intl = useIntl();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const id = useId();
+  const nameId = (row: Row): string => `${id}-${row.id}`;
   return (
     <Grid<Row>
       records={rows}
-      noRecordsText={intl.formatMessage({ id: 'table.none.title' })}
+      // That nothing was found is said beside the table; the library's own words are in the page always.
+      emptyState={<></>}
       columns={tableColumns<Row>(intl, columns, hidden, {
+        state,
+        nameId,
         rowMenu,
         to: open ? (row) => ({ pathname: open(row), search }) : undefined,
       })}
@@ -55,10 +61,6 @@ export function TableRows<Row extends { id: number }>({
       minHeight={0}
       className={isPrevious ? (styles['previous'] ?? '') : ''}
       classNames={{ table: styles['grid'] ?? '' }}
-      sortStatus={{ columnAccessor: state.sort.by, direction: state.sort.direction }}
-      onSortStatusChange={({ columnAccessor, direction }) =>
-        state.sortBy(String(columnAccessor), direction)
-      }
       page={state.page}
       onPageChange={state.goTo}
       totalRecords={meta?.total ?? rows.length}
@@ -74,8 +76,11 @@ export function TableRows<Row extends { id: number }>({
       }
       {...(open
         ? {
-            onRowClick: ({ record }: { record: Row }) =>
-              void navigate({ pathname: open(record), search }),
+            onRowClick: ({ record }: { record: Row }) => {
+              // The focus comes back here when what opens is closed.
+              document.getElementById(nameId(record))?.focus({ preventScroll: true });
+              void navigate({ pathname: open(record), search });
+            },
             rowClassName: styles['opens'] ?? '',
           }
         : {})}
@@ -86,8 +91,10 @@ export function TableRows<Row extends { id: number }>({
             allRecordsSelectionCheckboxProps: {
               'aria-label': intl.formatMessage({ id: 'table.select_all' }),
             },
-            getRecordSelectionCheckboxProps: () => ({
+            getRecordSelectionCheckboxProps: (row: Row) => ({
+              id: `${nameId(row)}-select`,
               'aria-label': intl.formatMessage({ id: 'table.select_row' }),
+              'aria-labelledby': `${nameId(row)}-select ${nameId(row)}`,
             }),
           }
         : {})}

@@ -100,6 +100,8 @@ export const mantineTheme = createTheme({
   // To stop what lies behind from scrolling they would add a style element, which the policy forbids: kit.css does it.
   components: {
     Select: { defaultProps: { onFocus: selectTyped, onClick: selectTyped } },
+    // A menu begins at its first entry, not at an element of its own that is none.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
     Drawer: {
       defaultProps: { lockScroll: false, attributes: { header: { role: 'presentation' } } },

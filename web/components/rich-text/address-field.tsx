@@ -3,8 +3,9 @@ import { Button, TextInput } from '@mantine/core';
 
 interface AddressFieldProps {
   label: string;
-  help: string;
+  help?: string;
   button: string;
+  initial?: string;
   /** The error text; null when the address was accepted. */
   take: (address: string) => Promise<string | null> | string | null;
 }
@@ -13,8 +14,8 @@ interface AddressFieldProps {
  * A URL field submitted by Enter or its button. It is inside the form of a page, so it cannot be a
  * form itself.
  */
-export function AddressField({ label, help, button, take }: AddressFieldProps) {
-  const [address, setAddress] = useState('');
+export function AddressField({ label, help, button, initial = '', take }: AddressFieldProps) {
+  const [address, setAddress] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   async function submit(): Promise<void> {

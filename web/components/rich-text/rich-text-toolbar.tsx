@@ -2,6 +2,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { type ReactNode } from 'react';
 import { EmbedControl } from './embed-control.tsx';
 import { ImageControl } from './image-control.tsx';
+import { LinkControl } from './link-control.tsx';
 
 /** What a text can be given; `tools` stand last. */
 export function RichTextToolbar({ tools }: { tools: ReactNode }) {
@@ -20,7 +21,7 @@ export function RichTextToolbar({ tools }: { tools: ReactNode }) {
         <RichTextEditor.Blockquote />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Link />
+        <LinkControl />
         <RichTextEditor.Unlink />
         <ImageControl />
         <EmbedControl />

@@ -10,14 +10,9 @@ const words = {
   bulletListControlLabel: 'bullets',
   orderedListControlLabel: 'numbers',
   blockquoteControlLabel: 'quote',
-  linkControlLabel: 'link',
   unlinkControlLabel: 'unlink',
   undoControlLabel: 'undo',
   redoControlLabel: 'redo',
-  linkEditorInputLabel: 'address',
-  linkEditorExternalLink: 'new_tab',
-  linkEditorInternalLink: 'same_tab',
-  linkEditorSave: 'keep_link',
 } as const satisfies Partial<Record<keyof RichTextEditorLabels, string>>;
 
 /** The labels of the editor's buttons. */

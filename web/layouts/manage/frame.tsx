@@ -38,7 +38,10 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
       >
         <SkipLink />
         <div className={styles['frame']} data-narrow={narrow || undefined}>
-          <aside className={styles['side']}>
+          <aside
+            className={styles['side']}
+            aria-label={intl.formatMessage({ id: 'manage.nav.label' })}
+          >
             <Sidebar user={user} narrow={narrow} onNarrow={setNarrow} />
           </aside>
           <div className={styles['column']}>

@@ -9,7 +9,9 @@ import { isEnough } from '#features/search/rules/words.ts';
 import type { User } from '#features/users/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
+import { paletteStore } from './palette-store.ts';
 import { settingsPages } from './settings-pages.ts';
+import { useChosenEntry } from './use-chosen-entry.ts';
 import { useHiddenEntries } from './use-hidden-entries.ts';
 import { visibleGroups } from './visible-groups.ts';
 import '@mantine/spotlight/styles.layer.css';
@@ -64,8 +66,10 @@ export function Palette({ user }: { user: User }) {
       })),
     })),
   ].filter(({ actions }) => actions.length > 0);
+  const { listId, chosenId } = useChosenEntry();
   return (
     <Spotlight
+      store={paletteStore}
       actions={groups}
       query={typed}
       onQueryChange={setTyped}
@@ -77,10 +81,19 @@ export function Palette({ user }: { user: User }) {
         leftSection: <IconSearch size={20} stroke={1.5} />,
         placeholder: intl.formatMessage({ id: 'manage.palette.placeholder' }),
         'aria-label': intl.formatMessage({ id: 'manage.palette.placeholder' }),
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': groups.length > 0,
+        'aria-controls': listId,
+        'aria-activedescendant': chosenId,
       }}
       attributes={{ content: { 'aria-label': intl.formatMessage({ id: 'manage.palette.open' }) } }}
       scrollable
-      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      scrollAreaProps={{
+        role: 'listbox',
+        'aria-label': intl.formatMessage({ id: 'manage.palette.open' }),
+        viewportProps: { role: 'presentation' },
+      }}
       maxHeight={420}
     />
   );

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { User } from '#features/users/contract.ts';
 import { Wordmark } from '#web/components/wordmark.tsx';
+import { useVenue } from '#web/lib/venue.ts';
 import styles from './sidebar.module.css';
 import { useHiddenEntries } from './use-hidden-entries.ts';
 import { visibleGroups } from './visible-groups.ts';
@@ -23,6 +24,7 @@ interface SidebarProps {
 /** Where one can go, in groups; inside an event, where one can go in that event. */
 export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarProps) {
   const intl = useIntl();
+  const venue = useVenue();
   const { eventId } = useParams();
   const hiding = useHiddenEntries(eventId);
   return (
@@ -30,7 +32,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
       <Link
         to="/manage/events"
         className={styles['home']}
-        aria-label={intl.formatMessage({ id: 'manage.nav.home' })}
+        aria-label={intl.formatMessage({ id: 'manage.nav.home' }, { venue: venue.name })}
       >
         <Wordmark />
       </Link>

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Burger } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import type { User } from '#features/users/contract.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { palette } from './palette-store.ts';
 import { TopBarSlot } from './top-bar-slot.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -24,14 +24,16 @@ export function TopBar({ user, onMenu }: { user: User; onMenu: () => void }) {
       <button
         type="button"
         className={styles['search']}
-        onClick={() => spotlight.open()}
+        onClick={() => palette.open()}
         aria-label={intl.formatMessage({ id: 'manage.palette.open' })}
       >
         <IconSearch size={18} stroke={1.5} />
         <span className={styles['hint']}>
           <FormattedMessage id="manage.palette.hint" />
         </span>
-        <kbd className={styles['key']}>⌘K</kbd>
+        <kbd className={styles['key']} aria-hidden>
+          ⌘K
+        </kbd>
       </button>
       <UserMenu user={user} />
     </header>

@@ -50,6 +50,7 @@ export function UserMenu({ user }: { user: User }) {
           aria-label={intl.formatMessage({ id: 'manage.user.menu' }, { name })}
         >
           <Avatar
+            aria-hidden
             name={name}
             color="initials"
             allowedInitialsColors={readable}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useLocation } from 'react-router';
 import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
@@ -17,8 +17,16 @@ export function SiteHeader() {
   // Open where it was opened: going somewhere closes it, also by a way that is not in it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
+  const burger = useRef<HTMLButtonElement>(null);
+  const closeByKey = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || !open) return;
+    setOpenAt(null);
+    burger.current?.focus();
+  };
   return (
-    <header className={styles['header']}>
+    // The keys of everything in it pass here; it is no control itself.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
+    <header className={styles['header']} onKeyDown={closeByKey}>
       <div className={styles['row']}>
         <Link
           to="/"
@@ -27,6 +35,17 @@ export function SiteHeader() {
         >
           <Wordmark />
         </Link>
+        <button
+          ref={burger}
+          type="button"
+          className={styles['burger']}
+          onClick={() => setOpenAt(open ? null : pathname)}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          aria-label={intl.formatMessage({ id: 'layout.nav.menu' })}
+        >
+          <Icon name={open ? 'close' : 'menu'} size={24} />
+        </button>
         <nav
           id="site-menu"
           className={styles['menu']}
@@ -48,16 +67,6 @@ export function SiteHeader() {
           </div>
         </nav>
         <VisitorLinks />
-        <button
-          type="button"
-          className={styles['burger']}
-          onClick={() => setOpenAt(open ? null : pathname)}
-          aria-expanded={open}
-          aria-controls="site-menu"
-          aria-label={intl.formatMessage({ id: 'layout.nav.menu' })}
-        >
-          <Icon name={open ? 'close' : 'menu'} size={24} />
-        </button>
       </div>
     </header>
   );

@@ -11,6 +11,7 @@ import { ResultScreen } from './result-screen.tsx';
 import { ScanView } from './scan-view.tsx';
 import { wakeSound } from './signal.ts';
 import { useAdmit } from './use-admit.ts';
+import { useHandScanner } from './use-hand-scanner.ts';
 import { useRemembered } from './use-remembered.ts';
 
 /** The open door: the camera or the names, and the answer over both. */
@@ -27,6 +28,9 @@ export function DoorScreen({
   const [view, setView] = useState<'scan' | 'find'>('scan');
   const [muted, mute] = useRemembered('door.muted');
   const admission = useAdmit(list.short_id, device, muted === 'yes');
+  const [cleared, setCleared] = useState(0);
+  // A field that heard the scanner begins anew.
+  useHandScanner(admission.admit, () => setCleared((times) => times + 1));
   useWakeLock();
   useEffect(() => {
     wakeSound();
@@ -61,7 +65,7 @@ export function DoorScreen({
       {view === 'scan' ? (
         <ScanView take={admission.admit} type={() => setView('find')} />
       ) : (
-        <FindView list={list} admission={admission} />
+        <FindView key={cleared} list={list} admission={admission} />
       )}
       <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'door.ways' })}>
         <button

@@ -56,6 +56,12 @@ const fullName = (person: {
   last_name?: string | null | undefined;
 }): string => personName(person);
 
+/** The ticket with its tier. */
+export const ticketWords = (of: {
+  ticket_title?: string | undefined;
+  price_label?: string | null | undefined;
+}): string => [of.ticket_title, of.price_label].filter(Boolean).join(' · ');
+
 /** The answer to a scan of one code. */
 export function outcomeOf(code: string, { data, details }: AnswerOf<typeof checkIn.scan>): Outcome {
   const [entry] = data;
@@ -64,7 +70,7 @@ export function outcomeOf(code: string, { data, details }: AnswerOf<typeof check
       kind: 'in',
       code,
       name: fullName(entry),
-      ticket: [entry.ticket_title, entry.price_label].filter(Boolean).join(' · '),
+      ticket: ticketWords(entry),
       entry,
     };
   const refusal = details[code];
@@ -72,7 +78,7 @@ export function outcomeOf(code: string, { data, details }: AnswerOf<typeof check
     kind: kinds[refusal?.code ?? ''] ?? 'not_a_ticket',
     code,
     name: fullName(refusal ?? {}),
-    ...(refusal?.ticket_title ? { ticket: refusal.ticket_title } : {}),
+    ...(refusal?.ticket_title ? { ticket: ticketWords(refusal) } : {}),
     ...(refusal?.first_check_in ? { entry: refusal.first_check_in } : {}),
   };
 }

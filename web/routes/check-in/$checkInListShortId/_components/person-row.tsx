@@ -5,6 +5,7 @@ import { formatTime } from '#platform/pure/date-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DoorIcon } from './door-icon.tsx';
 import styles from './find-view.module.css';
+import { ticketWords } from './outcome.ts';
 import type { Admission } from './use-admit.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
@@ -22,7 +23,7 @@ export function PersonRow({
 }) {
   const intl = useIntl();
   const name = personName(person);
-  const ticket = [person.ticket_title, person.price_label].filter(Boolean).join(' · ');
+  const ticket = ticketWords(person);
   const entry = person.check_in;
   const cancelled = person.status === 'CANCELLED';
   return (

@@ -54,8 +54,15 @@ export function ResultScreen({
         <DoorIcon name={icons[kind]} size={112} bold />
       </span>
       <p className={styles['outcome']}>
-        <FormattedMessage id={`door.result.${kind}`} />
+        <FormattedMessage
+          id={tones[kind] === 'vermilion' ? 'door.result.invalid' : `door.result.${kind}`}
+        />
       </p>
+      {tones[kind] === 'vermilion' ? (
+        <p className={styles['why']}>
+          <FormattedMessage id={`door.result.${kind}`} />
+        </p>
+      ) : null}
       {name ? <p className={styles['name']}>{name}</p> : null}
       {ticket ? <p className={styles['ticket']}>{ticket}</p> : null}
       {kind === 'already' && entry ? (

@@ -15,7 +15,7 @@ export function ScanView({ take, type }: { take: (code: string) => boolean; type
   const [broken, setBroken] = useState(false);
   useCodes(video, camera.state === 'on', take, () => setBroken(true));
   const state = broken ? 'failed' : camera.state;
-  const trouble = state === 'denied' || state === 'none' || state === 'failed';
+  const trouble = state === 'denied' || state === 'none' || state === 'busy' || state === 'failed';
   return (
     <section className={styles['stage']} aria-label={intl.formatMessage({ id: 'door.scan' })}>
       <video

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checkIn } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -17,6 +17,9 @@ export interface Admission {
   retry: () => void;
   dismiss: () => void;
 }
+
+/** How long codes wait before they are tried again by themselves. */
+const kept_again_ms = 10_000;
 
 const counted = (): void => {
   void queryClient.invalidateQueries({ queryKey: keyOf(checkIn.publicList) });
@@ -50,21 +53,43 @@ export function useAdmit(
       return outcomeOfError(code, error);
     }
   }
-  async function run(work: () => Promise<Outcome>): Promise<void> {
+  /** `isKept`: nobody waits for the answer, so only one that needs a look is shown. */
+  async function run(work: () => Promise<Outcome>, isKept = false): Promise<Outcome> {
     requesting.current = true;
     setPending(true);
     const found = await work();
     requesting.current = false;
     setPending(false);
-    setOutcome(found);
+    const isShown = !isKept || (!canRetry(found.kind) && found.kind !== 'in');
+    if (isShown) setOutcome(found);
     setWaiting((codes) =>
       canRetry(found.kind)
         ? [...new Set([...codes, found.code])]
         : codes.filter((code) => code !== found.code),
     );
-    signal(tones[found.kind], muted);
+    if (isShown) signal(tones[found.kind], muted);
     counted();
+    return found;
   }
+  const sendKept = useEffectEvent(async (): Promise<void> => {
+    for (const code of waiting) {
+      if (requesting.current) return;
+      const { kind } = await run(() => send(code), true);
+      if (canRetry(kind)) return;
+    }
+  });
+  const isKeeping = waiting.length > 0;
+  useEffect(() => {
+    if (!isKeeping) return undefined;
+    const again = (): void => void sendKept();
+    window.addEventListener('online', again);
+    // A phone may say that it is online long after it is.
+    const timer = setInterval(again, kept_again_ms);
+    return () => {
+      window.removeEventListener('online', again);
+      clearInterval(timer);
+    };
+  }, [isKeeping]);
   return {
     outcome,
     waiting,

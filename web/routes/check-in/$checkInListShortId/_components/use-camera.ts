@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useRemembered } from './use-remembered.ts';
 
-export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'failed';
+export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'busy' | 'failed';
 declare global {
   // Cameras of phones have it; the browser's types do not.
   interface MediaTrackCapabilities {
@@ -23,11 +23,23 @@ export interface Camera {
   retry: () => void;
 }
 
+// Not every browser's refusal is a DOMException.
+const nameOf = (error: unknown): string =>
+  typeof error === 'object' && error && 'name' in error ? String(error.name) : '';
 const stateOfError = (error: unknown): CameraState => {
-  const name = error instanceof DOMException ? error.name : '';
+  const name = nameOf(error);
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
-  return name === 'NotFoundError' ? 'none' : 'failed';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed';
 };
+
+/** What went wrong; a browser that calls a missing camera something else is asked which it has. */
+async function troubleOf(error: unknown): Promise<CameraState> {
+  const state = stateOfError(error);
+  if (state !== 'failed' && state !== 'busy') return state;
+  const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => null);
+  return devices?.some(({ kind }) => kind === 'videoinput') === false ? 'none' : state;
+}
 
 /** The camera in a video element: the one chosen last time, else the one on the back. */
 export function useCamera(): Camera {
@@ -72,7 +84,10 @@ export function useCamera(): Camera {
       setState('on');
     };
     setState('starting');
-    start().catch((error: unknown) => over || setState(stateOfError(error)));
+    start().catch(async (error: unknown) => {
+      const trouble = await troubleOf(error);
+      if (!over) setState(trouble);
+    });
     return () => {
       over = true;
       stream?.getTracks().forEach((one) => one.stop());

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { mayOpen } from '#web/lib/may-open.ts';
 import { settingsTabs } from '#web/components/event-settings-tabs.ts';
@@ -13,9 +13,14 @@ export default function EventSettings() {
   const intl = useIntl();
   const { data: user } = useCurrentUser();
   const { id } = useManagedEvent();
+  const { pathname } = useLocation();
+  const tab = settingsTabs.find(({ to }) => pathname.endsWith(`/settings${to}`))?.name;
   return (
     <>
-      <ManageHeading title={intl.formatMessage({ id: 'events.settings' })} />
+      <ManageHeading
+        title={intl.formatMessage({ id: 'events.settings' })}
+        part={tab && intl.formatMessage({ id: `events.tab.${tab}` })}
+      />
       <Tabs
         label={intl.formatMessage({ id: 'events.settings' })}
         items={settingsTabs

@@ -58,23 +58,26 @@ export function SessionRow({ session, zone }: { session: Session; zone: string }
         </span>
         <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
       </div>
-      {session.is_current ? null : (
+      {session.is_current ? null : password === null ? (
+        <Button variant="default" loading={pending} onClick={() => void end()}>
+          <FormattedMessage id="account.session.end" />
+        </Button>
+      ) : (
         <form
           method="post"
+          aria-label={`${deviceOf(session.user_agent) ?? ''} ${formatDateTime(session.used_at, zone, locale)}`}
           className={styles['confirm']}
           onSubmit={(event) => {
             event.preventDefault();
             void end();
           }}
         >
-          {password === null ? null : (
-            <PasswordInput
-              label={intl.formatMessage({ id: 'account.session.password' })}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
+          <PasswordInput
+            label={intl.formatMessage({ id: 'account.session.password' })}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
           <Button type="submit" variant="default" loading={pending} disabled={password === ''}>
             <FormattedMessage id="account.session.end" />
           </Button>

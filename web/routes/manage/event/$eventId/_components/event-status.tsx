@@ -12,6 +12,7 @@ import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { EventStatusBadge } from '#web/components/event-status-badge.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './top-bar-event.module.css';
@@ -62,11 +63,11 @@ export function EventStatus({ event }: { event: StaffEvent }) {
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <UnstyledButton
-            className={styles['status'] ?? ''}
-            aria-label={intl.formatMessage({ id: 'events.status.change' })}
-          >
+          <UnstyledButton className={styles['status'] ?? ''}>
             <EventStatusBadge event={event} />
+            <VisuallyHidden>
+              <FormattedMessage id="events.status.change" />
+            </VisuallyHidden>
             <IconChevronDown size={16} stroke={1.5} />
           </UnstyledButton>
         </Menu.Target>

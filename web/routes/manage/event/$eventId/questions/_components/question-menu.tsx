@@ -92,12 +92,12 @@ export function QuestionMenu({
         </Menu.Item>
         {up ? (
           <Menu.Item leftSection={<IconArrowUp size={18} stroke={1.5} />} onClick={up}>
-            <FormattedMessage id="questions.up" />
+            <FormattedMessage id="sortable.up" />
           </Menu.Item>
         ) : null}
         {down ? (
           <Menu.Item leftSection={<IconArrowDown size={18} stroke={1.5} />} onClick={down}>
-            <FormattedMessage id="questions.down" />
+            <FormattedMessage id="sortable.down" />
           </Menu.Item>
         ) : null}
         <Menu.Item

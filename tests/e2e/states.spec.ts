@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './setup/journey.ts';
+import { equalAccess } from './setup/equal-access.ts';
+import { states, worldOf, type State, type World } from './setup/states.ts';
+import type { Words } from './setup/words.ts';
+
+/** Each state on a phone in Chinese and on a desk in English, in light and in dark. */
+const at_once = 12;
+const parts = Array.from({ length: Math.ceil(states.length / at_once) }, (_, part) =>
+  states.slice(part * at_once, (part + 1) * at_once),
+);
+
+test.describe.configure({ mode: 'parallel' });
+
+async function reach(page: Page, words: Words, world: World, state: State): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/healthz');
+  await page.evaluate(
+    ([token]) => (token ? localStorage.setItem('token', token) : localStorage.removeItem('token')),
+    [state.isOffice ? world.token : ''],
+  );
+  await page.goto(state.path(world));
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
+  for (const act of state.acts) await act(page, words);
+  await page.mouse.move(0, 0);
+}
+
+async function look(page: Page, words: Words, part: readonly State[]): Promise<void> {
+  const world = await worldOf(page, words);
+  const wrong: string[] = [];
+  for (const state of part) {
+    const told = async (check: () => Promise<unknown>): Promise<void> => {
+      await check().catch((error: unknown) => wrong.push(`${state.name}: ${String(error)}`));
+    };
+    await told(async () => {
+      await reach(page, words, world, state);
+      await expectAccessible(page, 20_000);
+      expect(await equalAccess(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page, 20_000);
+    });
+  }
+  expect(wrong.join('\n\n')).toBe('');
+}
+
+for (const part of parts)
+  for (const tag of [[], ['@phone']])
+    test(
+      `${part[0]?.name} and what follows, for everyone${tag.length > 0 ? ', on a phone' : ''}`,
+      { tag },
+      async ({ page, words, forgive }) => {
+        test.setTimeout(240_000);
+        forgive(/status of 4\d\d/);
+        await look(page, words, part);
+      },
+    );
+
+test('at least sixty states are looked at', () => {
+  expect(states.length).toBeGreaterThanOrEqual(60);
+});

@@ -1,0 +1,44 @@
+import { Checkbox } from '@mantine/core';
+import { useRichTextEditorContext } from '@mantine/tiptap';
+import { IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AddressField } from './address-field.tsx';
+import { InsertControl } from './insert-control.tsx';
+
+/** Makes the chosen words a link, or changes the link that the cursor is in; without an address it is none. */
+export function LinkControl() {
+  const intl = useIntl();
+  const { editor } = useRichTextEditorContext();
+  const [isNewTab, setNewTab] = useState(false);
+  const known = editor?.getAttributes('link');
+  return (
+    <InsertControl
+      label={intl.formatMessage({ id: 'rich_text.link' })}
+      icon={<IconLink size={16} stroke={1.5} />}
+      onOpen={() => setNewTab(known?.['target'] === '_blank')}
+    >
+      {(done) => (
+        <>
+          <AddressField
+            label={intl.formatMessage({ id: 'rich_text.address' })}
+            button={intl.formatMessage({ id: 'rich_text.keep_link' })}
+            initial={String(editor?.getAttributes('link')['href'] ?? '')}
+            take={(href) => {
+              const words = editor?.chain().focus().extendMarkRange('link');
+              if (href === '') words?.unsetLink().run();
+              else words?.setLink({ href, target: isNewTab ? '_blank' : null }).run();
+              done();
+              return null;
+            }}
+          />
+          <Checkbox
+            label={<FormattedMessage id="rich_text.new_tab" />}
+            checked={isNewTab}
+            onChange={(event) => setNewTab(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </InsertControl>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useSpotlight } from '@mantine/spotlight';
+import { paletteStore } from './palette-store.ts';
+
+interface Chosen {
+  listId?: string | undefined;
+  chosenId?: string | undefined;
+}
+
+/**
+ * The list of the command palette and the entry chosen in it, for screen readers. The library marks the entry outside of
+ * React and gives it neither a role nor a name: here entries become the options of a list box.
+ */
+export function useChosenEntry(): Chosen {
+  const { opened } = useSpotlight(paletteStore);
+  const [chosen, setChosen] = useState<Chosen>({});
+  useEffect(() => {
+    if (!opened) return;
+    const mark = (): void => {
+      const list = document.querySelector('.mantine-Spotlight-actionsList');
+      const entries = [...(list?.querySelectorAll('[data-action]') ?? [])];
+      for (const [at, entry] of entries.entries()) {
+        entry.id = `${list?.id}-${at}`;
+        entry.setAttribute('role', 'option');
+        entry.setAttribute('aria-selected', String(entry.hasAttribute('data-selected')));
+      }
+      const listId = list?.id;
+      const chosenId = entries.find((entry) => entry.hasAttribute('data-selected'))?.id;
+      setChosen((before) =>
+        before.listId === listId && before.chosenId === chosenId ? before : { listId, chosenId },
+      );
+    };
+    const changes = new MutationObserver(mark);
+    changes.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-selected'],
+    });
+    mark();
+    return () => changes.disconnect();
+  }, [opened]);
+  return chosen;
+}

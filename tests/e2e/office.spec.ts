@@ -25,10 +25,10 @@ test(
     const field = page.getByPlaceholder(words('manage.palette.placeholder'));
     await field.fill('陳');
     const palette = page.getByRole('dialog');
-    await expect(palette.getByRole('button').filter({ hasText: /O-\w{7}/ })).toHaveCount(5);
-    await expect(palette.getByRole('button').filter({ hasText: /A-\w{7}/ })).toHaveCount(5);
+    await expect(palette.getByRole('option').filter({ hasText: /O-\w{7}/ })).toHaveCount(5);
+    await expect(palette.getByRole('option').filter({ hasText: /A-\w{7}/ })).toHaveCount(5);
     await expectAccessible(page);
-    await palette.getByRole('button').filter({ hasText: 'O-' }).first().click();
+    await palette.getByRole('option').filter({ hasText: 'O-' }).first().click();
     await expect(page).toHaveURL(/\/manage\/event\/\d+\/orders\/\d+$/);
     await page.goto('/manage/events');
     await page.getByRole('link', { name: words('events.check_in', { title: event }) }).click();

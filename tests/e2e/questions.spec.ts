@@ -107,7 +107,8 @@ test(
       await expect(answers.getByText(answer, { exact: true })).toBeVisible();
     await expect(answers.getByText('給我們的話')).toHaveCount(0);
     await expect(page.getByText('早點來')).toBeVisible();
-    await expect(page.getByText('Room 7')).toBeVisible();
+    // Beside the order and on the ticket.
+    await expect(page.getByText('Room 7')).toHaveCount(2);
     await expectAccessible(page);
   },
 );

@@ -120,7 +120,7 @@ const offices: readonly State[] = [
   office('/manage/events', button('events.create'), send),
   office('/manage/events', button('manage.palette.open')),
   office('/manage/events', button('manage.palette.open'), async (page) =>
-    page.getByRole('combobox').last().fill('zzzzzz'),
+    page.getByRole('dialog').getByRole('combobox').fill('zzzzzz'),
   ),
   office('/manage/events', entry('header > button:last-of-type')),
   office('/manage/events', async (page, words) => {

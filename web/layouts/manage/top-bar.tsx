@@ -31,9 +31,7 @@ export function TopBar({ user, onMenu }: { user: User; onMenu: () => void }) {
         <span className={styles['hint']}>
           <FormattedMessage id="manage.palette.hint" />
         </span>
-        <kbd className={styles['key']} aria-hidden>
-          ⌘K
-        </kbd>
+        <kbd className={styles['key']} aria-hidden />
       </button>
       <UserMenu user={user} />
     </header>

@@ -32,6 +32,7 @@ export function ActiveSwitch({ assignment }: { assignment: CapacityAssignment })
     await capacityChanged();
     setPending(false);
   };
+  const status = intl.formatMessage({ id: `capacity.status.${assignment.status}` });
   return (
     <Switch
       withThumbIndicator={false}
@@ -39,8 +40,8 @@ export function ActiveSwitch({ assignment }: { assignment: CapacityAssignment })
       disabled={pending}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => void turn(event.target.checked)}
-      label={intl.formatMessage({ id: `capacity.status.${assignment.status}` })}
-      aria-label={intl.formatMessage({ id: 'capacity.switch' }, { name: assignment.name })}
+      label={status}
+      aria-label={`${intl.formatMessage({ id: 'capacity.switch' }, { name: assignment.name })}: ${status}`}
     />
   );
 }

@@ -339,13 +339,13 @@ test('a capacity below what is sold and held is refused at its field, with the n
 
 test('a capacity is switched off and on where it stands', async () => {
   const { user } = await open(list('capacity-assignments'));
-  await user.click(await screen.findByLabelText('大禮堂 limits sales'));
+  await user.click(await screen.findByLabelText(/^大禮堂 limits sales/));
   await screen.findByText('大禮堂 no longer limits sales.');
   expect(await row('capacity-assignments', 'name', '大禮堂')).toMatchObject({ status: 'INACTIVE' });
   await waitFor(() =>
-    expect(screen.getByLabelText('大禮堂 limits sales')).toHaveProperty('disabled', false),
+    expect(screen.getByLabelText(/^大禮堂 limits sales/)).toHaveProperty('disabled', false),
   );
-  await user.click(await screen.findByLabelText('大禮堂 limits sales'));
+  await user.click(await screen.findByLabelText(/^大禮堂 limits sales/));
   await screen.findByText('大禮堂 limits sales again.');
 });
 
@@ -357,11 +357,11 @@ test('a capacity that is smaller than what was sold meanwhile cannot be switched
     ticket_ids: [sold.ticket_id],
   });
   const { user } = await open(list('capacity-assignments'));
-  await user.click(await screen.findByLabelText('太細 limits sales'));
+  await user.click(await screen.findByLabelText(/^太細 limits sales/));
   await screen.findByText('More than that is already sold or held; the capacity cannot be lower.');
   expect(await row('capacity-assignments', 'name', '太細')).toMatchObject({ status: 'INACTIVE' });
   await waitFor(() =>
-    expect(screen.getByLabelText('太細 limits sales')).toHaveProperty('checked', false),
+    expect(screen.getByLabelText(/^太細 limits sales/)).toHaveProperty('checked', false),
   );
 });
 

@@ -11,7 +11,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
 import { paletteStore } from './palette-store.ts';
 import { settingsPages } from './settings-pages.ts';
-import { useChosenEntry } from './use-chosen-entry.ts';
+import { entries_id, useChosenEntry } from './use-chosen-entry.ts';
 import { useHiddenEntries } from './use-hidden-entries.ts';
 import { visibleGroups } from './visible-groups.ts';
 import '@mantine/spotlight/styles.layer.css';
@@ -90,9 +90,11 @@ export function Palette({ user }: { user: User }) {
       attributes={{ content: { 'aria-label': intl.formatMessage({ id: 'manage.palette.open' }) } }}
       scrollable
       scrollAreaProps={{
-        role: 'listbox',
-        'aria-label': intl.formatMessage({ id: 'manage.palette.open' }),
-        viewportProps: { role: 'presentation' },
+        viewportProps: {
+          id: entries_id,
+          role: 'listbox',
+          'aria-label': intl.formatMessage({ id: 'manage.palette.open' }),
+        },
       }}
       maxHeight={420}
     />

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSpotlight } from '@mantine/spotlight';
 import { paletteStore } from './palette-store.ts';
 
+/** Of the element that scrolls: one that is not a list box itself would want a place among the tab stops. */
+export const entries_id = 'palette-entries';
+
 interface Chosen {
   listId?: string | undefined;
   chosenId?: string | undefined;
@@ -17,10 +20,10 @@ export function useChosenEntry(): Chosen {
   useEffect(() => {
     if (!opened) return;
     const mark = (): void => {
-      const list = document.querySelector('.mantine-Spotlight-actionsList');
+      const list = document.getElementById(entries_id);
       const entries = [...(list?.querySelectorAll('[data-action]') ?? [])];
       for (const [at, entry] of entries.entries()) {
-        entry.id = `${list?.id}-${at}`;
+        entry.id = `${entries_id}-${at}`;
         entry.setAttribute('role', 'option');
         entry.setAttribute('aria-selected', String(entry.hasAttribute('data-selected')));
       }

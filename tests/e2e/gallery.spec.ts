@@ -40,7 +40,7 @@ test(
     await expect(shown(0)).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(shown(2)).toBeVisible();
-    await dialog.getByRole('button', { name: words('ui.pagination.previous') }).click();
+    await dialog.getByRole('button', { name: words('event_page.gallery.previous') }).click();
     await expect(shown(1)).toBeVisible();
     const box = await shown(1).boundingBox();
     const [middle, height] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40];
@@ -54,7 +54,7 @@ test(
     const screen = page.viewportSize();
     expect((whole?.x ?? -1) >= 0 && (whole?.width ?? 9e9) <= (screen?.width ?? 0)).toBe(true);
     await expect(
-      dialog.getByRole('button', { name: words('ui.pagination.next') }),
+      dialog.getByRole('button', { name: words('event_page.gallery.next') }),
     ).toBeInViewport();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -10,8 +10,8 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons, fixed below the text. */
   actions?: ReactNode;
-  /** `center`, or a drawer at the `side` (the bottom of a phone). */
-  position?: 'center' | 'side';
+  /** `center`, `wide` for pictures, or a drawer at the `side` (the bottom of a phone). */
+  position?: 'center' | 'wide' | 'side';
 }
 
 /** A native dialog: it traps the focus, closes with Escape and restores the focus. */

@@ -42,14 +42,15 @@ export default function GalleryViewer({
       open={isOpen}
       onClose={() => show(null)}
       title={title}
+      position="wide"
       actions={
         pictures.length > 1 ? (
           <>
             <Button tone="quiet" onClick={() => move(-1)}>
-              <FormattedMessage id="ui.pagination.previous" />
+              <FormattedMessage id="event_page.gallery.previous" />
             </Button>
             <Button tone="quiet" onClick={() => move(1)}>
-              <FormattedMessage id="ui.pagination.next" />
+              <FormattedMessage id="event_page.gallery.next" />
             </Button>
           </>
         ) : null

@@ -172,7 +172,7 @@ test('without switches only the event itself is copied', async () => {
   ])
     expect((await call('GET', id, `/${list}`)).data, list).toEqual([]);
   expect((await call('GET', id, '/settings')).data).toMatchObject({
-    homepage_primary_color: null,
+    homepage_colors_inherited: expect.arrayContaining(['homepage_primary_color']),
     location_details: { venue_name: 'Hall' },
   });
 });

@@ -137,7 +137,14 @@ describe('what is sent by the description is answered by it', () => {
           const isRead = method === 'get' && answer.status === 422;
           if (!(String(answer.status) in responses) || answer.status === 500 || isRead)
             wrong.push(
-              `${method} ${path}?${decodeURIComponent(search.toString())} ${JSON.stringify(payload)}: ${answer.status} ${answer.text.slice(0, 200)}`,
+              [
+                method,
+                path,
+                decodeURIComponent(search.toString()),
+                JSON.stringify(payload),
+                answer.status,
+                answer.text.slice(0, 200),
+              ].join(' '),
             );
         }
       }

@@ -6,6 +6,12 @@ interface Waiting<T, R> {
   resolve(value: R): void;
   reject(error: unknown): void;
 }
+interface Options<T> {
+  /** Of items with the same subject a batch has one: the next acts on what the first did. */
+  subjectOf?: (item: T) => string;
+  /** Called when nothing waits any more. */
+  onIdle?: () => void;
+}
 
 /**
  * What many callers want written at once is written together: while one batch is under way the next one gathers, at
@@ -15,12 +21,18 @@ interface Waiting<T, R> {
 export class Gathered<T, R> {
   readonly #take: (items: readonly T[]) => Promise<readonly R[]>;
   readonly #most: number;
+  readonly #options: Options<T>;
   readonly #waiting: Waiting<T, R>[] = [];
   #isRunning = false;
 
-  constructor(take: (items: readonly T[]) => Promise<readonly R[]>, most: number) {
+  constructor(
+    take: (items: readonly T[]) => Promise<readonly R[]>,
+    most: number,
+    options: Options<T> = {},
+  ) {
     this.#take = take;
     this.#most = most;
+    this.#options = options;
   }
 
   add(item: T): Promise<R> {
@@ -35,7 +47,7 @@ export class Gathered<T, R> {
 
   async #run(): Promise<void> {
     while (this.#waiting.length) {
-      const batch = this.#waiting.splice(0, this.#most);
+      const batch = this.#next();
       const outcomes = await takeInHalves(
         batch.map((one) => one.item),
         this.#take,
@@ -49,5 +61,25 @@ export class Gathered<T, R> {
       await setImmediate();
     }
     this.#isRunning = false;
+    this.#options.onIdle?.();
+  }
+
+  /** Takes the next batch out of the line, in arrival order. */
+  #next(): Waiting<T, R>[] {
+    const { subjectOf } = this.#options;
+    if (!subjectOf) return this.#waiting.splice(0, this.#most);
+    const seen = new Set<string>();
+    const batch: Waiting<T, R>[] = [];
+    for (let i = 0; i < this.#waiting.length && batch.length < this.#most;) {
+      const one = this.#waiting[i] as Waiting<T, R>;
+      const subject = subjectOf(one.item);
+      if (seen.has(subject)) i++;
+      else {
+        seen.add(subject);
+        batch.push(one);
+        this.#waiting.splice(i, 1);
+      }
+    }
+    return batch;
   }
 }

@@ -24,15 +24,15 @@ export function ExportList<E extends ListEndpoint>({ endpoint, params, of, name 
   const [isOpen, setOpen] = useState(false);
   const { page: _page, per_page: _size, ...view } = state.query;
   const isSeen = state.isFiltered || search.has('sort_by');
-  const countOf = (asked: object) => ({
+  const countOf = (asked: object, isShown = true) => ({
     // `E` is open here; the props hold endpoint and parameters together.
     ...query(
       endpoint,
       ...([{ params, query: { ...asked, per_page: 1 } }] as unknown as CallArguments<E>),
     ),
-    enabled: isOpen,
+    enabled: isOpen && isShown,
   });
-  const seen = useTotal(countOf(view));
+  const seen = useTotal(countOf(view, isSeen));
   const all = useTotal(countOf({}));
   const parts: ExportPart[] = [
     ...(isSeen

@@ -257,7 +257,7 @@ test(
     await page.keyboard.press('Space');
     await expect(titles).toHaveText(['餐飲 Meal', '三 Three', '二 Two']);
     await page
-      .getByRole('button', { name: words('questions.menu', { title: '三 Three' }) })
+      .getByRole('button', { name: words('sortable.handle', { title: '三 Three' }) })
       .click();
     const isSaved = page.waitForResponse(/questions\/sort$/);
     await page.getByRole('menuitem', { name: words('sortable.up') }).click();

@@ -533,7 +533,7 @@ test('questions move by their menu; while filters apply sorting is off and says 
       .map((one) => one.textContent);
   await screen.findByRole('link', { name: '第二條' });
   const before = titles();
-  await fromMenu(user, 'Actions for 第二條', 'Move up');
+  await fromMenu(user, 'Move 第二條', 'Move up');
   await waitFor(() => expect(titles().indexOf('第二條')).toBe(before.indexOf('第二條') - 1));
   await waitFor(async () =>
     expect(
@@ -558,7 +558,7 @@ test('an order of questions that cannot be kept is reverted and reported', async
   await testApp.ask('DELETE', `/events/${sold.event_id}/questions/${gone.id}`, {
     token: staff.token,
   });
-  await fromMenu(user, 'Actions for 即將消失', 'Move up');
+  await fromMenu(user, 'Move 即將消失', 'Move up');
   await screen.findByText(/^The order of the questions could not be saved\./);
 });
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useLocation } from 'react-router';
 import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
@@ -18,15 +18,18 @@ export function SiteHeader() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const burger = useRef<HTMLButtonElement>(null);
-  const closeByKey = ({ key }: KeyboardEvent): void => {
-    if (key !== 'Escape' || !open) return;
-    setOpenAt(null);
-    burger.current?.focus();
-  };
+  useEffect(() => {
+    if (!open) return;
+    const closeByKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      setOpenAt(null);
+      burger.current?.focus();
+    };
+    addEventListener('keydown', closeByKey);
+    return () => removeEventListener('keydown', closeByKey);
+  }, [open]);
   return (
-    // The keys of everything in it pass here; it is no control itself.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
-    <header className={styles['header']} onKeyDown={closeByKey}>
+    <header className={styles['header']}>
       <div className={styles['row']}>
         <Link
           to="/"

@@ -54,23 +54,7 @@ export function QuestionGroup({ of, visible, disabledReason, filtered, move }: Q
           move={moveTo}
           disabledReason={disabledReason}
           onRefused={(why) => notifications.show({ id: 'sort-off', color: 'amber', message: why })}
-          render={(question, handle) => {
-            const index = visible.indexOf(question);
-            return (
-              <QuestionRow
-                question={question}
-                handle={handle}
-                up={
-                  disabledReason === null && index > 0 ? () => moveTo(index, index - 1) : undefined
-                }
-                down={
-                  disabledReason === null && index < visible.length - 1
-                    ? () => moveTo(index, index + 1)
-                    : undefined
-                }
-              />
-            );
-          }}
+          render={(question, handle) => <QuestionRow question={question} handle={handle} />}
         />
       )}
     </section>

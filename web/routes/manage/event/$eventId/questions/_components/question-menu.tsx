@@ -1,14 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconDots,
-  IconEye,
-  IconEyeOff,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconDots, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { questions, type Question } from '#features/questions/contract.ts';
@@ -18,16 +10,8 @@ import { removeRows } from '../../_components/remove-rows.ts';
 import { questionsChanged } from './all-questions.ts';
 import { useShowHidden } from './use-show-hidden.ts';
 
-/** Edit, move without dragging, hide or show, delete. */
-export function QuestionMenu({
-  question,
-  up,
-  down,
-}: {
-  question: Question;
-  up: (() => void) | undefined;
-  down: (() => void) | undefined;
-}) {
+/** Edit, hide or show, delete. */
+export function QuestionMenu({ question }: { question: Question }) {
   const intl = useIntl();
   const { search } = useLocation();
   const { offer } = useShowHidden();
@@ -90,16 +74,6 @@ export function QuestionMenu({
         >
           <FormattedMessage id="ui.action.edit" />
         </Menu.Item>
-        {up ? (
-          <Menu.Item leftSection={<IconArrowUp size={18} stroke={1.5} />} onClick={up}>
-            <FormattedMessage id="sortable.up" />
-          </Menu.Item>
-        ) : null}
-        {down ? (
-          <Menu.Item leftSection={<IconArrowDown size={18} stroke={1.5} />} onClick={down}>
-            <FormattedMessage id="sortable.down" />
-          </Menu.Item>
-        ) : null}
         <Menu.Item
           leftSection={
             is_hidden ? <IconEye size={18} stroke={1.5} /> : <IconEyeOff size={18} stroke={1.5} />

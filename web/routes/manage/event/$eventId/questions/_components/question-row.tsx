@@ -10,12 +10,10 @@ import styles from './questions.module.css';
 interface QuestionRowProps {
   question: Question;
   handle: ReactNode;
-  up?: (() => void) | undefined;
-  down?: (() => void) | undefined;
 }
 
 /** One question with its type and tickets. */
-export function QuestionRow({ question, handle, up, down }: QuestionRowProps) {
+export function QuestionRow({ question, handle }: QuestionRowProps) {
   const { search } = useLocation();
   return (
     <article className={styles['row']} data-hidden={question.is_hidden || undefined}>
@@ -53,7 +51,7 @@ export function QuestionRow({ question, handle, up, down }: QuestionRowProps) {
           <p className={styles['options']}>{question.options.join(' · ')}</p>
         ) : null}
       </div>
-      <QuestionMenu question={question} up={up} down={down} />
+      <QuestionMenu question={question} />
     </article>
   );
 }

@@ -28,6 +28,7 @@ import {
   SettingsChange,
   SettingsInUse,
 } from './settings.contract.ts';
+import { CheckInStats, Statistics, Stats } from './statistics.contract.ts';
 
 const AttributeInput = z.object({
   name: text(100),
@@ -37,18 +38,6 @@ const AttributeInput = z.object({
 const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
 /** What strangers read: a private attribute in a public answer is a fault, so that none can slip through. */
 const PublicAttribute = Attribute.extend({ is_public: z.literal(true) });
-/** Amounts are 0 for whoever may not see money. */
-export const Statistics = z.object({
-  unique_views: z.number(),
-  total_views: z.number(),
-  sales_total_gross: money(),
-  tickets_sold: z.number(),
-  orders: z.number(),
-  total_tax: money(),
-  total_fee: money(),
-  total_refunded: money(),
-});
-
 /** What everyone may see of an event. */
 export const EventBasics = z.object({
   id: id(),
@@ -137,41 +126,6 @@ const listQuery = z.object({
   eventsState: z.enum([...eventsStates, 'all']).optional(),
 });
 
-export const DailyStat = z.object({
-  date: z.string(),
-  total_fees: money(),
-  total_tax: money(),
-  total_sales_gross: money(),
-  tickets_sold: z.number(),
-  orders_created: z.number(),
-  refunded: money(),
-  total_views: z.number(),
-  unique_views: z.number(),
-});
-export const Stats = z.object({
-  currency: z.string(),
-  timezone: z.string(),
-  daily_stats: z.array(DailyStat),
-  totals: Statistics,
-  // What other clients read: the same totals, flat.
-  total_tickets_sold: z.number(),
-  total_gross_sales: money(),
-  total_orders: z.number(),
-  total_tax: money(),
-  total_fees: money(),
-  total_refunded: money(),
-  total_views: z.number(),
-  start_date: instant(),
-  end_date: instant().nullable(),
-  today: DailyStat,
-  same_weekday: DailyStat,
-  check_in_stats: z.object({ total_checked_in_attendees: z.number(), total_attendees: z.number() }),
-});
-export const CheckInStats = z.object({
-  total_checked_in_attendees: z.number(),
-  total_attendees: z.number(),
-});
-
 export const events = {
   list: endpoint('GET /events', {
     access: 'events.read',
@@ -243,7 +197,6 @@ export const events = {
     access: 'events.read',
     shape: 'list',
     returns: Image,
-    refuses: ['upload.account_is_full'],
   }),
   addImage: endpoint('POST /events/:eventId/images', {
     access: 'events.edit',
@@ -251,6 +204,7 @@ export const events = {
     idempotent: true,
     limit: 'upload',
     files: { image: { required: true, max_bytes: 5_242_879 } },
+    refuses: ['upload.account_is_full'],
     body: z.object({
       type: z.enum(['EVENT_COVER', 'EVENT_GALLERY']).default('EVENT_COVER'),
       alt: optional(text(200)),

@@ -11,6 +11,7 @@ import * as checkIn from '#features/check-in/contract.ts';
 import * as events from '#features/events/contract.ts';
 import * as eventTimes from '#features/event-times/contract.ts';
 import * as settings from '#features/events/settings.contract.ts';
+import * as statistics from '#features/events/statistics.contract.ts';
 import * as files from '#features/files/contract.ts';
 import * as listings from '#features/listings/contract.ts';
 import * as mailbox from '#features/mailbox/contract.ts';
@@ -44,6 +45,7 @@ const contracts = [
   events,
   eventTimes,
   settings,
+  statistics,
   files,
   listings,
   mailbox,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { dayOf, plusDays } from '#platform/pure/time.ts';
-import type { Stats } from '../contract.ts';
+import type { Stats } from '../statistics.contract.ts';
 import * as sales from '../statistics.store.ts';
 import * as eventRows from '../rows.store.ts';
 

@@ -8,7 +8,6 @@ import {
   maybe,
   message,
   moment,
-  money,
   optional,
   richText,
   text,

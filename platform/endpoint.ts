@@ -226,6 +226,42 @@ export const fileAddress = () => z.string().meta({ file_address: true });
  * Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures).
  */
 export const richText = (max: number) => z.string().max(max).meta({ rich_text: max });
+/**
+ * Texts in further languages, on the way in: locale → field → text, each text by the rule of its field
+ * (decisions.md §14). What is not named stays; null and blank texts are removed; other languages and fields are refused
+ * under their path.
+ */
+export const translationsOf = <Texts extends Record<string, z.ZodType>>(texts: Texts) => {
+  const ofLanguage = maybeNull(
+    z.strictObject(
+      Object.fromEntries(
+        Object.entries(texts).map(([name, schema]) => [name, optional(schema)]),
+      ) as { [Name in keyof Texts]: ReturnType<typeof optional<Texts[Name]>> },
+    ),
+  );
+  return maybeTyped(
+    z.strictObject(
+      Object.fromEntries(locales.map((one) => [one, ofLanguage])) as Record<
+        (typeof locales)[number],
+        typeof ofLanguage
+      >,
+    ),
+  );
+};
+const maybeNull = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
+/** The same on the way out. */
+export const translations = <Texts extends Record<string, z.ZodType>>(texts: Texts) =>
+  z.partialRecord(
+    z.enum(locales),
+    z.object(texts).partial() as z.ZodObject<{ [Name in keyof Texts]: z.ZodOptional<Texts[Name]> }>,
+  );
+/** Paths of texts among `translations` that were converted from another writing and never edited: `zh-cn.title`. */
+export const convertedTexts = () => z.array(z.string());
+/** The paths of those texts of a change that are conversions. */
+export const convertedInput = () => maybeTyped(z.array(z.string().max(200)).max(2000));
+/** Of a resolved answer: the texts that are in another language than the one asked for, by their path. */
+export const textLanguages = () => z.record(z.string(), locale());
+
 /** What a sheet may be asked as; Excel when none is named. */
 export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];

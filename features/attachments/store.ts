@@ -13,6 +13,8 @@ const rows = (ctx: Context) =>
       'a.name',
       'a.position as order',
       'a.created_at',
+      'a.translations',
+      'a.converted_texts',
       'f.storage_key',
       'f.mime_type',
       'f.size',

@@ -75,7 +75,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
       {
         ticket_id: ticket.id,
         ticket_price_id: price.id,
-        item_name: price.label ? `${ticket.title} – ${price.label}` : ticket.title,
+        item_name: itemName(offerInLanguage(offer, person.locale), price.id),
         ...unit,
       },
     );

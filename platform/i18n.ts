@@ -19,7 +19,10 @@ export class Texts {
       this.#catalogues.set(locale, messages);
       this.#intls.set(
         locale,
-        createIntl({ locale: languageTag(textLocale(locale)), messages, onError: () => undefined }, cache),
+        createIntl(
+          { locale: languageTag(textLocale(locale)), messages, onError: () => undefined },
+          cache,
+        ),
       );
     }
   }

@@ -77,8 +77,7 @@ test('each address names itself in every language, and its words are escaped', a
     .join('');
   expect([...body.matchAll(/<url>(<loc>[^<]*event\/7.*)<\/url>/g)].map(([, own]) => own)).toEqual(
     ['', '?locale=zh-cn', '?locale=en'].map(
-      (search) =>
-        `<loc>${address}${search}</loc><lastmod>2026-11-21T00:00:00.000Z</lastmod>${all}`,
+      (search) => `<loc>${address}${search}</loc><lastmod>2026-11-21T00:00:00.000Z</lastmod>${all}`,
     ),
   );
   await app.close();

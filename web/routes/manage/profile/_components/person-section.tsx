@@ -40,7 +40,8 @@ export function PersonSection({ user }: { user: User }) {
       const changed = await call(users.changeMe, { body });
       queryClient.setQueryData(currentUser().queryKey, changed);
       notifications.show({ message: intl.formatMessage({ id: 'account.profile.saved' }) });
-      if (changed.locale !== user.locale && isComplete(changed.locale)) chooseLocale(changed.locale);
+      if (changed.locale !== user.locale && isComplete(changed.locale))
+        chooseLocale(changed.locale);
     },
   });
   return (

@@ -88,6 +88,7 @@ export interface Attendees {
   order_item_id: number;
   public_id: Generated<string>;
   search: string[] | null;
+  search_words: string | null;
   short_id: string;
   status: Generated<'AWAITING_PAYMENT' | 'ACTIVE' | 'CANCELLED'>;
   ticket_id: number;
@@ -501,6 +502,7 @@ export interface Orders {
   refund_status: 'REFUND_PENDING' | 'REFUND_FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | null;
   reserved_until: string;
   search: string[] | null;
+  search_words: string | null;
   session_hash: string | null;
   short_id: string;
   status: 'RESERVED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';

@@ -4,7 +4,8 @@ import { findEvent } from '#features/events/actions/find.ts';
 import { listOf, openListOf, scan } from './actions/scan.ts';
 import { change, create, remove, rotate } from './actions/write.ts';
 import { checkIn } from './contract.ts';
-import { isEnoughToSearch, windowState } from './rules/window.ts';
+import { isEnough } from '#platform/pure/indexed-words.ts';
+import { windowState } from './rules/window.ts';
 import * as store from './store.ts';
 
 export const checkInRoutes = [
@@ -25,7 +26,7 @@ export const checkInRoutes = [
   on(checkIn.search, async (ctx, { params, query }) => {
     const list = await openListOf(ctx, params.checkInListShortId);
     const words = query.query?.trim() ?? '';
-    if (!isEnoughToSearch(words)) throw invalid('query', 'invalid.too_short', { min: 3 });
+    if (!isEnough(words)) throw invalid('query', 'invalid.too_short', { min: 2 });
     const page = Math.min(1000, Math.max(1, Number(query.page) || 1));
     const found = await store.search(ctx, list.id, list.event_id, words, (page - 1) * 25);
     return {

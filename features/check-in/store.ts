@@ -1,10 +1,11 @@
-import { sql, type Expression, type Insertable } from 'kysely';
+import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { bySurname } from '#platform/rows/name-order.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import { search as find } from '#platform/search.ts';
 import type { CheckInLists } from '#platform/tables.ts';
@@ -162,6 +163,16 @@ const people = (ctx: Context, listId: number) =>
       iso('c.checked_in_at').as('entry_at'),
     ]);
 
+/** The first line of what is searched of an attendee: the names, with a space before and after each word. */
+const names = sql<string>`split_part(a.search_words, chr(10), 1)`;
+
+/**
+ * Does a name have these words? One of less than three letters is a whole word of the name when it stands alone, as
+ * Ng, and otherwise the beginning of one: as a part of a word it would list half the house.
+ */
+const nameHas = (words: string): RawBuilder<SqlBool> =>
+  sql`(a.search @> name_grams(${words}) and ${names} like all ((select name_patterns(${words}))::text[]))`;
+
 /**
  * People of a list by name (the surname first or last), whole reference or order number, 25 a page and one more to
  * tell whether there are more; of a name that very many have, some: staff at a door do not page through ten pages.
@@ -189,12 +200,8 @@ export async function search(
   const searchedColumns = {
     id: sql.ref('a.id'),
     grams: sql.ref('a.search'),
-    text: sql<string>`(
-      concat_ws(
-        chr(10), concat_ws(' ', a.first_name, a.last_name), concat_ws(' ', a.last_name, a.first_name),
-        concat(a.last_name, a.first_name)
-      )
-    )`,
+    text: names,
+    condition: nameHas(words),
   };
   const reference = wholeReference(words);
   if (reference) {
@@ -225,7 +232,7 @@ export async function search(
     keys,
     words,
     searchedColumns,
-    { by: sql.ref('a.first_name'), direction: 'asc', counted: 250, when_more: 'sort_counted' },
+    { by: bySurname('a', ctx.locale), direction: 'asc', counted: 250, when_more: 'sort_counted' },
     from,
     26,
   );
@@ -233,7 +240,11 @@ export async function search(
 }
 const peopleOf = async (ctx: Context, listId: number, ids: readonly number[]) =>
   ids.length
-    ? people(ctx, listId).where('a.id', 'in', ids).orderBy('a.first_name').orderBy('a.id').execute()
+    ? people(ctx, listId)
+        .where('a.id', 'in', ids)
+        .orderBy(bySurname('a', ctx.locale))
+        .orderBy('a.id')
+        .execute()
     : [];
 
 export const findPerson = (

@@ -40,7 +40,8 @@ export async function list(
           where c.event_id = e.id and c.user_id = ${wanted.collaborator_id}
         )`,
     );
-  if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
+  if (query.query)
+    statement = statement.where(matches(sql`e.search`, sql`folded(e.title)`, query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`e.id`);
   return { ...found, rows: found.rows.map((row) => toEvent(row, ctx)) };
 }

@@ -70,7 +70,7 @@ export const Details = z.object({
 });
 
 const list = {
-  sorts: ['created_at', 'first_name', 'email', 'total_gross', 'status'],
+  sorts: ['created_at', 'first_name', 'last_name', 'email', 'total_gross', 'status'],
   default: ['created_at', 'desc'],
   filters: {
     status: orderStatuses,

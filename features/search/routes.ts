@@ -1,9 +1,9 @@
 import { accountOf, actorOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { allows } from '#platform/pure/access.ts';
+import { isEnough } from '#platform/pure/indexed-words.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { search } from './contract.ts';
-import { isEnough } from './rules/words.ts';
 import * as store from './store.ts';
 
 export const searchRoutes = [

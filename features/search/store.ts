@@ -36,7 +36,7 @@ export const events = (
     .select(['e.id', 'e.title', 'e.start_date', 'e.timezone'])
     .where('e.account_id', '=', accountId)
     .where(reach('e.id', actor))
-    .where(matches(sql`e.search`, sql`e.title`, words))
+    .where(matches(sql`e.search`, sql`folded(e.title)`, words))
     .orderBy('e.start_date', 'desc')
     .orderBy('e.id', 'desc')
     .limit(at_most)
@@ -58,16 +58,7 @@ export const orders = (ctx: Context, accountId: number, words: string): Promise<
     .where('o.account_id', '=', accountId)
     .where('o.is_listed', '=', true)
     .$if(!isIndexed(words), (q) => q.where('o.id', 'in', recent(ctx, accountId)))
-    .where(
-      matches(
-        sql`o.search`,
-        sql`(
-          o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '')
-            || ' ' || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email
-        )`,
-        words,
-      ),
-    )
+    .where(matches(sql`o.search`, sql`o.search_words`, words))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(at_most)
@@ -97,16 +88,7 @@ export const attendees = (
     .where('a.status', '<>', 'AWAITING_PAYMENT')
     .where(reach('a.event_id', actor))
     .$if(!isIndexed(words), (q) => q.where('a.order_id', 'in', recent(ctx, accountId)))
-    .where(
-      matches(
-        sql`a.search`,
-        sql`(
-          a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' '
-            || coalesce(a.last_name, '') || a.first_name || ' ' || a.email
-        )`,
-        words,
-      ),
-    )
+    .where(matches(sql`a.search`, sql`a.search_words`, words))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(at_most)

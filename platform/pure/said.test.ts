@@ -121,7 +121,7 @@ describe('money as it is read', () => {
 describe('names', () => {
   test.each([
     [{ first_name: '大文', last_name: '陳' }, '陳大文'],
-    [{ first_name: 'Tai Man', last_name: 'CHAN' }, 'Tai Man CHAN'],
+    [{ first_name: 'Tai Man', last_name: 'CHAN' }, 'CHAN Tai Man'],
     [{ first_name: 'Peter', last_name: '陳' }, 'Peter 陳'],
     [{ first_name: '花子', last_name: '山田' }, '山田花子'],
     [{ first_name: '민준', last_name: '김' }, '김민준'],

@@ -425,9 +425,9 @@ describe('finding someone', () => {
     const { user } = await open(list);
     const field = await names(user);
     expect(document.activeElement).toBe(field);
-    screen.getByText('Type 3 letters of the name, or one Chinese character.');
-    await user.type(field, 'ab');
-    screen.getByText('Type 3 letters of the name, or one Chinese character.');
+    screen.getByText('Type 2 letters of the name, or one Chinese character.');
+    await user.type(field, 'a');
+    screen.getByText('Type 2 letters of the name, or one Chinese character.');
     await user.clear(field);
     await user.type(field, '黃');
     await screen.findByText('One person');

@@ -314,7 +314,7 @@ describe('the frame of each page', () => {
       document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
     ) ?? [''];
     expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
-      `${origin}${page(sold)}`,
+      `${origin}${page(sold)}?locale=en`,
     );
     expect(
       [...document.querySelectorAll('link[rel="alternate"]')].map((one) => [
@@ -322,7 +322,7 @@ describe('the frame of each page', () => {
         one.getAttribute('href')?.slice(origin?.length),
       ]),
     ).toEqual([
-      ['zh-HK', `${page(sold)}?locale=zh-hk`],
+      ['zh-HK', page(sold)],
       ['zh-CN', `${page(sold)}?locale=zh-cn`],
       ['en', `${page(sold)}?locale=en`],
       ['x-default', page(sold)],

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { languageTag, type Locale } from '#platform/pure/locales.ts';
+import { languageTag, textLocale, type Locale } from '#platform/pure/locales.ts';
 import { Pen } from './pen.ts';
 
 type Doc = typeof PDFDocument.prototype;
@@ -15,7 +15,7 @@ export async function makePdf(
     margin: 0,
     autoFirstPage: false,
     font: '',
-    lang: languageTag(locale),
+    lang: languageTag(textLocale(locale)),
     displayTitle: true,
     info,
   });

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams } from 'react-router';
-import { isEnough } from '#features/search/rules/words.ts';
+import { isEnough } from '#platform/pure/indexed-words.ts';
 import type { User } from '#features/users/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';

@@ -29,7 +29,7 @@ export default function Orders() {
       render: (order) => <strong>{order.public_id}</strong>,
     },
     {
-      name: 'first_name',
+      name: 'last_name',
       message: 'orders.buyer',
       sort: true,
       render: (order) => <Stacked first={buyerOf(order) ?? '–'} second={order.email} />,

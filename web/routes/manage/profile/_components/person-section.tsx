@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { users, type User } from '#features/users/contract.ts';
-import { locales, type Locale } from '#platform/pure/locales.ts';
+import { choosableLocales, isComplete, type Locale } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -40,7 +40,8 @@ export function PersonSection({ user }: { user: User }) {
       const changed = await call(users.changeMe, { body });
       queryClient.setQueryData(currentUser().queryKey, changed);
       notifications.show({ message: intl.formatMessage({ id: 'account.profile.saved' }) });
-      if (changed.locale !== user.locale) chooseLocale(changed.locale);
+      if (changed.locale !== user.locale && isComplete(changed.locale))
+        chooseLocale(changed.locale);
     },
   });
   return (
@@ -52,7 +53,7 @@ export function PersonSection({ user }: { user: User }) {
           <Select
             {...form.field<string | null>('locale')}
             allowDeselect={false}
-            data={locales.map((value) => ({ value, label: names[value] }))}
+            data={choosableLocales(user.locale).map((value) => ({ value, label: names[value] }))}
           />
           <Select
             {...form.field<string | null>('timezone')}

@@ -17,7 +17,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
   const event = useManagedEvent();
   return [
     {
-      name: 'first_name',
+      name: 'last_name',
       message: 'attendees.name',
       sort: true,
       render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} />,

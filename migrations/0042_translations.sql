@@ -76,12 +76,23 @@ returns text language sql immutable parallel safe as $$
   end
 $$;
 
--- Search finds a title in any language.
+-- Search finds a title in any language: `search_words` are compared, `search` are their grams.
 alter table events alter column search drop expression;
+alter table events add column search_words text not null default '';
 create function event_searched() returns trigger language plpgsql as $$
 begin
-  new.search := public.grams(public.in_all_languages(new.title, new.translations, 'title'));
+  new.search_words := lower(public.in_all_languages(new.title, new.translations, 'title'));
+  new.search := public.grams(new.search_words);
   return new;
 end $$;
 create trigger events_searched before insert or update of title, translations on events
   for each row execute function event_searched();
+update events set title = title;
+
+-- All texts of a row in further languages, for the public search.
+create function texts_of(translations jsonb) returns text language sql immutable parallel safe as $$
+  select case
+    when translations = '{}' then ''
+    else jsonb_path_query_array(translations, 'strict $.** ? (@.type() == "string")')::text
+  end
+$$;

@@ -281,6 +281,13 @@ begin
   return new;
 end $$;
 
+create or replace function event_searched() returns trigger language plpgsql as $$
+begin
+  new.search_words := public.folded(public.in_all_languages(new.title, new.translations, 'title'));
+  new.search := public.grams(new.search_words);
+  return new;
+end $$;
+
 -- How readers sort names: by strokes, by Pinyin, by the alphabet.
 create collation if not exists names_zh_hk (provider = icu, locale = 'zh-Hant-u-co-stroke');
 create collation if not exists names_zh_cn (provider = icu, locale = 'zh-Hans-u-co-pinyin');

@@ -1,5 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
 import type { ListQuery } from '#platform/list-query.ts';
@@ -33,11 +34,11 @@ const rows = (ctx: Context) =>
       'a.status',
       'a.version',
       'a.created_at',
-      't.title as ticket_title',
-      'p.label as price_label',
+      titleOfTicket(ctx).as('ticket_title'),
+      labelOfPrice(ctx).as('price_label'),
       'o.public_id as order_public_id',
       'o.short_id as order_short_id',
-      briefTicket('a.ticket_id').as('ticket'),
+      briefTicket('a.ticket_id', ctx.locale).as('ticket'),
     ])
     .select((e) => [
       jsonArrayFrom(

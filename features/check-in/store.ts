@@ -1,5 +1,6 @@
 import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
@@ -39,7 +40,7 @@ const rows = (ctx: Context) =>
         e
           .selectFrom('check_in_list_tickets as x')
           .innerJoin('tickets as t', 't.id', 'x.ticket_id')
-          .select(['t.id', 't.title'])
+          .select(['t.id', titleOfTicket(ctx).as('title')])
           .whereRef('x.check_in_list_id', '=', 'l.id')
           .orderBy('t.position'),
       ).as('tickets'),
@@ -155,8 +156,8 @@ const people = (ctx: Context, listId: number) =>
       'a.status',
       'a.code_number',
       'a.ticket_id',
-      't.title as ticket_title',
-      'p.label as price_label',
+      titleOfTicket(ctx).as('ticket_title'),
+      labelOfPrice(ctx).as('price_label'),
       'c.id as entry_id',
       'c.short_id as entry_short_id',
       'c.device_name as entry_device_name',

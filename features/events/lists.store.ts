@@ -41,7 +41,7 @@ export async function list(
         )`,
     );
   if (query.query)
-    statement = statement.where(matches(sql`e.search`, sql`folded(e.title)`, query.query));
+    statement = statement.where(matches(sql`e.search`, sql`e.search_words`, query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`e.id`);
   return { ...found, rows: found.rows.map((row) => toEvent(row, ctx)) };
 }
@@ -58,13 +58,15 @@ const lastMoment = sql`
 
 /**
  * Does an event say a word: in its title, place, organizer, summary, categories or text? The tags of the text are no
- * words; they are taken away only where something was found.
+ * words; they are taken away only where something was found. Every language of them is read.
  */
 function says(word: string): RawBuilder<SqlBool> {
   const like = `%${escapeLike(word)}%`;
   return sql`(
-    concat_ws(
-      ' ', e.title, e.summary, org.name,
+    e.search_words like all ((select word_patterns(${word}))::text[])
+    or concat_ws(
+      ' ', e.title, e.summary, org.name, texts_of(org.translations), texts_of(e.translations),
+      texts_of(s.translations),
       (select string_agg(line.value, ' ') from jsonb_each_text(s.location_details) line),
       (select string_agg(c.name, ' ') from event_categories c where c.event_id = e.id)
     ) ilike ${like}

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { convertedTexts, endpoint, fileAddress, id, text, translations } from '#platform/endpoint.ts';
+import {
+  convertedTexts,
+  endpoint,
+  fileAddress,
+  id,
+  text,
+  translations,
+} from '#platform/endpoint.ts';
 
 /** An image as the API shows it. What is at its address never changes, but may be deleted. */
 export const Image = z.object({

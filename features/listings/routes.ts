@@ -26,7 +26,10 @@ async function cards(
   );
   return events.map((event) => {
     const offer = offers.get(event.id);
-    return { ...asSwitched(eventInLanguage(event, ctx.locale)), ...cardOf(offer ? publicTickets(offer) : []) };
+    return {
+      ...asSwitched(eventInLanguage(event, ctx.locale)),
+      ...cardOf(offer ? publicTickets(offerInLanguage(offer, ctx.locale)) : []),
+    };
   });
 }
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, richText, text } from '#platform/endpoint.ts';
+import {
+  endpoint,
+  id,
+  instant,
+  maybe,
+  richText,
+  text,
+  translations,
+  translationsOf,
+} from '#platform/endpoint.ts';
 
 export const messageTypes = ['EVENT', 'TICKET', 'ATTENDEE', 'ORDER'] as const;
 export const deliveryStates = ['QUEUED', 'SENT', 'FAILED'] as const;
@@ -10,6 +19,7 @@ export const Message = z.object({
   message: z.string(),
   /** The message in words alone, cut after 200 characters. */
   message_preview: z.string(),
+  translations: translations({ subject: z.string(), message: z.string() }),
   message_type: z.enum(messageTypes),
   /** The same as `message_type`. */
   type: z.enum(messageTypes),
@@ -43,7 +53,11 @@ const to = {
   attendee_ids: maybe(z.array(id()).max(100)),
   order_id: maybe(id()),
 };
-const words = { subject: text(100), message: richText(20_000).min(1) };
+const words = {
+  subject: text(100),
+  message: richText(20_000).min(1),
+  translations: translationsOf({ subject: text(100), message: richText(20_000) }),
+};
 export const NewMessage = z.object({
   ...words,
   ...to,

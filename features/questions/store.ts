@@ -83,7 +83,10 @@ export const all = (
 ): Promise<(Question & { content_language: Locale })[]> =>
   rows(ctx)
     .select(languageOfEvent('q.event_id').as('content_language'))
-   .where('q.event_id', '=', eventId).orderBy('q.position').orderBy('q.id').execute();
+    .where('q.event_id', '=', eventId)
+    .orderBy('q.position')
+    .orderBy('q.id')
+    .execute();
 
 export const insert = (ctx: Context, question: Insertable<Questions>) =>
   ctx.db.insertInto('questions').values(question).returning('id').executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { titleOfEvent, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import { matches } from '#platform/page.ts';
 import { isIndexed } from '#platform/pure/indexed-words.ts';
@@ -33,10 +34,10 @@ export const events = (
 ): Promise<Found['events']> =>
   ctx.db
     .selectFrom('events as e')
-    .select(['e.id', 'e.title', 'e.start_date', 'e.timezone'])
+    .select(['e.id', 'e.start_date', 'e.timezone', titleOfEvent(ctx).as('title')])
     .where('e.account_id', '=', accountId)
     .where(reach('e.id', actor))
-    .where(matches(sql`e.search`, sql`folded(e.title)`, words))
+    .where(matches(sql`e.search`, sql`e.search_words`, words))
     .orderBy('e.start_date', 'desc')
     .orderBy('e.id', 'desc')
     .limit(at_most)
@@ -49,7 +50,7 @@ export const orders = (ctx: Context, accountId: number, words: string): Promise<
     .select([
       'o.id',
       'o.event_id',
-      'e.title as event_title',
+      titleOfEvent(ctx).as('event_title'),
       'o.public_id',
       'o.first_name',
       'o.last_name',
@@ -77,12 +78,12 @@ export const attendees = (
     .select([
       'a.id',
       'a.event_id',
-      'e.title as event_title',
+      titleOfEvent(ctx).as('event_title'),
       'a.public_id',
       'a.first_name',
       'a.last_name',
       'a.email',
-      't.title as ticket_title',
+      titleOfTicket(ctx).as('ticket_title'),
     ])
     .where('a.account_id', '=', accountId)
     .where('a.status', '<>', 'AWAITING_PAYMENT')

@@ -38,6 +38,11 @@ export interface TextsOf<F extends string = string> {
   json?: readonly F[];
 }
 
+/** Lists of a row before and after a change, by their field. */
+export type MovedLists = Readonly<
+  Record<string, readonly [before: readonly unknown[], after: readonly unknown[]]>
+>;
+
 /** Rich texts as they may be stored. */
 function cleaned(change: unknown, rich: readonly string[]): unknown {
   if (typeof change !== 'object' || change === null) return change;
@@ -64,7 +69,7 @@ export function changedTranslations(
   { rich = [] }: Pick<TextsOf, 'rich'>,
   stored: StoredTranslations,
   change: TranslationsChange,
-  lists: Readonly<Record<string, readonly [before: readonly unknown[], after: readonly unknown[]]>>,
+  lists: MovedLists,
 ): StoredTranslations {
   let base = stored.translations;
   for (const [field, [before, after]] of Object.entries(lists))
@@ -90,13 +95,11 @@ export async function keepTranslations<F extends string>(
   id: number,
   content_language: Locale,
   change: TranslationsChange,
-  lists: Readonly<
-    Partial<Record<F, readonly [before: readonly unknown[], after: readonly unknown[]]>>
-  > = {},
+  lists: MovedLists = {},
 ): Promise<void> {
   const moved = Object.entries(lists).filter(
-    ([, pair]) => JSON.stringify(pair?.[0]) !== JSON.stringify(pair?.[1]),
-  ) as [string, readonly [readonly unknown[], readonly unknown[]]][];
+    ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),
+  );
   if (isEmpty(change) && moved.length === 0) return;
   const given = change.translations as Record<string, unknown> | undefined;
   if (given?.[content_language] !== undefined && given[content_language] !== null)
@@ -153,12 +156,7 @@ export async function swapRows<F extends string>(
     where ${sql.ref(owner)} = ${ownerId} and translations <> '{}'
     for update`.execute(tx.db);
   for (const row of rows) {
-    const swapped = swapLanguage(
-      row as Record<F, unknown>,
-      of.fields,
-      row.translations,
-      languages,
-    );
+    const swapped = swapLanguage(row as Record<F, unknown>, of.fields, row.translations, languages);
     const texts = Object.fromEntries(
       Object.entries<unknown>(swapped.texts).map(([field, value]) => [
         field,
@@ -207,3 +205,11 @@ export const textInSql = <Alias extends string>(
 /** The language of the content of an event, by a column that names it. */
 export const languageOfEvent = (column: string): RawBuilder<Locale> =>
   sql<Locale>`(select l.content_language from events l where l.id = ${sql.ref(column)})`;
+
+/** The names of joined events (`e`), tickets (`t`) and prices (`p`) in the language of who asks. */
+export const titleOfEvent = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string> =>
+  textInSql('e', 'title', sql.ref('e.content_language'), locale);
+export const titleOfTicket = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string> =>
+  textInSql('t', 'title', languageOfEvent('t.event_id'), locale);
+export const labelOfPrice = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string | null> =>
+  textInSql('p', 'label', languageOfEvent('p.event_id'), locale);

@@ -22,9 +22,16 @@ async function changed(
     const before = await eventRows.get(tx, id);
     await work(tx);
     const written = await eventRows.get(tx, id);
-    await keepTranslations(tx, eventTranslations, id, before.content_language, {}, {
-      categories: [before.categories, written.categories],
-    });
+    await keepTranslations(
+      tx,
+      eventTranslations,
+      id,
+      before.content_language,
+      {},
+      {
+        categories: [before.categories, written.categories],
+      },
+    );
     const after = await eventRows.get(tx, id);
     const where = { account_id: accountOf(tx), event_id: id };
     await tx.tell(eventFacts.changed, { ...where, before, after });

@@ -1,7 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { swapLanguage } from '#platform/pure/translations.ts';
-import { stillConverted, swapRows, writeTranslations, type TextsOf } from '#platform/rows/translations.ts';
+import {
+  stillConverted,
+  swapRows,
+  writeTranslations,
+  type TextsOf,
+} from '#platform/rows/translations.ts';
 import { eventFacts } from '../facts.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
@@ -38,12 +43,7 @@ export async function swapEventLanguage(
   languages: readonly [from: Locale, to: Locale],
 ): Promise<void> {
   const before = await eventRows.get(tx, id);
-  const { texts, translations } = swapLanguage(
-    before,
-    eventTexts,
-    before.translations,
-    languages,
-  );
+  const { texts, translations } = swapLanguage(before, eventTexts, before.translations, languages);
   const { categories, attributes, ...columns } = texts;
   await writeTranslations(
     tx,

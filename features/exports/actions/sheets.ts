@@ -10,7 +10,8 @@ import { foundAttendees } from '#features/attendees/actions/found.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import { foundOrders } from '#features/orders/actions/found.ts';
 import { displayStatus } from '#features/orders/rules/status.ts';
-import { answerText } from '#features/questions/rules/answer.ts';
+import { answerText, type Answer } from '#features/questions/rules/answer.ts';
+import { optionInLanguage, questionInLanguage } from '#features/questions/rules/texts.ts';
 import * as store from '../store.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
@@ -75,11 +76,33 @@ function timeCells({ timezone }: Event): (instant: string | null) => ClockCell |
     return { clock: at + offset };
   };
 }
-const answerCells = (answers: store.OrderLine['answers'], ids: readonly { id: number }[]): Row =>
-  ids.map(({ id }) => {
-    const answer = answers[id];
-    return answer === undefined ? null : answerText(answer);
+type Question = Awaited<ReturnType<typeof store.questions>>[number];
+/** A choice that was offered in several languages stands in the reader's, and beside it as it was given. */
+const isOfferedInSeveral = ({ translations }: Question): boolean =>
+  Object.values(translations).some((texts) => texts['options'] !== undefined);
+
+const answerHeads = (ctx: Context, asked: readonly Question[]): string[] =>
+  asked.flatMap((question) => {
+    const { title } = questionInLanguage(question, ctx.locale);
+    return isOfferedInSeveral(question)
+      ? [title, ctx.texts.say(ctx.locale, 'exports.as_given', { title })]
+      : [title];
   });
+const answerCells = (
+  ctx: Context,
+  answers: store.OrderLine['answers'],
+  asked: readonly Question[],
+): Row =>
+  asked.flatMap((question) => {
+    const answer = answers[question.id];
+    const given = answer === undefined ? null : answerText(answer);
+    if (!isOfferedInSeveral(question)) return [given];
+    const choices = answer === undefined || !isChoiceAnswer(answer) ? [] : [answer].flat();
+    const shown = choices.map((one) => optionInLanguage(question, one, ctx.locale)).join(', ');
+    return [shown || null, given];
+  });
+const isChoiceAnswer = (answer: Answer): answer is string | string[] =>
+  typeof answer === 'string' || Array.isArray(answer);
 
 export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery): Promise<Sheet> {
   const [event, asked] = [
@@ -111,7 +134,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery
         'promo_code',
         'affiliate',
       ]),
-      ...asked.map((question) => question.title),
+      ...answerHeads(ctx, asked),
     ];
     for await (const o of store.orders(ctx, eventId, ids)) {
       yield [
@@ -132,7 +155,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery
         event.currency,
         o.promo_code,
         o.affiliate,
-        ...answerCells(o.answers, asked),
+        ...answerCells(ctx, o.answers, asked),
       ];
     }
   }
@@ -166,7 +189,7 @@ export async function attendeesSheet(
         'created_at',
         'checked_in_at',
       ]),
-      ...asked.map((question) => question.title),
+      ...answerHeads(ctx, asked),
     ];
     for await (const a of store.attendees(ctx, eventId, ids))
       yield [
@@ -180,7 +203,7 @@ export async function attendeesSheet(
         a.order_public_id,
         timeCell(a.created_at),
         timeCell(a.checked_in_at),
-        ...answerCells(a.answers, asked),
+        ...answerCells(ctx, a.answers, asked),
       ];
   }
   const total = ids?.length ?? (await store.countAttendees(ctx, eventId));

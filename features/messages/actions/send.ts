@@ -4,7 +4,11 @@ import type { Context } from '#platform/context.ts';
 import { frame } from '#platform/mail-frame.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { textsByPath, type Translations } from '#platform/pure/translations.ts';
+import { changedTranslations } from '#platform/rows/translations.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
+import { contentLanguage } from '#features/events/actions/find.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { userById } from '#features/users/actions/find.ts';
 import type { Message, MessagePreview, NewMessage } from '../contract.ts';
@@ -36,14 +40,29 @@ async function audienceOf(
   };
 }
 
-function wordsOf(input: Pick<Input, 'message' | 'subject'>): string {
-  for (const field of ['subject', 'message'] as const) {
-    const name = unknownPlaceholder(input[field]);
-    if (name !== undefined) throw invalid(field, 'invalid.placeholder', { name });
+type Words = Pick<Input, 'message' | 'subject' | 'translations'>;
+
+/** The text and its translations, as they may be sent; placeholders are checked in every language. */
+function wordsOf(
+  input: Words,
+  content_language: Locale,
+): { message: string; translations: Translations } {
+  const { subject, message: html, translations } = input;
+  const texts = textsByPath({ subject, message: html, translations: translations ?? {} });
+  for (const [path, text] of texts) {
+    const name = unknownPlaceholder(text);
+    if (name !== undefined) throw invalid(path, 'invalid.placeholder', { name });
   }
-  const message = cleanHtml(input.message);
+  if (translations?.[content_language])
+    throw invalid(`translations.${content_language}`, 'invalid.content_language');
+  const message = cleanHtml(html);
   if (!message) throw invalid('message', 'invalid.required');
-  return message;
+  const of = { rich: ['message'] };
+  const none = { translations: {}, converted_texts: [] };
+  return {
+    message,
+    translations: changedTranslations(of, none, { translations }, {}).translations,
+  };
 }
 
 /** Queues a message to everyone meant, each once; a test goes to its writer only. */
@@ -52,7 +71,8 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
   if (!is_email_verified) refuse('message.email_not_confirmed');
   if (!input.is_test && input.acknowledgement !== true)
     throw invalid('acknowledgement', 'refusals.message.not_acknowledged');
-  const [message, audience] = [wordsOf(input), await audienceOf(ctx, eventId, input)];
+  const { message, translations } = wordsOf(input, await contentLanguage(ctx, eventId));
+  const audience = await audienceOf(ctx, eventId, input);
   const { recipients, left_out } = input.is_test
     ? { recipients: 1, left_out: 0 }
     : await store.countPeople(ctx, audience);
@@ -64,6 +84,7 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
       event_id: eventId,
       subject: input.subject,
       message,
+      translations: JSON.stringify(translations),
       message_type: input.message_type,
       ticket_ids: [...audience.ticket_ids],
       attendee_ids: [...audience.attendee_ids],
@@ -107,19 +128,19 @@ export async function preview(
 ): Promise<z.input<typeof MessagePreview>> {
   const audience = await audienceOf(ctx, eventId, input);
   const [first] = await store.peopleAfter(ctx, audience, '', 1);
-  const context = await messageContext(ctx, {
-    id: 0,
-    account_id: accountOf(ctx),
-    event_id: eventId,
-    subject: input.subject,
-    message: wordsOf(input),
-    is_test: false,
-  });
-  const letter = messageLetter(
-    ctx,
-    context,
-    first ?? (await staffReader(ctx, actorOf(ctx).user_id)),
+  const reader = first ?? (await staffReader(ctx, actorOf(ctx).user_id));
+  const context = await messageContext(
+    { ...ctx, locale: reader.locale },
+    {
+      id: 0,
+      account_id: accountOf(ctx),
+      event_id: eventId,
+      subject: input.subject,
+      ...wordsOf(input, await contentLanguage(ctx, eventId)),
+      is_test: false,
+    },
   );
+  const letter = messageLetter(ctx, context, reader);
   const { recipients, left_out } = await store.countPeople(ctx, audience);
   return {
     subject: letter.subject,

@@ -41,6 +41,8 @@ export async function changeAttendee(
     const order = await store.lock(tx, (await attendeeById(tx, id)).order_id);
     // Read again under the order's lock: two people may cancel the same attendee at once.
     const before = await attendeeById(tx, id);
+    // What they are told of their ticket is in their language.
+    const holder = await attendeeById({ ...tx, locale: before.locale }, id);
     if (!order || order.status !== 'COMPLETED') refuse('attendee.order_not_completed');
     if (input.version !== undefined && input.version !== before.version)
       throw await staleVersion(tx, eventId, { fact: attendeeFacts.changed, id, body: input });
@@ -116,7 +118,7 @@ export async function changeAttendee(
           field: 'refund_amount',
         });
       if (notify_buyer)
-        await notices.ticketsCancelled(tx, order.id, [before], {
+        await notices.ticketsCancelled(tx, order.id, [holder], {
           reason: 'ticket',
           repeat: tx.now,
         });

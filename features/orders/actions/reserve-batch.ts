@@ -59,10 +59,8 @@ export async function reserveBatch(
     eventId,
     requests.map((request) => request.input.promo_code),
   );
-  const offers = new Map(
-    requests.map(({ locale }) => [locale, null as Offer | null]),
-  );
-  for (const locale of offers.keys()) offers.set(locale, offerInLanguage(offer, locale));
+  const readers = new Set(requests.map(({ locale }) => locale));
+  const offers = new Map([...readers].map((one) => [one, offerInLanguage(offer, one)]));
   const plans = requests.map(({ input, locale }) =>
     planOrRefusal(offers.get(locale) ?? offer, input, promos),
   );

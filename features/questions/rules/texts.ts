@@ -1,5 +1,10 @@
 import type { Locale } from '#platform/pure/locales.ts';
-import { inLanguage, textsByPath, type Translated } from '#platform/pure/translations.ts';
+import {
+  inLanguage,
+  textsByPath,
+  type Translated,
+  type Translations,
+} from '#platform/pure/translations.ts';
 
 export const questionTexts = ['title', 'description', 'options'] as const;
 
@@ -14,7 +19,13 @@ export const questionInLanguage = <Q extends Question>(question: Q, reader: Loca
   inLanguage(question, questionTexts, question, reader);
 
 /** Every word that an option has in some language: an answer is kept as it was given. */
-export const wordsOfOptions = ({ options, translations }: Question): string[] => [
+export const wordsOfOptions = ({
+  options,
+  translations = {},
+}: {
+  options: readonly string[];
+  translations?: Translations;
+}): string[] => [
   ...options,
   ...Object.values(translations).flatMap((texts) => [...textsByPath(texts['options']).values()]),
 ];

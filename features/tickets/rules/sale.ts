@@ -1,7 +1,7 @@
 import { remaining, type Counter } from '#features/stock/rules/counter.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import type { Translated, Translations } from '#platform/pure/translations.ts';
+import type { TextLanguages, Translated, Translations } from '#platform/pure/translations.ts';
 import { opens, type Deal } from './deal.ts';
 
 export const ticketTypes = ['PAID', 'FREE', 'DONATION', 'TIERED'] as const;
@@ -27,6 +27,8 @@ export interface OfferedPrice extends SaleWindow {
   is_hidden: boolean;
   translations: Translations;
   converted_texts: string[];
+  /** Of an offer in its reader's language: the texts that are in another one. */
+  text_languages?: TextLanguages;
   counter: Counter;
 }
 export interface OfferedTicket extends SaleWindow {
@@ -48,7 +50,8 @@ export interface OfferedTicket extends SaleWindow {
   version: number;
   translations: Translations;
   converted_texts: string[];
-  charges: (Charge & Translated & { id: number })[];
+  text_languages?: TextLanguages;
+  charges: (Charge & Partial<Translated> & { id: number })[];
   prices: OfferedPrice[];
 }
 /** All that deciding about a sale needs, read in one statement at one instant of the database's clock. */

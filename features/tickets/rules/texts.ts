@@ -1,17 +1,12 @@
 import type { Locale } from '#platform/pure/locales.ts';
-import { inLanguage, type TextLanguages } from '#platform/pure/translations.ts';
-import type { Offer, OfferedPrice, OfferedTicket } from './sale.ts';
+import { inLanguage } from '#platform/pure/translations.ts';
+import type { Offer } from './sale.ts';
 
 export const ticketTexts = ['title', 'description'] as const;
 export const priceTexts = ['label'] as const;
 
 /** What an event sells, with all its texts as a reader sees them (decisions.md §14). */
-export interface OfferInLanguage extends Offer {
-  tickets: (OfferedTicket & { text_languages: TextLanguages; prices: PriceInLanguage[] })[];
-}
-export type PriceInLanguage = OfferedPrice & { text_languages: TextLanguages };
-
-export function offerInLanguage(offer: Offer, reader: Locale): OfferInLanguage {
+export function offerInLanguage(offer: Offer, reader: Locale): Offer {
   const { content_language } = offer.event;
   return {
     ...offer,
@@ -23,7 +18,19 @@ export function offerInLanguage(offer: Offer, reader: Locale): OfferInLanguage {
         { content_language, translations: ticket.translations },
         reader,
       ),
-      charges: ticket.charges.map((charge) => inLanguage(charge, ['name'], charge, reader)),
+      charges: ticket.charges.map((charge) =>
+        charge.translations && charge.content_language
+          ? inLanguage(
+              charge,
+              ['name'],
+              {
+                content_language: charge.content_language,
+                translations: charge.translations,
+              },
+              reader,
+            )
+          : charge,
+      ),
       prices: ticket.prices.map((price) =>
         inLanguage(
           price,

@@ -1,7 +1,6 @@
 import { fewLeft, UNLIMITED } from '#features/stock/rules/counter.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import type { PublicTicket, Ticket } from '../contract.ts';
-import type { OfferInLanguage } from './texts.ts';
 import { discounted, type Deal } from './deal.ts';
 import {
   capacityOfAll,
@@ -55,7 +54,7 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer): Ticket {
  * The tickets that the public page shows, in order, with what a promo code does to them; hidden ones and
  * hidden prices are left out.
  */
-export function publicTickets(offer: OfferInLanguage, deal: Deal | null = null): PublicTicket[] {
+export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTicket[] {
   const { now, event } = offer;
   return offer.tickets
     .filter((ticket) => isShown(ticket, offer, deal))
@@ -75,7 +74,7 @@ export function publicTickets(offer: OfferInLanguage, deal: Deal | null = null):
         max_per_order,
         start_collapsed,
         show_quantity_remaining,
-        text_languages,
+        text_languages = {},
       } = ticket;
       return {
         id,
@@ -110,7 +109,7 @@ export function publicTickets(offer: OfferInLanguage, deal: Deal | null = null):
           return {
             id: price.id,
             label: price.label,
-            text_languages: price.text_languages,
+            text_languages: price.text_languages ?? {},
             price: net,
             price_before_discount: price.price,
             is_discounted: net < price.price,

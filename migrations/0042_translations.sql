@@ -54,9 +54,12 @@ $$;
 create function text_in(base text, language text, translations jsonb, field text, reader text)
 returns text language sql immutable parallel safe as $$
   select case
-    when translations = '{}' or reader = language then base
+    when translations = '{}' then base
     else coalesce(
-      nullif(translations #>> array[reader, field], ''),
+      case
+        when reader = language then nullif(base, '')
+        else nullif(translations #>> array[reader, field], '')
+      end,
       case
         when public.sister_language(reader) = language then nullif(base, '')
         else nullif(translations #>> array[public.sister_language(reader), field], '')

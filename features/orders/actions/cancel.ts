@@ -2,7 +2,11 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { attendeeById, attendeesOfOrder, cancelAttendees } from '#features/attendees/actions/of-order.ts';
+import {
+  attendeeById,
+  attendeesOfOrder,
+  cancelAttendees,
+} from '#features/attendees/actions/of-order.ts';
 import { existing, release } from '#features/stock/actions/transfer.ts';
 import type { CancelInput } from '../contract.ts';
 import { orderFacts } from '../facts.ts';

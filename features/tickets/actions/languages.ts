@@ -1,9 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { keepTranslations, swapRows, type TextsOf } from '#platform/rows/translations.ts';
+import {
+  keepTranslations,
+  swapRows,
+  type TextsOf,
+  type TranslationsChange,
+} from '#platform/rows/translations.ts';
 import type { Offer } from '../rules/sale.ts';
 import { priceTexts, ticketTexts } from '../rules/texts.ts';
-import type { PriceInput } from './prices.ts';
 
 export const ticketTranslations = {
   table: 'tickets',
@@ -12,12 +16,12 @@ export const ticketTranslations = {
 } satisfies TextsOf;
 const priceTranslations = { table: 'ticket_prices', fields: priceTexts } satisfies TextsOf;
 
-/** The labels of a price in further languages; what is wrong with them is told at the price's path. */
+/** The label of a price in further languages. */
 export const keepPriceTranslations = (
   tx: Context,
   { event }: Offer,
   id: number,
-  input: PriceInput,
+  input: TranslationsChange,
 ): Promise<void> => keepTranslations(tx, priceTranslations, id, event.content_language, input);
 
 /** The tickets of an event have another language of their content. */

@@ -6,6 +6,7 @@ import { attachmentRoutes } from '#features/attachments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { capacityRoutes } from '#features/capacity/routes.ts';
 import { checkInRoutes } from '#features/check-in/routes.ts';
+import { conversionRoutes } from '#features/conversions/routes.ts';
 import { exportRoutes } from '#features/exports/routes.ts';
 import { eventCopyRoutes } from '#features/event-copies/routes.ts';
 import { eventTimeRoutes } from '#features/event-times/routes.ts';
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...organizerRoutes,
   ...brandingRoutes,
   ...fileRoutes,
+  ...conversionRoutes,
   ...taxRoutes,
   ...eventRoutes,
   ...eventCopyRoutes,

@@ -110,6 +110,7 @@ const silent: Record<string, string> = {
   'DELETE /public/check-in-lists/:checkInListShortId/check-ins/:checkInShortId':
     'check-ins are their own record',
   'POST /events/:eventId/messages/preview': 'reads',
+  'POST /conversions': 'reads',
   'POST /mail-deliveries/retry': 'sends again what was told when it was sent',
   'POST /mail-deliveries/:mailId/retry': 'sends again what was told when it was sent',
   'POST /events/:eventId/messages/:messageId/retry': 'sends again what was told when it was sent',

@@ -8,6 +8,7 @@ import * as audit from '#features/audit/contract.ts';
 import * as branding from '#features/branding/contract.ts';
 import * as capacity from '#features/capacity/contract.ts';
 import * as checkIn from '#features/check-in/contract.ts';
+import * as conversions from '#features/conversions/contract.ts';
 import * as events from '#features/events/contract.ts';
 import * as eventTimes from '#features/event-times/contract.ts';
 import * as settings from '#features/events/settings.contract.ts';
@@ -42,6 +43,7 @@ const contracts = [
   branding,
   capacity,
   checkIn,
+  conversions,
   events,
   eventTimes,
   settings,

@@ -32,8 +32,10 @@ export function RichText({
   required,
   name,
   maxLength,
+  lang,
+  description,
   tools,
-}: FieldProps<string> & { tools?: ReactNode }) {
+}: FieldProps<string> & { lang?: string; description?: ReactNode; tools?: ReactNode }) {
   const intl = useIntl();
   const id = useId();
   const labels = useLabels();
@@ -81,6 +83,8 @@ export function RichText({
     const input = editor?.view.dom;
     if (!input) return;
     input.setAttribute('name', name);
+    input.setAttribute('aria-label', label);
+    if (lang) input.setAttribute('lang', lang);
     if (message) {
       input.setAttribute('aria-invalid', 'true');
       input.setAttribute('aria-describedby', id);
@@ -88,13 +92,14 @@ export function RichText({
       input.removeAttribute('aria-invalid');
       input.removeAttribute('aria-describedby');
     }
-  }, [editor, message, id, name]);
+  }, [editor, message, id, name, label, lang]);
   return (
     <Input.Wrapper
       className={styles['editor'] ?? ''}
       label={label}
       labelElement="div"
       required={required}
+      description={description}
       error={message}
       errorProps={{ id }}
     >

@@ -18,6 +18,10 @@ import { useManagedEvent, type StaffEvent } from '../_components/managed-event.t
 import { requireFields } from '../_components/require-fields.ts';
 import { askToMoveTimes } from './_components/ask-to-move-times.tsx';
 import { CategoryField } from './_components/category-field.tsx';
+import { categories } from '#web/components/event-list/event-query.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+import { realignedIn } from '#web/components/languages/texts-of-form.ts';
+import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
 import { OrganizerField, useOrganizerNames } from './_components/organizer-field.tsx';
@@ -25,6 +29,8 @@ import styles from './_components/settings.module.css';
 
 const schema = requireFields(
   EventChange.pick({
+    translations: true,
+    converted_texts: true,
     title: true,
     summary: true,
     description: true,
@@ -38,7 +44,10 @@ const schema = requireFields(
   'title',
   'start_date',
 );
+const texts = ['title', 'summary', 'description'];
 const valuesOf = (event: StaffEvent) => ({
+  translations: event.translations,
+  converted_texts: event.converted_texts,
   title: event.title,
   summary: event.summary ?? '',
   description: event.description ?? '',
@@ -68,31 +77,48 @@ export default function Basics() {
       const { timezone, start_date } = changed as { timezone?: string; start_date?: string };
       const move_times = await askToMoveTimes(intl, locale, event, { timezone, start_date });
       const body = { ...changed, version, ...(move_times === undefined ? {} : { move_times }) };
+      // First, as their translations go by their places.
+      if (categories)
+        await call(events.setCategories, { params: { eventId }, body: { categories } });
       await call(events.change, { params: { eventId }, body }).catch((error: unknown) => {
         throw refusalOnField(error, { 'event.currency_locked': 'currency' });
       });
-      if (categories)
-        await call(events.setCategories, { params: { eventId }, body: { categories } });
     },
   });
   const { form } = bound;
+  // The others are translated everywhere.
+  const ownCategories = form.values.categories.flatMap((name, n) =>
+    isOneOf(categories, name) ? [] : [`categories.${n}`],
+  );
+  const languages = useEventLanguages(form, [...texts, ...ownCategories]);
+  const { text } = languages;
   const zone = String(form.values.timezone ?? event.timezone);
   const ordered = event.statistics.orders > 0;
   return (
-    <EventFormFrame bound={bound} words={{ text: useOrganizerNames() }}>
+    <EventFormFrame bound={bound} languages={languages} words={{ text: useOrganizerNames() }}>
       <TextInput
-        {...form.field('title')}
+        {...text('title', { label: intl.formatMessage({ id: 'events.new.name' }) })}
         required
-        label={intl.formatMessage({ id: 'events.new.name' })}
       />
       <Textarea
-        {...form.field('summary')}
+        {...text('summary', { description: intl.formatMessage({ id: 'events.summary_help' }) })}
         autosize
         minRows={2}
-        description={intl.formatMessage({ id: 'events.summary_help' })}
       />
-      <RichText {...form.field('description')} />
-      <CategoryField {...form.field<string[]>('categories')} />
+      <RichText {...text('description')} />
+      {languages.language === event.content_language ? (
+        <CategoryField
+          {...form.field<string[]>('categories')}
+          onChange={(chosen) => {
+            const names = Array.isArray(chosen) ? chosen : [];
+            const before = form.values.categories;
+            form.set('translations', realignedIn(form.values, 'categories', before, names));
+            form.set('categories', names);
+          }}
+        />
+      ) : (
+        ownCategories.map((path) => <TextInput key={path} {...text(path)} />)
+      )}
       {manages ? (
         <>
           <OrganizerField {...form.field<number>('organizer_id')} />

@@ -4,12 +4,15 @@ import { SettingsChange } from '#features/events/settings.contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
+import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 import styles from './_components/settings.module.css';
 
 const schema = SettingsChange.pick({
+  translations: true,
+  converted_texts: true,
   location_details: true,
   maps_url: true,
   is_online_event: true,
@@ -26,7 +29,10 @@ const parts = [
   'zip_or_postal_code',
   'country',
 ] as const;
+const texts = ['location_details', 'online_event_connection_details', 'directions', 'weather_rule'];
 const valuesOf = ({ settings }: StaffEvent) => ({
+  translations: settings.translations,
+  converted_texts: settings.converted_texts,
   location_details: Object.fromEntries(
     parts.map((part) => [part, settings.location_details?.[part] ?? '']),
   ),
@@ -42,26 +48,30 @@ export default function Place() {
   const intl = useIntl();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
+  const languages = useEventLanguages(form, texts);
+  const { text } = languages;
   return (
-    <EventFormFrame bound={bound}>
+    <EventFormFrame bound={bound} languages={languages}>
       <Switch
         {...form.check('is_online_event')}
         description={intl.formatMessage({ id: 'events.online_help' })}
       />
       {form.values.is_online_event ? (
-        <RichText {...form.field('online_event_connection_details')} />
+        <RichText {...text('online_event_connection_details')} />
       ) : (
         <>
           <TextInput
-            {...form.field('location_details.venue_name')}
-            placeholder={intl.formatMessage({ id: 'events.venue_example' })}
+            {...text('location_details.venue_name', {
+              placeholder: intl.formatMessage({ id: 'events.venue_example' }),
+            })}
           />
-          <TextInput {...form.field('location_details.address_line_1')} autoComplete="off" />
-          <TextInput {...form.field('location_details.address_line_2')} autoComplete="off" />
+          <TextInput {...text('location_details.address_line_1')} autoComplete="off" />
+          <TextInput {...text('location_details.address_line_2')} autoComplete="off" />
           <Columns from="sm">
             <TextInput
-              {...form.field('location_details.city')}
-              placeholder={intl.formatMessage({ id: 'events.city_example' })}
+              {...text('location_details.city', {
+                placeholder: intl.formatMessage({ id: 'events.city_example' }),
+              })}
             />
             <TextInput
               {...form.field('maps_url')}
@@ -75,13 +85,13 @@ export default function Place() {
               <FormattedMessage id="events.outside_hong_kong" />
             </summary>
             <Columns from="sm" count={3}>
-              <TextInput {...form.field('location_details.state_or_region')} />
-              <TextInput {...form.field('location_details.zip_or_postal_code')} />
-              <TextInput {...form.field('location_details.country')} />
+              <TextInput {...text('location_details.state_or_region')} />
+              <TextInput {...text('location_details.zip_or_postal_code')} />
+              <TextInput {...text('location_details.country')} />
             </Columns>
           </details>
-          <RichText {...form.field('directions')} />
-          <RichText {...form.field('weather_rule')} />
+          <RichText {...text('directions')} />
+          <RichText {...text('weather_rule')} />
           <Button
             variant="default"
             size="sm"

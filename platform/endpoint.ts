@@ -239,14 +239,14 @@ export const translationsOf = <Texts extends Record<string, z.ZodType>>(texts: T
       ) as { [Name in keyof Texts]: ReturnType<typeof optional<Texts[Name]>> },
     ),
   );
-  return maybeTyped(
-    z.strictObject(
+  return z
+    .strictObject(
       Object.fromEntries(locales.map((one) => [one, ofLanguage])) as Record<
         (typeof locales)[number],
         typeof ofLanguage
       >,
-    ),
-  );
+    )
+    .optional();
 };
 const maybeNull = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 /** The same on the way out. */
@@ -258,7 +258,7 @@ export const translations = <Texts extends Record<string, z.ZodType>>(texts: Tex
 /** Paths of texts among `translations` that were converted from another writing and never edited: `zh-cn.title`. */
 export const convertedTexts = () => z.array(z.string());
 /** The paths of those texts of a change that are conversions. */
-export const convertedInput = () => maybeTyped(z.array(z.string().max(200)).max(2000));
+export const convertedInput = () => listOf(z.array(text(200)).max(100));
 /** Of a resolved answer: the texts that are in another language than the one asked for, by their path. */
 export const textLanguages = () => z.record(z.string(), locale());
 

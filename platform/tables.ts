@@ -279,6 +279,7 @@ export interface Events {
   id: Generated<number>;
   organizer_id: number;
   search: string[] | null;
+  search_words: Generated<string>;
   slug: string;
   start_date: string;
   status: Generated<'DRAFT' | 'LIVE' | 'ARCHIVED'>;

@@ -116,7 +116,6 @@ const eventTexts = {
     .max(50),
 };
 const eventFields = {
-  content_language: maybe(locale()),
   translations: translationsOf(eventTexts),
   converted_texts: convertedInput(),
   description: optional(eventTexts.description),
@@ -128,6 +127,7 @@ const eventFields = {
   attributes: listOf(z.array(AttributeInput).max(50)),
 };
 export const NewEvent = z.object({
+  content_language: maybe(locale()),
   title: eventTexts.title,
   start_date: moment(),
   organizer_id: id(),
@@ -136,6 +136,7 @@ export const NewEvent = z.object({
   ...eventFields,
 });
 export const EventChange = z.object({
+  content_language: changed(locale()),
   title: changed(eventTexts.title),
   start_date: changed(moment()),
   organizer_id: changed(id()),

@@ -46,7 +46,6 @@ export const PublicOrganizer = Organizer.pick({
 
 export const organizerTexts = { name: text(149), description: richText(10_000) };
 const fields = {
-  content_language: maybe(locale()),
   translations: translationsOf(organizerTexts),
   converted_texts: convertedInput(),
   phone: optional(text(30)),
@@ -54,6 +53,7 @@ const fields = {
   description: optional(richText(10_000)),
 };
 export const NewOrganizer = z.object({
+  content_language: maybe(locale()),
   name: text(149),
   email: email(),
   timezone: maybe(timeZone),
@@ -61,6 +61,7 @@ export const NewOrganizer = z.object({
   ...fields,
 });
 export const OrganizerChange = z.object({
+  content_language: changed(locale()),
   name: changed(text(149)),
   email: changed(email()),
   timezone: changed(timeZone),

@@ -31,12 +31,12 @@ export const TaxOrFee = z.object({
 });
 export type TaxOrFee = z.output<typeof TaxOrFee>;
 const texts = {
-  content_language: maybe(locale()),
   translations: translationsOf({ name: text(149) }),
   converted_texts: convertedInput(),
 };
 const rate = () => z.number().min(0).max(1_000_000);
 export const NewTax = z.object({
+  content_language: maybe(locale()),
   name: text(149),
   description: optional(longText(500)),
   type: z.enum(['TAX', 'FEE']),
@@ -47,6 +47,7 @@ export const NewTax = z.object({
   ...texts,
 });
 export const TaxChange = z.object({
+  content_language: changed(locale()),
   name: changed(text(149)),
   description: optional(longText(500)),
   type: changed(z.enum(['TAX', 'FEE'])),

@@ -87,7 +87,7 @@ const isEmpty = (change: TranslationsChange): boolean => change.translations ===
 
 /**
  * Writes what a change says of a row's translations, under the lock that changing the row itself has taken. Refuses
- * (422, at the path) texts in the language of the content: they are the row's own.
+ * (422, at the path, which begins with `at`) texts in the language of the content: they are the row's own.
  */
 export async function keepTranslations<F extends string>(
   tx: Context,
@@ -95,7 +95,7 @@ export async function keepTranslations<F extends string>(
   id: number,
   content_language: Locale,
   change: TranslationsChange,
-  lists: MovedLists = {},
+  { lists = {}, at = '' }: { lists?: MovedLists; at?: string } = {},
 ): Promise<void> {
   const moved = Object.entries(lists).filter(
     ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),
@@ -103,7 +103,7 @@ export async function keepTranslations<F extends string>(
   if (isEmpty(change) && moved.length === 0) return;
   const given = change.translations as Record<string, unknown> | undefined;
   if (given?.[content_language] !== undefined && given[content_language] !== null)
-    throw invalid(`translations.${content_language}`, 'invalid.content_language');
+    throw invalid(`${at}translations.${content_language}`, 'invalid.content_language');
   const key = sql.ref(of.key ?? 'id');
   const { rows } = await sql<StoredTranslations>`
     select translations, converted_texts from ${sql.table(of.table)} where ${key} = ${id}

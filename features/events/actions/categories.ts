@@ -29,7 +29,7 @@ async function changed(
       before.content_language,
       {},
       {
-        categories: [before.categories, written.categories],
+        lists: { categories: [before.categories, written.categories] },
       },
     );
     const after = await eventRows.get(tx, id);

@@ -56,8 +56,10 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
       await store.replaceCategories(tx, id, withFirst(before.categories, input.category));
     const written = await eventRows.get(tx, id);
     await keepTranslations(tx, eventTranslations, id, written.content_language, input, {
-      categories: [before.categories, written.categories],
-      attributes: [before.attributes, written.attributes],
+      lists: {
+        categories: [before.categories, written.categories],
+        attributes: [before.attributes, written.attributes],
+      },
     });
     const after = await eventRows.get(tx, id);
     const where = { account_id: stored.account_id, event_id: id };

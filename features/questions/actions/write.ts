@@ -87,7 +87,7 @@ export async function change(
       id,
       await contentLanguage(tx, eventId),
       input,
-      { options: [before.options, fields.options] },
+      { lists: { options: [before.options, fields.options] } },
     );
     if (ticket_ids && !(await store.setTickets(tx, id, eventId, ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');

@@ -22,7 +22,11 @@ export const keepPriceTranslations = (
   { event }: Offer,
   id: number,
   input: TranslationsChange,
-): Promise<void> => keepTranslations(tx, priceTranslations, id, event.content_language, input);
+  position: number,
+): Promise<void> =>
+  keepTranslations(tx, priceTranslations, id, event.content_language, input, {
+    at: `prices.${position}.`,
+  });
 
 /** The tickets of an event have another language of their content. */
 export async function swapTicketLanguage(

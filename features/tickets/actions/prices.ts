@@ -69,7 +69,7 @@ export async function addPrice(
     position,
     ...windowOf(input, offer.event.timezone, `prices.${position}.`),
   });
-  await keepPriceTranslations(tx, offer, id, input);
+  await keepPriceTranslations(tx, offer, id, input, position);
 }
 
 /** Refuses more than one price where there is one, and a price that the provider could not charge. */
@@ -163,7 +163,7 @@ async function changePrice(
     ...windowOf(input, offer.event.timezone, `prices.${position}.`),
     position,
   });
-  await keepPriceTranslations(tx, offer, price.id, input);
+  await keepPriceTranslations(tx, offer, price.id, input, position);
   if (input.initial_quantity_available === undefined) return;
   if (await stock.setCapacity(tx, price.counter_id, capacityOf(input))) return;
   const values = { taken: price.reserved + price.sold };

@@ -73,7 +73,7 @@ export const marksOf = (values: unknown, at: string): string[] => {
 };
 /** Marks a text as converted, or as edited by a person. */
 export function setMark<T>(form: Form<T>, at: string, marks: readonly string[]): void {
-  form.set(join(at, 'converted_texts'), [...new Set(marks)]);
+  form.set(join(at, 'converted_texts'), [...new Set(marks)].slice(0, 100));
 }
 
 /** A form's translations after the entries of a list changed places, came or went. */

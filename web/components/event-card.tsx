@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { EventCard as Card } from '#features/listings/contract.ts';
-import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,6 +9,7 @@ import { EventOffer } from './event-card/event-offer.tsx';
 import { dayWord } from './event-card/day-word.ts';
 import styles from './event-card.module.css';
 import { eventPath } from './event-path.ts';
+import { DateRange } from '#web/ui/date-range.tsx';
 
 interface EventCardProps {
   event: Card;
@@ -58,7 +58,7 @@ export function EventCard({
         {lead && event.summary ? <p className={styles['summary']}>{event.summary}</p> : null}
         <p className={styles['fact']}>
           <Icon name="clock" size={18} />
-          {formatRange(event.start_date, event.end_date, event.timezone, locale)}
+          <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
         </p>
         {venue ? (
           <p className={styles['fact']}>

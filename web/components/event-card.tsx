@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { EventCard as Card } from '#features/listings/contract.ts';
-import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Cover } from './cover.tsx';
@@ -34,7 +33,6 @@ export function EventCard({
   eager = false,
 }: EventCardProps) {
   const intl = useIntl();
-  const locale = useLocale();
   const word = today ? dayWord(event.start_date, event.timezone, today) : null;
   const venue = event.location_details?.venue_name ?? event.location_details?.city;
   const Title = alone ? 'h2' : 'h3';

@@ -81,6 +81,15 @@ test('the words that a locale agreed on', () => {
   expect(found).toEqual([]);
 });
 
+test.each(completeLocales)('%s says one weather rule, under one heading', (locale) => {
+  const say = (key: string): string => all.get(locale)?.[key] ?? '';
+  expect(say('terms.weather.1').startsWith(say('events.weather_rule.usual'))).toBe(true);
+  expect([say('terms.weather.title'), say('fields.weather_rule')]).toEqual([
+    say('event_page.weather'),
+    say('event_page.weather'),
+  ]);
+});
+
 test('the type of message keys knows every catalogue', () => {
   const text = readFileSync(join(root, 'platform/pure/message-keys.ts'), 'utf8');
   const imported = [...text.matchAll(/messages\/en\/([\w-]+)\.json/g)].map((match) => match[1]);

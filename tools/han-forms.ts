@@ -32,7 +32,7 @@ if (import.meta.main) {
   for (const group of await hanForms()) {
     const word = group.join('');
     const line = lines.at(-1) ?? '';
-    if ([...line, ...word].length >= 100) lines.push(word);
+    if (Array.from(line + word).length >= 100) lines.push(word);
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;
   }
   console.log(lines.join('\n'));

@@ -283,6 +283,7 @@ export const orders = {
       /** How to join; only on a ticket that can be used. */
       online_event_connection_details: z.string().nullable(),
       ticket_page_message: z.string().nullable(),
+      weather_rule: z.string().nullable(),
     }),
   }),
 };

@@ -60,6 +60,7 @@ export async function ticketsPdf(
       order_public_id: person.order_public_id,
       code: await ticketCode(ctx, person.id),
       message: textOf(event.settings.ticket_page_message),
+      weather_rule: textOf(event.settings.weather_rule),
     });
   }
   return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);

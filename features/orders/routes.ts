@@ -193,6 +193,7 @@ export const orderRoutes = [
       online_event_connection_details:
         attendee.status === 'ACTIVE' ? howToJoin(event.settings) : null,
       ticket_page_message: event.settings.ticket_page_message,
+      weather_rule: event.settings.weather_rule,
     };
   }),
 ];

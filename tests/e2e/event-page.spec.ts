@@ -8,7 +8,10 @@ test('search engines and chats learn what the event is', async ({ page, request,
   const meta = (name: string) => page.locator(`meta[property="${name}"]`);
   await expect(meta('og:title')).toHaveAttribute('content', talk.title);
   await expect(meta('og:description')).toHaveAttribute('content', /\S{10}/);
-  await expect(meta('og:url')).toHaveAttribute('content', address);
+  // A page in another language than the bare address's has an address of its own.
+  const own = words.locale === 'en' ? `${address}?locale=en` : address;
+  await expect(meta('og:url')).toHaveAttribute('content', own);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', own);
   await expect(meta('og:image')).toHaveAttribute('content', /^http.+-card\.jpg$/);
   await expect(meta('og:locale')).toHaveAttribute(
     'content',

@@ -50,7 +50,7 @@ describe('mail that did not leave', () => {
     const { user } = await openScreen(testApp, '/manage/mail', { token: host.token });
     const row = await rowOf('kim@example.com');
     expect(row.textContent).toContain('Tickets to a buyer');
-    expect(row.textContent).toContain('refused it for good');
+    expect(row.textContent).toContain('refused it permanently');
     expect(row.textContent).toContain('550 5.1.1');
     expect(document.body.textContent).not.toContain('secret words');
     await fromRow(user, 'kim@example.com', 'Send again');

@@ -1,8 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { EventCard as Card } from '#features/listings/contract.ts';
-import { formatRange } from '#platform/pure/date-text.ts';
-import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Cover } from './cover.tsx';
@@ -10,6 +8,7 @@ import { EventOffer } from './event-card/event-offer.tsx';
 import { dayWord } from './event-card/day-word.ts';
 import styles from './event-card.module.css';
 import { eventPath } from './event-path.ts';
+import { DateRange } from '#web/ui/date-range.tsx';
 
 interface EventCardProps {
   event: Card;
@@ -34,7 +33,6 @@ export function EventCard({
   eager = false,
 }: EventCardProps) {
   const intl = useIntl();
-  const locale = useLocale();
   const word = today ? dayWord(event.start_date, event.timezone, today) : null;
   const venue = event.location_details?.venue_name ?? event.location_details?.city;
   const Title = alone ? 'h2' : 'h3';
@@ -58,7 +56,7 @@ export function EventCard({
         {lead && event.summary ? <p className={styles['summary']}>{event.summary}</p> : null}
         <p className={styles['fact']}>
           <Icon name="clock" size={18} />
-          {formatRange(event.start_date, event.end_date, event.timezone, locale)}
+          <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
         </p>
         {venue ? (
           <p className={styles['fact']}>

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { plainText } from '#platform/pure/text.ts';
@@ -46,8 +46,9 @@ export function useValueText({
         .map((one) => text(one))
         .join(', ');
     const words = String(value);
-    if (instant.test(words)) return formatDateTime(words, timezone, locale);
-    if (wallClock.test(words)) return formatDateTime(`${words.slice(0, 16)}:00Z`, 'UTC', locale);
+    if (instant.test(words)) return formatShortDateTime(words, timezone, locale);
+    if (wallClock.test(words))
+      return formatShortDateTime(`${words.slice(0, 16)}:00Z`, 'UTC', locale);
     // States, kinds and the usual categories have translations; anything else was written by people.
     const translated = /^[A-Za-z_]+$/.test(words)
       ? known(`audit.value.${words}`, `site.category.${words}`)

@@ -68,10 +68,14 @@ function band(
     size: 9,
     colour: '#ffffff',
   });
+  const starts: Style = { weight: 'bold', size: 21, colour: '#ffffff' };
+  const width = card.tear - 48;
+  const isOneLine = pen.measure(ticket.starts, { ...starts, size: 11 }) <= width;
+  // Two dates that do not fit beside each other stand one above the other.
   pen.block(
-    ticket.starts,
-    { x, y: card.y + 31, width: card.tear - 48, max_lines: 1, min_size: 11 },
-    { weight: 'bold', size: 21, colour: '#ffffff' },
+    isOneLine ? ticket.starts : ticket.starts.replace(' – ', ' –\n'),
+    { x, y: card.y + 31, width, max_lines: isOneLine ? 1 : 2, min_size: isOneLine ? 11 : 8 },
+    isOneLine ? starts : { ...starts, size: 13 },
   );
   const right = card.x + card.width - 24;
   pen.line(
@@ -192,12 +196,14 @@ function below(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   if (ticket.how_to_join) passages.push([say('checkout.summary.online'), ticket.how_to_join]);
   if (ticket.message)
     passages.push([say('ticket_pdf.message', { name: ticket.organizer_name }), ticket.message]);
+  if (ticket.weather_rule) passages.push([say('event_page.weather'), ticket.weather_rule]);
+  const max_lines = [17, 7, 4][passages.length - 1] ?? 4;
   let y = page.fold + 36;
   for (const [title, words] of passages) {
     pen.line(title, x, y, { weight: 'bold', size: 11, colour: ink });
     const used = pen.block(
       words,
-      { x, y: y + 24, width, max_lines: passages.length > 1 ? 7 : 17, min_size: 8.5 },
+      { x, y: y + 24, width, max_lines, min_size: 8.5 },
       { weight: 'regular', size: 10, colour: ink, leading: 1.65 },
     );
     y += 24 + used + 18;

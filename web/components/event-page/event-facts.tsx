@@ -1,12 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
-import { formatRange, zoneName } from '#platform/pure/date-text.ts';
+import { zoneName } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { directionsUrl, mapUrl, locationLines } from '#features/events/rules/location-text.ts';
 import styles from './event-facts.module.css';
 import { eventPath } from '../event-path.ts';
 import { ShareButton } from '../share-button.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
 
 const endedEarly = ({ lifecycle_status, actual_end_date, end_date }: PublicEvent): boolean =>
   lifecycle_status === 'ENDED' &&
@@ -32,12 +33,11 @@ export function EventFacts({ event }: { event: PublicEvent }) {
         <dd>
           <p className={styles['main']}>
             <time dateTime={event.start_date}>
-              {formatRange(
-                event.start_date,
-                event.actual_end_date ?? event.end_date,
-                event.timezone,
-                locale,
-              )}
+              <DateRange
+                start={event.start_date}
+                end={event.actual_end_date ?? event.end_date}
+                zone={event.timezone}
+              />
             </time>
           </p>
           {event.settings.is_online_event ? (

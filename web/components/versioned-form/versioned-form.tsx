@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, Radio } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { isSame, type Conflict } from '#web/lib/merge-changes.ts';
 import { valueAt } from '#web/lib/paths.ts';
@@ -72,7 +72,7 @@ function Choices<T>({
           { id: 'events.stale.by' },
           {
             name: found.user_name ?? intl.formatMessage({ id: 'audit.nobody' }),
-            at: formatDateTime(found.created_at, all.timezone, locale),
+            at: formatShortDateTime(found.created_at, all.timezone, locale),
           },
         )
       : intl.formatMessage({ id: 'events.stale.theirs' });

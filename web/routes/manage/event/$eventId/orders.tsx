@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import type { Order } from '#features/orders/order.contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
@@ -38,7 +38,7 @@ export default function Orders() {
       name: 'created_at',
       message: 'orders.date',
       sort: true,
-      render: (order) => formatDateTime(order.created_at, event.timezone, locale),
+      render: (order) => formatShortDateTime(order.created_at, event.timezone, locale),
     },
     {
       name: 'items',

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { events } from '#features/events/contract.ts';
 import { NewOrganizer, organizers } from '#features/organizers/contract.ts';
-import { currencies } from '#platform/pure/money.ts';
+import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { allZones } from '#web/lib/time-zones.ts';
@@ -29,6 +29,7 @@ interface OrganizerFormProps {
 /** Name, logo, contact and a text; new when there is no id. */
 export function OrganizerForm({ id, version, initial, reload, logo_url }: OrganizerFormProps) {
   const intl = useIntl();
+  const zones = useZoneChoices(allZones(String(initial.timezone ?? 'Asia/Hong_Kong')));
   const [logo, setLogo] = useState<File | null>(null);
   const bound = useDrawerForm({
     schema: NewOrganizer,
@@ -84,16 +85,13 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
           {...form.field<string | null>('timezone')}
           searchable
           allowDeselect={false}
-          data={allZones(String(initial.timezone ?? 'Asia/Hong_Kong')).map((value) => ({
-            value,
-            label: value.replaceAll('_', ' '),
-          }))}
+          data={zones}
         />
         <Select
           {...form.field<string | null>('currency')}
           searchable
           allowDeselect={false}
-          data={[...currencies]}
+          data={useCurrencyChoices()}
         />
       </Columns>
     </DrawerForm>

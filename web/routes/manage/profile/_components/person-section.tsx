@@ -6,6 +6,7 @@ import { choosableLocales, isComplete, type Locale } from '#platform/pure/locale
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { useZoneChoices } from '#web/lib/choices.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { chooseLocale } from '#web/lib/user-locale.ts';
@@ -28,6 +29,7 @@ const names: Record<Locale, string> = {
 /** Name, language and time zone. Another language is another page. */
 export function PersonSection({ user }: { user: User }) {
   const intl = useIntl();
+  const zones = useZoneChoices(allZones(user.timezone));
   const form = useForm({
     schema: users.changeMe.body!,
     initial: {
@@ -59,10 +61,7 @@ export function PersonSection({ user }: { user: User }) {
             {...form.field<string | null>('timezone')}
             allowDeselect={false}
             searchable
-            data={allZones(user.timezone).map((value) => ({
-              value,
-              label: value.replaceAll('_', ' '),
-            }))}
+            data={zones}
           />
         </Columns>
         <Button type="submit" loading={form.pending} disabled={!form.dirty}>

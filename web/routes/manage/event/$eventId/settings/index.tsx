@@ -2,12 +2,12 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EventChange, events, NewCategories } from '#features/events/contract.ts';
 import { allows } from '#platform/pure/access.ts';
-import { currencies } from '#platform/pure/money.ts';
 import { call } from '#web/lib/api.ts';
 import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { dateField } from '#web/lib/date-field.ts';
 import { refusalOnField } from '#web/lib/refusal-on-field.ts';
+import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { allZones } from '#web/lib/time-zones.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
@@ -68,6 +68,7 @@ export default function Basics() {
   const intl = useIntl();
   const locale = useLocale();
   const event = useManagedEvent();
+  const [zones, currencies] = [useZoneChoices(allZones(event.timezone)), useCurrencyChoices()];
   const { data: user } = useCurrentUser();
   const manages = allows(user?.role, 'events.manage');
   const bound = useEventForm({
@@ -132,17 +133,14 @@ export default function Basics() {
               {...form.field<string | null>('timezone')}
               searchable
               allowDeselect={false}
-              data={allZones(event.timezone).map((value) => ({
-                value,
-                label: value.replaceAll('_', ' '),
-              }))}
+              data={zones}
               description={intl.formatMessage({ id: 'events.zone_help' })}
             />
             <Select
               {...form.field<string | null>('currency')}
               searchable
               allowDeselect={false}
-              data={[...currencies]}
+              data={currencies}
               disabled={ordered}
               description={intl.formatMessage({
                 id: ordered ? 'events.currency_locked' : 'events.currency_help',

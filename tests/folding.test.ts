@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hanForms } from '../tools/han-forms.ts';
-import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
-import { isIndexed, plainWords } from './pure/indexed-words.ts';
+import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
+import { isIndexed, plainWords } from '#platform/pure/indexed-words.ts';
 
 let testPlatform: TestPlatform;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('folding twice is folding once, and the server knows which words have an in
   const texts = fc.sample(
     fc.string({
       unit: fc.oneof(
-        fc.constantFrom(...'aZéßＡ陳陈𨋢가 -·’,_%\u0308\u200b\u3000ｶ'),
+        fc.constantFrom(...Array.from('aZéßＡ陳陈𨋢가 -·’,_%\u0308\u200b\u3000ｶ')),
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
       ),
       maxLength: 8,

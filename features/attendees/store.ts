@@ -85,6 +85,7 @@ const searchedColumns = {
 };
 const columns: Record<string, Expression<unknown>> = Object.fromEntries(
   [
+    'id',
     'created_at',
     'first_name',
     'last_name',

@@ -39,6 +39,7 @@ const searched = {
 };
 const columns: Record<string, Expression<unknown>> = Object.fromEntries(
   [
+    'id',
     'created_at',
     'first_name',
     'email',

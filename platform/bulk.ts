@@ -7,7 +7,7 @@ import { Refusal, invalid, refuse } from './pure/refusal.ts';
 export interface Selection {
   ids?: number[] | undefined;
   all_found?: boolean | undefined;
-  from?: { after: number; until: number } | undefined;
+  from?: { after_id: number; until_id: number } | undefined;
 }
 
 /**
@@ -57,8 +57,8 @@ export async function inSelection(
   { act, nameOf }: EachRow,
 ): Promise<SliceOutcome> {
   const all = meant.toSorted((a, b) => a - b);
-  const until = from?.until ?? all.at(-1) ?? 0;
-  const rest = all.filter((id) => id > (from?.after ?? 0) && id <= until);
+  const until = from?.until_id ?? all.at(-1) ?? 0;
+  const rest = all.filter((id) => id > (from?.after_id ?? 0) && id <= until);
   const slice = rest.slice(0, at_once);
   const refused: SliceOutcome['refused'] = [];
   for (const id of slice)
@@ -73,7 +73,7 @@ export async function inSelection(
     total: all.length,
     done: slice.length - refused.length,
     refused,
-    next: last !== undefined && rest.length > slice.length ? { after: last, until } : null,
+    next: last !== undefined && rest.length > slice.length ? { after_id: last, until_id: until } : null,
   };
 }
 

@@ -248,13 +248,13 @@ export const selection = {
 /** The same for an act that is done in slices: `from` is what the slice before answered as `next`. */
 export const slicedSelection = {
   ...selection,
-  from: maybeTyped(z.object({ after: id(), until: id() })),
+  from: maybeTyped(z.object({ after_id: id(), until_id: id() })),
 };
 /** What became of one slice of an act; `total` is all that the act is for. */
 export const SliceOutcome = z.object({
   total: z.number(),
   done: z.number(),
   refused: z.array(z.object({ id: id(), name: z.string(), code: z.string(), message: z.string() })),
-  next: z.object({ after: id(), until: id() }).nullable(),
+  next: z.object({ after_id: id(), until_id: id() }).nullable(),
 });
 export type SliceOutcome = z.output<typeof SliceOutcome>;

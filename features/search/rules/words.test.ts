@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEnough } from './words.ts';
+import { isEnough, isReference } from './words.ts';
 
 test.each([
   ['', false],
@@ -13,4 +13,13 @@ test.each([
   ['O-7', true],
 ])('%j is enough to search: %s', (words, enough) => {
   expect(isEnough(words)).toBe(enough);
+});
+
+test.each([
+  ['pi_3QabcDEF12', true],
+  ['o_k2Jx8LmN4pQr7sTv', true],
+  ['Night Ferry again', false],
+  ['O-7XK2M9P', false],
+])('%j may be a whole reference: %s', (words, whole) => {
+  expect(isReference(words)).toBe(whole);
 });

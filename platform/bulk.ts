@@ -73,7 +73,8 @@ export async function inSelection(
     total: all.length,
     done: slice.length - refused.length,
     refused,
-    next: last !== undefined && rest.length > slice.length ? { after_id: last, until_id: until } : null,
+    next:
+      last !== undefined && rest.length > slice.length ? { after_id: last, until_id: until } : null,
   };
 }
 

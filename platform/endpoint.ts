@@ -238,11 +238,12 @@ export const ListSearch = z.object({
   filter_fields: z.record(z.string(), z.unknown()).optional(),
   or: z.string().max(4000).optional(),
 });
-/** How many rows one act may be for. */
+/** How many rows one act may be for, and how many of them may be named one by one. */
 export const most_selected = 5000;
+export const most_named = 100;
 /** Which rows an act is for: those named, or all that the list's query in the address finds. */
 export const selection = {
-  ids: maybeTyped(z.array(id()).min(1).max(100)),
+  ids: maybeTyped(z.array(id()).min(1).max(most_named)),
   all_found: maybe(z.boolean()),
 };
 /** The same for an act that is done in slices: `from` is what the slice before answered as `next`. */

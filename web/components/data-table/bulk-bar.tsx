@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { most_selected } from '#platform/endpoint.ts';
+import { most_named, most_selected } from '#platform/endpoint.ts';
 import styles from './bulk-bar.module.css';
 import type { BulkAction } from './table-types.ts';
 import type { Selection } from './use-selection.ts';
@@ -34,71 +34,88 @@ export function BulkBar<T extends { id: number }>({
     }
   };
   const isAll = chosen.view !== null;
+  const isTooMany = !isAll && chosen.count > most_named;
+  const ticked = new Set(chosen.rows.map(({ id }) => id));
+  // From the whole page to everything that the list finds is one step.
+  const offersAll =
+    !isAll &&
+    actions.some(({ takesAll }) => takesAll) &&
+    total !== undefined &&
+    total.total > shown.length &&
+    shown.every(({ id }) => ticked.has(id));
   return (
     <div className={styles['bar']} role="status">
-      <strong className={styles['count']}>
-        <FormattedMessage
-          id={isAll ? 'table.all_selected' : 'table.selected'}
-          values={{ count: chosen.count, more: total?.total_is_exact === false ? 'yes' : 'no' }}
-        />
-      </strong>
-      {!isAll && actions.some(({ takesAll }) => takesAll) ? (
-        <SelectAll selection={selection} shown={shown} total={total} />
+      {offersAll && chosen.count === shown.length ? (
+        <strong className={styles['count']}>
+          <FormattedMessage id="table.page_selected" values={{ count: shown.length }} />
+        </strong>
+      ) : (
+        <strong className={styles['count']}>
+          <FormattedMessage
+            id={isAll ? 'table.all_selected' : 'table.selected'}
+            values={{ count: chosen.count, more: total?.total_is_exact === false ? 'yes' : 'no' }}
+          />
+        </strong>
+      )}
+      {offersAll ? <SelectAll total={total} selectAll={selection.selectAll} /> : null}
+      {isTooMany && actions.some(({ takesAll }) => takesAll) ? (
+        <span>
+          <FormattedMessage id="table.too_many_ticked" values={{ most: most_named }} />
+        </span>
       ) : null}
-      {actions
-        .filter(({ takesAll }) => !isAll || takesAll)
-        .map((action) => {
-          const { message, icon: Icon, danger } = action;
-          return (
-            <Button
-              key={message}
-              size="sm"
-              variant={danger ? 'filled' : 'default'}
-              {...(danger ? { color: 'danger' } : {})}
-              leftSection={<Icon size={18} stroke={1.5} />}
-              loading={running === message}
-              disabled={running !== null}
-              onClick={() => void run(action)}
-            >
-              <FormattedMessage id={message} />
-            </Button>
-          );
-        })}
-      <Button
-        size="sm"
-        variant="subtle"
-        color="gray"
-        disabled={running !== null}
-        onClick={() => clear()}
-      >
-        <FormattedMessage id="table.deselect" />
-      </Button>
+      <div className={styles['acts']}>
+        {actions
+          .filter(({ takesAll }) => !isAll || takesAll)
+          .map((action) => {
+            const { message, icon: Icon, danger } = action;
+            return (
+              <Button
+                key={message}
+                size="sm"
+                variant={danger ? 'filled' : 'default'}
+                {...(danger ? { color: 'danger' } : {})}
+                leftSection={<Icon size={18} stroke={1.5} />}
+                loading={running === message}
+                disabled={running !== null || (isTooMany && action.takesAll === true)}
+                onClick={() => void run(action)}
+              >
+                <FormattedMessage id={message} />
+              </Button>
+            );
+          })}
+        <Button
+          size="sm"
+          variant="subtle"
+          color="gray"
+          disabled={running !== null}
+          onClick={() => clear()}
+        >
+          <FormattedMessage id="table.deselect" />
+        </Button>
+      </div>
     </div>
   );
 }
 
-/** From the whole page to everything that the list finds, once every row of the page is ticked. */
-function SelectAll<T extends { id: number }>({
-  selection,
-  shown,
-  total,
-}: Omit<BarProps<T>, 'actions'>) {
-  const ticked = new Set(selection.rows.map(({ id }) => id));
-  if (!total || total.total <= shown.length || !shown.every(({ id }) => ticked.has(id)))
-    return null;
-  return (
-    <span className={styles['page']}>
-      <FormattedMessage id="table.page_selected" values={{ count: shown.length }} />{' '}
-      {total.total > most_selected ? (
+function SelectAll({
+  total: { total, total_is_exact },
+  selectAll,
+}: {
+  total: { total: number; total_is_exact: boolean };
+  selectAll: () => void;
+}) {
+  if (total > most_selected)
+    return (
+      <span>
         <FormattedMessage id="table.too_many_to_select" values={{ most: most_selected }} />
-      ) : (
-        <Button size="compact-sm" variant="subtle" onClick={selection.selectAll}>
-          <FormattedMessage
-            id="table.select_matching"
-            values={{ total: total.total, more: total.total_is_exact ? 'no' : 'yes' }}
-          />
-        </Button>
-      )}
-    </span>
+      </span>
+    );
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={selectAll}>
+      <FormattedMessage
+        id="table.select_matching"
+        values={{ total, more: total_is_exact ? 'no' : 'yes' }}
+      />
+    </Button>
   );
 }

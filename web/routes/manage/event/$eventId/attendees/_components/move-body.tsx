@@ -30,6 +30,12 @@ export function MoveBody({
   };
   return (
     <Stack gap="sm">
+      <p>
+        <FormattedMessage id="attendees.bulk.move.money" />
+      </p>
+      <p>
+        <FormattedMessage id="attendees.bulk.move.mail" />
+      </p>
       <Select
         label={intl.formatMessage({ id: 'attendees.bulk.move.to' })}
         data={choices}
@@ -38,12 +44,6 @@ export function MoveBody({
         searchable
         data-autofocus
       />
-      <p>
-        <FormattedMessage id="attendees.bulk.move.money" />
-      </p>
-      <p>
-        <FormattedMessage id="attendees.bulk.move.mail" />
-      </p>
     </Stack>
   );
 }

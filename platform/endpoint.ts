@@ -267,3 +267,31 @@ export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 export const SheetRequest = z.object({ format: maybe(z.enum(sheetFormats)) });
 export const message = z.object({ message: z.string() });
+
+/** What a list is searched and filtered by, where its order and page mean nothing. */
+export const ListSearch = z.object({
+  query: z.string().max(200).optional(),
+  filter_fields: z.record(z.string(), z.unknown()).optional(),
+  or: z.string().max(4000).optional(),
+});
+/** How many rows one act may be for, and how many of them may be named one by one. */
+export const most_selected = 5000;
+export const most_named = 100;
+/** Which rows an act is for: those named, or all that the list's query in the address finds. */
+export const selection = {
+  ids: maybeTyped(z.array(id()).min(1).max(most_named)),
+  all_found: maybe(z.boolean()),
+};
+/** The same for an act that is done in slices: `from` is what the slice before answered as `next`. */
+export const slicedSelection = {
+  ...selection,
+  from: maybeTyped(z.object({ after_id: id(), until_id: id() })),
+};
+/** What became of one slice of an act; `total` is all that the act is for. */
+export const SliceOutcome = z.object({
+  total: z.number(),
+  done: z.number(),
+  refused: z.array(z.object({ id: id(), name: z.string(), code: z.string(), message: z.string() })),
+  next: z.object({ after_id: id(), until_id: id() }).nullable(),
+});
+export type SliceOutcome = z.output<typeof SliceOutcome>;

@@ -16,6 +16,7 @@ import { listingRoutes } from '#features/listings/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
+import { bulkRoutes } from '#features/orders/bulk.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { brandingRoutes } from '#features/branding/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
@@ -45,6 +46,7 @@ export const routes: Route[] = [
   ...paymentRoutes,
   ...attendeeRoutes,
   ...attendeeChangeRoutes,
+  ...bulkRoutes,
   ...orderRoutes,
   ...promoCodeRoutes,
   ...questionRoutes,

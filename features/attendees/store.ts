@@ -85,10 +85,9 @@ const searchedColumns = {
 };
 const columnsFor = (locale: Locale): Record<string, Expression<unknown>> => ({
   ...Object.fromEntries(
-    ['created_at', 'email', 'status', 'ticket_id', 'ticket_price_id', 'order_id'].map((name) => [
-      name,
-      sql.ref(`a.${name}`),
-    ]),
+    ['id', 'created_at', 'email', 'status', 'ticket_id', 'ticket_price_id', 'order_id'].map(
+      (name) => [name, sql.ref(`a.${name}`)],
+    ),
   ),
   first_name: inNameOrder(sql.ref('a.first_name'), locale),
   last_name: bySurname('a', locale),

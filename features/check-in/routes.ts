@@ -1,14 +1,29 @@
 import { on } from '#platform/http.ts';
 import { notFound, invalid } from '#platform/pure/refusal.ts';
 import { findEvent } from '#features/events/actions/find.ts';
+import { checkInMany } from './actions/bulk.ts';
 import { listOf, openListOf, scan } from './actions/scan.ts';
 import { change, create, remove, rotate } from './actions/write.ts';
+import { bulkCheckIn } from './bulk.contract.ts';
 import { checkIn } from './contract.ts';
 import { isEnough } from '#platform/pure/indexed-words.ts';
 import { windowState } from './rules/window.ts';
 import * as store from './store.ts';
 
+const manyRoutes = (['attendees', 'orders'] as const).map((of) =>
+  on(bulkCheckIn[of], (ctx, { params, list, body }) =>
+    checkInMany(
+      ctx,
+      params.checkInListId,
+      of,
+      { event_id: params.eventId, list, selection: body },
+      body.device_name ?? null,
+    ),
+  ),
+);
+
 export const checkInRoutes = [
+  ...manyRoutes,
   on(checkIn.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(checkIn.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
   on(checkIn.get, (ctx, { params }) => store.get(ctx, params.checkInListId)),

@@ -90,7 +90,7 @@ export async function findByShortId(ctx: Context, shortId: string) {
 }
 
 /** What every scan and search needs of a list: not how many people it has, which takes long to count. */
-export const findForScan = (ctx: Context, shortId: string) =>
+export const findForScan = (ctx: Context, by: { id: number } | { short_id: string }) =>
   ctx.db
     .selectFrom('check_in_lists as l')
     .select(['l.id', 'l.event_id', 'l.activates_at', 'l.expires_at'])
@@ -101,7 +101,7 @@ export const findForScan = (ctx: Context, shortId: string) =>
         'ticket_ids',
       ),
     )
-    .where('l.short_id', '=', shortId)
+    .where((e) => ('id' in by ? e('l.id', '=', by.id) : e('l.short_id', '=', by.short_id)))
     .executeTakeFirst();
 
 export type Fields = Partial<Insertable<CheckInLists>>;

@@ -3,6 +3,7 @@ import {
   endpoint,
   id,
   instant,
+  ListSearch,
   maybe,
   richText,
   text,
@@ -11,6 +12,7 @@ import {
 } from '#platform/endpoint.ts';
 
 export const messageTypes = ['EVENT', 'TICKET', 'ATTENDEE', 'ORDER'] as const;
+export const foundIn = ['ATTENDEES', 'ORDERS'] as const;
 export const deliveryStates = ['QUEUED', 'SENT', 'FAILED'] as const;
 export const Message = z.object({
   id: id(),
@@ -52,6 +54,11 @@ const to = {
   ticket_ids: maybe(z.array(id()).max(100)),
   attendee_ids: maybe(z.array(id()).max(100)),
   order_id: maybe(id()),
+  /**
+   * With ATTENDEE: those that the list finds whose query stands in the address, or everyone of the orders that it
+   * finds, as they are when the message is sent.
+   */
+  all_found: maybe(z.enum(foundIn)),
 };
 const words = {
   subject: text(100),
@@ -83,7 +90,12 @@ export const Recipient = z.object({
 });
 export type Recipient = z.output<typeof Recipient>;
 
-const refuses = ['message.email_not_confirmed', 'message.nobody', 'mail.daily_cap'] as const;
+const refuses = [
+  'message.email_not_confirmed',
+  'message.nobody',
+  'mail.daily_cap',
+  'bulk.too_many',
+] as const;
 export const messages = {
   list: endpoint('GET /events/:eventId/messages', {
     access: 'messages.manage',
@@ -100,6 +112,7 @@ export const messages = {
     limit: 'message',
     status: 201,
     idempotent: true,
+    query: ListSearch,
     body: NewMessage,
     returns: Message,
     refuses,
@@ -107,8 +120,10 @@ export const messages = {
   preview: endpoint('POST /events/:eventId/messages/preview', {
     access: 'messages.manage',
     shape: 'raw',
+    query: ListSearch,
     body: z.object({ ...words, ...to }),
     returns: MessagePreview,
+    refuses: ['bulk.too_many'],
   }),
   get: endpoint('GET /events/:eventId/messages/:messageId', {
     access: 'messages.manage',

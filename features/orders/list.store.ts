@@ -38,7 +38,7 @@ const searched = {
 };
 const columnsFor = (locale: Locale): Record<string, Expression<unknown>> => ({
   ...Object.fromEntries(
-    ['created_at', 'email', 'total_gross', 'status', 'payment_status', 'refund_status'].map(
+    ['id', 'created_at', 'email', 'total_gross', 'status', 'payment_status', 'refund_status'].map(
       (name) => [name, sql.ref(`o.${name}`)],
     ),
   ),

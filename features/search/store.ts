@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { titleOfEvent, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import { matches } from '#platform/page.ts';
@@ -43,7 +43,11 @@ export const events = (
     .limit(at_most)
     .execute();
 
-export const orders = (ctx: Context, accountId: number, words: string): Promise<Found['orders']> =>
+const listed = (
+  ctx: Context,
+  accountId: number,
+  which: RawBuilder<SqlBool>,
+): Promise<Found['orders']> =>
   ctx.db
     .selectFrom('orders as o')
     .innerJoin('events as e', 'e.id', 'o.event_id')
@@ -58,12 +62,44 @@ export const orders = (ctx: Context, accountId: number, words: string): Promise<
     ])
     .where('o.account_id', '=', accountId)
     .where('o.is_listed', '=', true)
-    .$if(!isIndexed(words), (q) => q.where('o.id', 'in', recent(ctx, accountId)))
-    .where(matches(sql`o.search`, sql`o.search_words`, words))
+    .where(which)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(at_most)
     .execute();
+
+/** Orders by buyer, e-mail or readable reference. */
+export const orders = (
+  ctx: Context,
+  accountId: number,
+  words: string,
+): Promise<Found['orders']> => {
+  const match = matches(sql`o.search`, sql`o.search_words`, words);
+  return listed(
+    ctx,
+    accountId,
+    isIndexed(words) ? match : sql`${match} and o.id in ${recent(ctx, accountId)}`,
+  );
+};
+
+/** The order of a whole reference that is looked up as it is: its own in addresses, the provider's of payment or refund. */
+export const orderOf = (
+  ctx: Context,
+  accountId: number,
+  reference: string,
+): Promise<Found['orders']> =>
+  listed(
+    ctx,
+    accountId,
+    sql`o.id in (
+      select id from orders where short_id = ${reference}
+      union all
+      select order_id from payments
+      where provider in ('stripe', 'payme') and provider_payment_id = ${reference}
+      union all
+      select order_id from refunds where provider_refund_id = ${reference}
+    )`,
+  );
 
 export const attendees = (
   ctx: Context,

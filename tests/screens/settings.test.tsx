@@ -463,6 +463,20 @@ test('files: a PDF is added, one of another kind is refused with the reason, and
   expect(screen.getByRole('link', { name: file?.name ?? '' }).getAttribute('href')).toContain(
     '/files/',
   );
+  const name = screen.getByRole('textbox', { name: `Name of ${file?.name}` });
+  await fill(user, name, '節目表');
+  await user.keyboard('{Enter}');
+  await screen.findByText('節目表 has its new name.');
+  expect(await get<unknown[]>('/attachments')).toMatchObject([{ name: '節目表' }]);
+  const again = await screen.findByRole('textbox', { name: 'Name of 節目表' });
+  // An empty name is none: what it was comes back, and nothing is sent.
+  await fill(user, again, '');
+  await user.tab();
+  expect((again as HTMLInputElement).value).toBe('節目表');
+  expect(await get<unknown[]>('/attachments')).toMatchObject([{ name: '節目表' }]);
+  await fill(user, again, file?.name ?? '');
+  await user.tab();
+  await screen.findByRole('link', { name: file?.name ?? '' });
   await user.click(remove);
   await answer(user, `Remove ${file?.name}?`, 'Cancel');
   expect(await get<unknown[]>('/attachments')).toHaveLength(1);

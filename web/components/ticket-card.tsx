@@ -61,56 +61,7 @@ export function TicketCard({
           </p>
         ) : null}
       </div>
-      <dl className={styles['facts']}>
-        <div className={styles['wide']}>
-          <dt>
-            <FormattedMessage id="ticket.when" />
-          </dt>
-          <dd>
-            <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
-            {ticket.is_online_event ? (
-              <span className={styles['line']}>
-                {zoneName(event.start_date, event.timezone, locale)}
-              </span>
-            ) : null}
-          </dd>
-        </div>
-        {ticket.is_online_event ? (
-          <div className={styles['wide']}>
-            <dt>
-              <FormattedMessage id="ticket.where" />
-            </dt>
-            <dd>
-              <FormattedMessage id="event_page.online" />
-            </dd>
-          </div>
-        ) : event.location_details ? (
-          <div className={styles['wide']}>
-            <dt>
-              <FormattedMessage id="ticket.where" />
-            </dt>
-            <dd>
-              {locationLines(event.location_details).map((line) => (
-                <span key={line} className={styles['line']}>
-                  {line}
-                </span>
-              ))}
-            </dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>
-            <FormattedMessage id="ticket.number" />
-          </dt>
-          <dd>{ticket.public_id}</dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="ticket.order" />
-          </dt>
-          <dd>{ticket.order_public_id}</dd>
-        </div>
-      </dl>
+      <TicketFacts ticket={ticket} />
       {ticket.online_event_connection_details ? (
         <div className={styles['message']}>
           <Join className={styles['join']}>
@@ -137,5 +88,63 @@ export function TicketCard({
         </div>
       ) : null}
     </article>
+  );
+}
+
+/** When, where, and the numbers by which the door and the office find it. */
+function TicketFacts({ ticket }: { ticket: TicketData }) {
+  const locale = useLocale();
+  const { event } = ticket;
+  return (
+    <dl className={styles['facts']}>
+      <div className={styles['wide']}>
+        <dt>
+          <FormattedMessage id="ticket.when" />
+        </dt>
+        <dd>
+          <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
+          {ticket.is_online_event ? (
+            <span className={styles['line']}>
+              {zoneName(event.start_date, event.timezone, locale)}
+            </span>
+          ) : null}
+        </dd>
+      </div>
+      {ticket.is_online_event ? (
+        <div className={styles['wide']}>
+          <dt>
+            <FormattedMessage id="ticket.where" />
+          </dt>
+          <dd>
+            <FormattedMessage id="event_page.online" />
+          </dd>
+        </div>
+      ) : event.location_details ? (
+        <div className={styles['wide']}>
+          <dt>
+            <FormattedMessage id="ticket.where" />
+          </dt>
+          <dd>
+            {locationLines(event.location_details).map((line) => (
+              <span key={line} className={styles['line']}>
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>
+          <FormattedMessage id="ticket.number" />
+        </dt>
+        <dd>{ticket.public_id}</dd>
+      </div>
+      <div>
+        <dt>
+          <FormattedMessage id="ticket.order" />
+        </dt>
+        <dd>{ticket.order_public_id}</dd>
+      </div>
+    </dl>
   );
 }

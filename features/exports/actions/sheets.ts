@@ -5,6 +5,7 @@ import { digitsOf, toMajor } from '#platform/pure/money.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { wallClock } from '#platform/pure/time.ts';
 import type { ClockCell, MoneyCell, Row } from '#platform/sheet/rows.ts';
+import { selectedIds } from '#platform/bulk.ts';
 import { everyAffiliate } from '#features/affiliates/actions/all.ts';
 import { foundAttendees } from '#features/attendees/actions/found.ts';
 import { findEvent } from '#features/events/actions/find.ts';
@@ -15,6 +16,11 @@ import { optionInLanguage, questionInLanguage } from '#features/questions/rules/
 import * as store from '../store.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+/** What of a list is wanted: some of its rows, or what its query finds. */
+export interface View {
+  asked: ListQuery;
+  ids: number[] | undefined;
+}
 interface Sheet {
   /** Of the file, without an ending. */
   name: string;
@@ -51,14 +57,16 @@ const moneyCells =
     amount: toMajor(minor, currency),
     digits: digitsOf(currency),
   });
-/** What to export: the ids of what a list was asked for, or null for everything, as it came. */
+/** What to export: the ids named, those of what a list was asked for, or null for everything, as it came. */
 const chosen = async (
-  asked: ListQuery,
+  { asked, ids }: View,
   find: (query: ListQuery) => Promise<number[]>,
 ): Promise<number[] | null> =>
-  asked.query || asked.filters.length > 0 || asked.or.length > 0 || asked.is_sorted
-    ? find(asked)
-    : null;
+  ids
+    ? selectedIds({ ids }, asked, find)
+    : asked.query || asked.filters.length > 0 || asked.or.length > 0 || asked.is_sorted
+      ? find(asked)
+      : null;
 const quarter_ms = 900_000;
 /**
  * Times as the event's zone shows them, to the minute. Zones change their offset at a quarter of an hour, so it is
@@ -104,7 +112,7 @@ const answerCells = (
 const isChoiceAnswer = (answer: Answer): answer is string | string[] =>
   typeof answer === 'string' || Array.isArray(answer);
 
-export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery): Promise<Sheet> {
+export async function ordersSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'ORDER'),
@@ -163,11 +171,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery
   return { name: `${event.slug}-orders`, title: word('orders.title'), rows: rows(), total };
 }
 
-export async function attendeesSheet(
-  ctx: Context,
-  eventId: number,
-  view: ListQuery,
-): Promise<Sheet> {
+export async function attendeesSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'TICKET'),

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { ListOptions, ListSearch } from '#platform/endpoint.ts';
+import { readListQuery } from '#platform/list-query.ts';
 import { frame } from '#platform/mail-frame.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
@@ -10,6 +12,9 @@ import { changedTranslations } from '#platform/rows/translations.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
+import { attendees } from '#features/attendees/contract.ts';
+import { attendeesOfSelected, selectedAttendees } from '#features/orders/actions/bulk.ts';
+import { orders } from '#features/orders/contract.ts';
 import { userById } from '#features/users/actions/find.ts';
 import type { Message, MessagePreview, NewMessage } from '../contract.ts';
 import { messageLetter, type Reader } from '../mail/message-letter.ts';
@@ -21,12 +26,40 @@ import { messageContext } from './message-context.ts';
 
 type Input = z.output<typeof NewMessage>;
 
+/** The query of the list in the address, as it came. */
+export type Search = z.output<typeof ListSearch>;
+type Meant = Pick<Input, 'message_type' | 'ticket_ids' | 'attendee_ids' | 'order_id' | 'all_found'>;
+
+/** Everyone whom the list finds, or of the orders that it finds. */
+const foundBy = (
+  ctx: Context,
+  event_id: number,
+  all_found: 'ATTENDEES' | 'ORDERS',
+  search: Search,
+): Promise<number[]> => {
+  const [options, find] =
+    all_found === 'ORDERS'
+      ? ([orders.list.list, attendeesOfSelected] as const)
+      : ([attendees.list.list, selectedAttendees] as const);
+  const list = readListQuery(search, options as ListOptions, ctx.now);
+  return find(ctx, { event_id, list, selection: { all_found: true } });
+};
+
 /** Whom the input means; ids that are not of the event are refused at their field. */
 async function audienceOf(
   ctx: Context,
   eventId: number,
-  input: Pick<Input, 'message_type' | 'ticket_ids' | 'attendee_ids' | 'order_id'>,
+  input: Meant,
+  search: Search,
 ): Promise<store.Audience> {
+  if (input.message_type === 'ATTENDEE' && input.all_found)
+    return {
+      event_id: eventId,
+      message_type: 'ATTENDEE',
+      ticket_ids: [],
+      attendee_ids: await foundBy(ctx, eventId, input.all_found, search),
+      order_id: null,
+    };
   const named = namedBy(input);
   if (named?.ids.length === 0) throw invalid(named.field, 'invalid.required');
   if (named && (await store.countOf(ctx, named.table, eventId, named.ids)) !== named.ids.length)
@@ -66,13 +99,18 @@ function wordsOf(
 }
 
 /** Queues a message to everyone meant, each once; a test goes to its writer only. */
-export async function send(ctx: Context, eventId: number, input: Input): Promise<Message> {
+export async function send(
+  ctx: Context,
+  eventId: number,
+  input: Input,
+  search: Search,
+): Promise<Message> {
   const { user_id, is_email_verified } = actorOf(ctx);
   if (!is_email_verified) refuse('message.email_not_confirmed');
   if (!input.is_test && input.acknowledgement !== true)
     throw invalid('acknowledgement', 'refusals.message.not_acknowledged');
   const { message, translations } = wordsOf(input, await contentLanguage(ctx, eventId));
-  const audience = await audienceOf(ctx, eventId, input);
+  const audience = await audienceOf(ctx, eventId, input, search);
   const { recipients, left_out } = input.is_test
     ? { recipients: 1, left_out: 0 }
     : await store.countPeople(ctx, audience);
@@ -125,8 +163,9 @@ export async function preview(
   ctx: Context,
   eventId: number,
   input: Omit<Input, 'is_test'>,
+  search: Search,
 ): Promise<z.input<typeof MessagePreview>> {
-  const audience = await audienceOf(ctx, eventId, input);
+  const audience = await audienceOf(ctx, eventId, input, search);
   const [first] = await store.peopleAfter(ctx, audience, '', 1);
   const reader = first ?? (await staffReader(ctx, actorOf(ctx).user_id));
   const context = await messageContext(

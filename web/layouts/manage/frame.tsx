@@ -13,6 +13,7 @@ import { NoMailNotice } from './no-mail-notice.tsx';
 import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFieldInAddress } from './use-field-in-address.ts';
 import '@mantine/notifications/styles.layer.css';
 
 /** Sidebar, top bar, and between them the screen. */
@@ -24,6 +25,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  useFieldInAddress();
   const busy = useNavigation().state !== 'idle';
   return (
     <Kit>

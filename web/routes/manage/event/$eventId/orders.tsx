@@ -12,6 +12,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { buyerOf } from './orders/_components/buyer-of.ts';
 import { OrderStatusBadge } from './orders/_components/order-status-badge.tsx';
+import { useOrderBulk } from './orders/_components/use-order-bulk.ts';
 import { useOrderFilters } from './orders/_components/use-order-filters.ts';
 import { Stacked } from '../../_components/stacked.tsx';
 
@@ -92,6 +93,7 @@ export default function Orders() {
         columns={columns}
         filters={filters}
         open={(order) => String(order.id)}
+        bulk={useOrderBulk()}
         actions={
           <ExportList
             endpoint={orders.list}

@@ -40,8 +40,8 @@ export default function ComposeMessage() {
   const intl = useIntl();
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
-  const { form, submit } = useMessageForm(user?.email);
-  const { count, left_out } = usePeopleCount(event.id, form.values);
+  const { form, submit, view } = useMessageForm(user?.email);
+  const { count, left_out } = usePeopleCount(event.id, form.values, view);
   const confirmed = user?.is_email_verified ?? false;
   const written = form.values.subject !== '' || form.values.message !== '';
   return (
@@ -65,7 +65,7 @@ export default function ComposeMessage() {
             },
           }}
         >
-          <AudienceFields form={form} />
+          <AudienceFields form={form} count={count} />
           {count === 0 ? (
             <Notice live>
               <FormattedMessage id="messages.nobody" />
@@ -107,7 +107,7 @@ export default function ComposeMessage() {
                 <FormattedMessage id="messages.send" />
               )}
             </Button>
-            <PreviewButton values={form.values} />
+            <PreviewButton values={form.values} search={view} />
             <Button
               variant="default"
               disabled={!confirmed || form.pending}

@@ -5,6 +5,7 @@ import { IconEye } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages } from '#features/messages/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
+import type { ListView } from '#web/components/data-table/table-types.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
@@ -13,7 +14,7 @@ import styles from '../messages.module.css';
 import { audienceOf, type MessageValues } from './message-values.ts';
 
 /** The mail as the first of its readers will see it. */
-export function PreviewButton({ values }: { values: MessageValues }) {
+export function PreviewButton({ values, search }: { values: MessageValues; search: ListView }) {
   const intl = useIntl();
   const event = useManagedEvent();
   const [preview, setPreview] = useState<AnswerOf<typeof messages.preview> | null>(null);
@@ -22,6 +23,7 @@ export function PreviewButton({ values }: { values: MessageValues }) {
     setPending(true);
     await call(messages.preview, {
       params: { eventId: event.id },
+      query: { ...search },
       body: {
         ...(audienceOf(values) ?? { message_type: 'EVENT' }),
         subject: values.subject.trim() || '–',

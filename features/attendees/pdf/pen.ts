@@ -6,7 +6,7 @@ import { lines } from './lines.ts';
 import { runs } from './runs.ts';
 
 /** What a reader that speaks is told a text is: a heading, a cell of a table; a paragraph when nothing is said. */
-type Tag = 'H1' | 'H2' | 'TH' | 'TD';
+type Tag = 'P' | 'H1' | 'H2' | 'TH' | 'TD';
 
 export interface Style {
   weight: Weight;

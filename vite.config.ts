@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { barrelPlugin } from './web/vite/barrel-plugin.ts';
 import { chunkGroups } from './web/vite/chunks.ts';
+import { mantineStylesPlugin } from './web/vite/mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { tablerPlugin } from './web/vite/tabler-plugin.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     barrelPlugin(),
     messagesPlugin(root),
     mantineVariablesPlugin(),
+    mantineStylesPlugin(root),
     reactRouter(),
   ],
   resolve: {

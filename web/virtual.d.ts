@@ -10,3 +10,4 @@ declare module 'virtual:message-urls' {
   export default urls;
 }
 declare module 'virtual:mantine-variables.css' {}
+declare module 'virtual:mantine-styles.css' {}

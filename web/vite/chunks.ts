@@ -7,6 +7,8 @@ interface Chunk {
   from: readonly string[];
   /** Only what these need as well. */
   and?: readonly string[];
+  /** Not what these need. */
+  but?: readonly string[];
 }
 
 const manage = 'web/routes/manage';
@@ -24,7 +26,7 @@ const editor = ['web/components/rich-text.tsx'];
  * The chunks that pages share, most needed first. A phone asks for six files at a time and waits for each: a hundred
  * files of a few hundred bytes took a back-office screen longer than all their bytes.
  */
-const chunks: readonly Chunk[] = [
+export const chunks: readonly Chunk[] = [
   // With these a visit begins; `root` also brings what every page shows.
   {
     name: 'shell',
@@ -35,16 +37,20 @@ const chunks: readonly Chunk[] = [
       'web/routes/event/$eventId/$eventSlug.tsx',
     ],
   },
+  // Small: a ticket must not load what a form needs.
   { name: 'words', from: ['web/layouts/auth.tsx'] },
-  { name: 'query', from: ['web/layouts/checkout.tsx', 'web/layouts/door.tsx'] },
-  // What a ticket shows is no reason to load what a form needs.
-  { name: 'ticket', from: ['web/routes/ticket/$eventId/$attendeeShortId.tsx'], and: office },
-  { name: 'form', from: ['web/routes/auth/login.tsx'] },
   {
-    name: 'account',
-    from: ['web/routes/setup.tsx', 'web/routes/reset-password/$token.tsx'],
+    name: 'words',
+    from: [
+      'web/routes/ticket/$eventId/$attendeeShortId.tsx',
+      'web/routes/setup.tsx',
+      'web/routes/reset-password/$token.tsx',
+    ],
     and: office,
+    but: ['web/layouts/checkout.tsx', 'web/routes/auth/login.tsx'],
   },
+  { name: 'query', from: ['web/layouts/checkout.tsx', 'web/layouts/door.tsx'] },
+  { name: 'form', from: ['web/routes/auth/login.tsx'] },
   {
     name: 'visit',
     from: [
@@ -109,16 +115,17 @@ function reach(
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const needed = new Map<string, string>();
   function read(graph: Rolldown.ChunkingContext): void {
-    for (const { name, from, and } of chunks) {
+    for (const { name, from, and, but = [] } of chunks) {
       const also = and && reach(root, and, graph);
+      const other = reach(root, but, graph);
       for (const module of reach(root, from, graph))
-        if (!needed.has(module) && !stays.test(module) && (!also || also.has(module)))
-          needed.set(module, name);
+        if (!needed.has(module) && !stays.test(module) && !other.has(module))
+          if (!also || also.has(module)) needed.set(module, name);
     }
   }
   return [
     { name: 'base', test: base, priority: chunks.length + 1 },
-    ...chunks.map(({ name }, at) => ({
+    ...[...new Set(chunks.map(({ name }) => name))].map((name, at) => ({
       debugName: name,
       priority: chunks.length - at,
       name: (id: string, graph: Rolldown.ChunkingContext) => {

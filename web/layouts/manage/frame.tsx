@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
 import { useNavigation } from 'react-router';
 import type { User } from '#features/users/contract.ts';
@@ -10,10 +9,10 @@ import { Kit } from '#web/components/kit.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import styles from './frame.module.css';
 import { NoMailNotice } from './no-mail-notice.tsx';
-import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import '@mantine/notifications/styles.layer.css';
+
+const Late = lazy(() => import('./late.tsx'));
 
 /** Sidebar, top bar, and between them the screen. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
@@ -25,6 +24,8 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
     getInitialValueInEffect: false,
   });
   const busy = useNavigation().state !== 'idle';
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   return (
     <Kit>
       <ModalsProvider
@@ -63,8 +64,11 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         >
           <Sidebar user={user} onChosen={menu.close} />
         </Drawer>
-        <Palette user={user} />
-        <Notifications limit={5} autoClose={4000} position="top-right" />
+        {isThere ? (
+          <Suspense fallback={null}>
+            <Late user={user} />
+          </Suspense>
+        ) : null}
       </ModalsProvider>
     </Kit>
   );

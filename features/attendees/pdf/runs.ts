@@ -15,6 +15,8 @@ const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const decoration =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\u20e3\ufe00-\ufe0f]/u;
 const invisible = /[\p{Cf}\ufe00-\ufe0f]/gu;
+// The direction of writing is that of the letters: no mark turns it.
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const missing = '□';
 // Letters of these stand alone; all others of a word are set in one font, so that no word changes its face within.
 const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]/u;
@@ -65,7 +67,7 @@ const scriptOf = (text: string): string =>
  */
 export function runs(text: string, weight: Weight, locale: Locale): Run[] {
   const printed: Run[] = [];
-  for (const part of parts(text.normalize('NFC').replace(/\s+/g, ' ')))
+  for (const part of parts(text.normalize('NFC').replace(turning, '').replace(/\s+/g, ' ')))
     for (const run of set(part, weight, locale))
       if (run.text !== ' ' || !printed.at(-1)?.text.endsWith(' ')) printed.push(run);
   const line = printed.map((run) => run.text).join('');

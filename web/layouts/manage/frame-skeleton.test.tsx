@@ -51,6 +51,7 @@ test.each([
   const html = written(...ids);
   expect(html).toContain('Harbour Hall');
   expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+  expect(html).toContain(`<title>${title} · Harbour Hall</title>`);
 });
 
 test('a page without a title of its own shows none', () => {

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useMatches } from 'react-router';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
@@ -13,11 +13,13 @@ import bar from './top-bar.module.css';
  * scripts and knows the user.
  */
 export function FrameSkeleton() {
+  const intl = useIntl();
   // A drawer of a list has the title of its list.
-  const title = useMatches().flatMap(({ id }) => declaredBreadcrumb(id) ?? [])[0];
+  const message = useMatches().flatMap(({ id }) => declaredBreadcrumb(id) ?? [])[0];
+  const title = message && intl.formatMessage({ id: message });
   return (
     <div className={styles['frame']} aria-busy="true">
-      <PageTitle />
+      <PageTitle {...(title ? { title } : {})} />
       <div className={styles['side']} />
       <div className={styles['column']}>
         <div className={bar['bar']}>
@@ -26,9 +28,7 @@ export function FrameSkeleton() {
         <main className={styles['main']}>
           {title ? (
             <div className={heading['heading']}>
-              <h1 className={heading['title']}>
-                <FormattedMessage id={title} />
-              </h1>
+              <h1 className={heading['title']}>{title}</h1>
             </div>
           ) : null}
           <Skeleton lines={6} height="s" />

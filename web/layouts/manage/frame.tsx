@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Drawer } from '@mantine/core';
-import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { useIntl } from 'react-intl';
 import { useNavigation } from 'react-router';
@@ -9,7 +9,7 @@ import { Kit } from '#web/components/kit.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import styles from './frame.module.css';
 import { NoMailNotice } from './no-mail-notice.tsx';
-import { palette } from './palette-store.ts';
+import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -27,8 +27,6 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
-  // Here and not in the palette, which is loaded later and opens then.
-  useHotkeys([['mod+K', palette.open]]);
   return (
     <Kit>
       <ModalsProvider
@@ -67,9 +65,10 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         >
           <Sidebar user={user} onChosen={menu.close} />
         </Drawer>
+        <Palette user={user} />
         {isThere ? (
           <Suspense fallback={null}>
-            <Late user={user} />
+            <Late />
           </Suspense>
         ) : null}
       </ModalsProvider>

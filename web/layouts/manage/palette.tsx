@@ -75,7 +75,7 @@ export function Palette({ user }: { user: User }) {
       onQueryChange={setTyped}
       // The groups are already filtered; the server matches more than labels.
       filter={(_, actions) => actions}
-      shortcut={null}
+      shortcut={['mod + K']}
       nothingFound={intl.formatMessage({ id: 'manage.palette.nothing' })}
       searchProps={{
         leftSection: <IconSearch size={20} stroke={1.5} />,

@@ -15,3 +15,4 @@ declare module 'virtual:palette-labels' {
   const labels: Record<string, readonly string[]>;
   export default labels;
 }
+declare module 'virtual:mantine-styles.css' {}

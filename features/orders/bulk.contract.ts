@@ -7,6 +7,7 @@ import {
   selection,
   SliceOutcome,
   slicedSelection,
+  text,
   type ListOptions,
 } from '#platform/endpoint.ts';
 import { attendees } from '#features/attendees/contract.ts';
@@ -26,6 +27,8 @@ export const SelectedOrders = z.object({
   /** What cancelling would give back: captured less refunded and on its way, of the completed ones. */
   refundable: money(),
 });
+/** A name of one run of sending again: who has had its mail in this run gets no second one. */
+const run_id = maybe(text(64));
 const ofAttendees = {
   access: 'attendees.manage',
   list: attendees.list.list as ListOptions,
@@ -47,7 +50,7 @@ export const bulk = {
   resendTickets: endpoint('POST /events/:eventId/attendees/resend-tickets', {
     ...ofAttendees,
     ...sliced,
-    body: z.object(slicedSelection),
+    body: z.object({ ...slicedSelection, run_id }),
   }),
   cancelTickets: endpoint('POST /events/:eventId/attendees/cancel', {
     ...ofAttendees,
@@ -68,7 +71,7 @@ export const bulk = {
   resendConfirmations: endpoint('POST /events/:eventId/orders/resend-confirmations', {
     ...ofOrders,
     ...sliced,
-    body: z.object(slicedSelection),
+    body: z.object({ ...slicedSelection, run_id }),
   }),
   cancelOrders: endpoint('POST /events/:eventId/orders/cancel', {
     ...ofOrders,

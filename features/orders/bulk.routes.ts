@@ -21,13 +21,15 @@ const chosen = (asked: {
 
 export const bulkRoutes = [
   on(bulk.attendees, (ctx, asked) => countSelectedAttendees(ctx, chosen(asked))),
-  on(bulk.resendTickets, (ctx, asked) => resendTickets(ctx, chosen(asked))),
+  on(bulk.resendTickets, (ctx, asked) => resendTickets(ctx, chosen(asked), asked.body.run_id)),
   on(bulk.cancelTickets, (ctx, asked) =>
     cancelTickets(ctx, chosen(asked), asked.body.notify_buyer ?? true),
   ),
   on(bulk.move, (ctx, asked) => moveAttendees(ctx, chosen(asked), asked.body)),
   on(bulk.orders, (ctx, asked) => countSelectedOrders(ctx, chosen(asked))),
-  on(bulk.resendConfirmations, (ctx, asked) => resendConfirmations(ctx, chosen(asked))),
+  on(bulk.resendConfirmations, (ctx, asked) =>
+    resendConfirmations(ctx, chosen(asked), asked.body.run_id),
+  ),
   on(bulk.cancelOrders, (ctx, asked) =>
     cancelOrders(ctx, chosen(asked), {
       refund: asked.body.refund ?? true,

@@ -269,6 +269,22 @@ test('confirmations and tickets are sent again to many; unfinished orders are re
   expect(await mailsTo('guest0@example.com', 'order_completed')).toBe(before + 1);
 });
 
+test('going on with a run sends nothing twice; another run does', async () => {
+  const { sold } = await givenGuests(['Cy']);
+  const [tickets, orders] = ['/attendees/resend-tickets', '/orders/resend-confirmations'];
+  const counts = async (): Promise<number[]> => [
+    await mailsTo('guest0@example.com', 'attendee_ticket'),
+    await mailsTo('guest0@example.com', 'order_completed'),
+  ];
+  const [ticketMails = 0, orderMails = 0] = await counts();
+  for (const run_id of ['one', 'one'])
+    for (const path of [tickets, orders])
+      expect(await answer(sold, path, { ...all, run_id })).toMatchObject({ done: 1, refused: [] });
+  expect(await counts()).toEqual([ticketMails + 1, orderMails + 1]);
+  expect(await answer(sold, tickets, { ...all, run_id: 'two' })).toMatchObject({ done: 1 });
+  expect(await counts()).toEqual([ticketMails + 2, orderMails + 1]);
+});
+
 test('a selection keeps to its event, to its limits and to who may do the single act', async () => {
   const { sold, ids } = await givenGuests(['Ada']);
   const foreign = await givenGuests(['Bo']);

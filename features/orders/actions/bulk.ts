@@ -58,9 +58,13 @@ const eachOrder = async (
     nameOf: (id) => store.nameOfOrder(ctx, id),
   });
 
-export const resendTickets = async (ctx: Context, chosen: Chosen): Promise<SliceOutcome> =>
+export const resendTickets = async (
+  ctx: Context,
+  chosen: Chosen,
+  runId: string | undefined,
+): Promise<SliceOutcome> =>
   eachAttendee(ctx, await selectedAttendees(ctx, chosen), chosen.selection, async (id) => {
-    await resendTicket(ctx, id, false);
+    await resendTicket(ctx, id, false, runId);
   });
 
 /** As the single act without a refund: the money stays with the order. */
@@ -88,8 +92,11 @@ export const moveAttendees = async (
     await changeAttendee(ctx, chosen.event_id, id, to);
   });
 
-export const resendConfirmations = (ctx: Context, chosen: Chosen): Promise<SliceOutcome> =>
-  eachOrder(ctx, chosen, (id) => resendConfirmation(ctx, id));
+export const resendConfirmations = (
+  ctx: Context,
+  chosen: Chosen,
+  runId: string | undefined,
+): Promise<SliceOutcome> => eachOrder(ctx, chosen, (id) => resendConfirmation(ctx, id, runId));
 
 /** With `refund` all that is left of each payment goes back. */
 export const cancelOrders = (

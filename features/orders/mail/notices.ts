@@ -75,9 +75,13 @@ export const notices = {
   },
 
   /** To an attendee: their ticket once more. */
-  async ticket(ctx: Context, holder: TicketHolder & { order_id: number }): Promise<void> {
+  async ticket(
+    ctx: Context,
+    holder: TicketHolder & { order_id: number },
+    repeat = ctx.now,
+  ): Promise<void> {
     if (!(await mayReach(ctx, 'tickets', holder.email))) return;
-    await post(ctx, await ticketLetter(ctx, holder.order_id, holder, ctx.now));
+    await post(ctx, await ticketLetter(ctx, holder.order_id, holder, repeat));
   },
 
   /** To those of these attendees who had their ticket by mail: it was cancelled. */

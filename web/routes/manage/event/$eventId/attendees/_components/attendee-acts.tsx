@@ -54,6 +54,7 @@ export const checkInAct = (many: Many, list: CheckInList): BulkAct<null> => {
 export const resendAct = (many: Many): BulkAct<null> => {
   const { intl, event, chosen, active } = many;
   const { query, body } = askedOf(chosen);
+  const run_id = crypto.randomUUID();
   return {
     title: intl.formatMessage({ id: 'attendees.bulk.resend.title' }, { count: active }),
     total: chosen.count,
@@ -63,7 +64,11 @@ export const resendAct = (many: Many): BulkAct<null> => {
     ),
     confirmLabel: intl.formatMessage({ id: 'attendees.resend' }),
     slice: (_, from) =>
-      call(bulk.resendTickets, { params: { eventId: event.id }, query, body: { ...body, from } }),
+      call(bulk.resendTickets, {
+        params: { eventId: event.id },
+        query,
+        body: { ...body, from, run_id },
+      }),
     done: (count) => intl.formatMessage({ id: 'attendees.bulk.resent' }, { count }),
     changed: changed(many),
   };

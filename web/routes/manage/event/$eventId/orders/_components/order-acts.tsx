@@ -58,6 +58,7 @@ export const checkInOrdersAct = (
 export const resendOrdersAct = ({ intl, event, chosen, facts }: ManyOrders): BulkAct<null> => {
   const { query, body } = askedOf(chosen);
   const count = facts.completed;
+  const run_id = crypto.randomUUID();
   return {
     title: intl.formatMessage({ id: 'orders.bulk.resend.title' }, { count }),
     total: chosen.count,
@@ -68,7 +69,7 @@ export const resendOrdersAct = ({ intl, event, chosen, facts }: ManyOrders): Bul
       call(bulk.resendConfirmations, {
         params: { eventId: event.id },
         query,
-        body: { ...body, from },
+        body: { ...body, from, run_id },
       }),
     done: (done) => intl.formatMessage({ id: 'orders.bulk.resent' }, { count: done }),
     changed: () => attendeesChanged(event.id),

@@ -96,9 +96,13 @@ export async function publicList(
   if (wanted.category)
     statement = statement.where(
       sql<SqlBool>`
-        exists (
+        (exists (
           select 1 from event_categories c where c.event_id = e.id and c.name = ${wanted.category}
-        )`,
+        )
+        or jsonb_path_exists(
+          e.translations, '$.*.categories[*] ? (@ == $name)',
+          jsonb_build_object('name', ${wanted.category}::text)
+        ))`,
     );
   if (wanted.from)
     statement = statement.where(

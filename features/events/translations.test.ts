@@ -89,6 +89,26 @@ describe('an event in the language of its reader', () => {
     expect(palette.text).toContain('Soliloquy of Fog');
   });
 
+  test('in its categories, by which lists are narrowed in any language', async () => {
+    const { event_id } = await written({ translations: {} });
+    await own('POST', `/events/${event_id}/categories`, { categories: ['concert', '默劇'] });
+    await own('PUT', `/events/${event_id}`, {
+      translations: { en: { categories: ['', 'Mime'] } },
+    });
+    for (const [category, language] of [
+      ['默劇', 'zh-HK'],
+      ['Mime', 'en'],
+      ['Mime', 'zh-HK'],
+    ] as const) {
+      const found = await reading(
+        `/public/events?category=${encodeURIComponent(category)}`,
+        language,
+      );
+      const name = language === 'en' ? 'Mime' : '默劇';
+      expect(found.data).toMatchObject([{ id: event_id, categories: ['concert', name] }]);
+    }
+  });
+
   test('in the order, its mail and its calendar', async () => {
     const sold = await written();
     const headers = { 'accept-language': 'en' };
@@ -275,6 +295,32 @@ test('questions are asked in each language, and answered in any', async () => {
   expect(moved.data).toMatchObject({
     translations: { en: { options: ['Meat', 'Vegetarian'] } },
   });
+});
+
+test('an exported choice stands in the language of who asks, and as it was given', async () => {
+  const sold = await written();
+  const made = await own('POST', `/events/${sold.event_id}/questions`, {
+    title: '膳食',
+    type: 'CHECKBOX',
+    belongs_to: 'ORDER',
+    options: ['素', '葷'],
+    translations: { en: { title: 'Meal', options: ['Vegetarian', 'Meat'] } },
+  });
+  const question_id = (made.data as { id: number }).id;
+  const held = await givenHold(testApp, sold);
+  await testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+    cookie: held.cookie,
+    body: {
+      order: { ...buyer, questions: [{ question_id, response: { answer: ['Meat', '素'] } }] },
+    },
+  });
+  const sheet = await testApp.ask('POST', `/events/${sold.event_id}/orders/export`, {
+    token: staff.token,
+    headers: { 'accept-language': 'zh-HK' },
+    body: { format: 'csv' },
+  });
+  expect(sheet.text).toContain('膳食,膳食（原答案）');
+  expect(sheet.text).toContain('"葷, 素","Meat, 素"');
 });
 
 test('the statement resolves as the browser does', async () => {

@@ -65,8 +65,23 @@ const keptAsSaid = new Set([
   'users.last_name',
 ]);
 /** Names of things by which programs know them: addresses, keys, colours, states. */
-const notText =
-  /(^|_)(id|ids|hash|email|address|key|keys|url|slug|token|color|type|status|state|kind|currency|currency_code|timezone|locale|language|code_number|secret|checksum|mode|domain|platform|provider|reference|rule|reason|failure|error|error_code|bucket|scope|list|prefix|purpose|job|role|search|search_words|translations|converted_texts|public_id|short_id|sha256|mime_type|storage_key|holds|payload|body|agent|family|subject|outcome|website|phone|promo_code|attachments|membership_tiers|calculation_type|environment|canary|by|approval|first_event|action|breakdown|belongs_to|payment_provider|seller_registration)$/;
+const notText = new Set(
+  `
+    id ids hash email address key keys url slug token color type status state kind
+    currency currency_code timezone locale language code_number secret checksum mode
+    domain platform provider reference rule reason failure error error_code bucket
+    scope list prefix purpose job role search search_words translations
+    converted_texts public_id short_id sha256 mime_type storage_key holds payload
+    body agent family subject outcome website phone promo_code attachments
+    membership_tiers calculation_type environment canary by approval first_event
+    action breakdown belongs_to payment_provider seller_registration
+  `
+    .trim()
+    .split(/\s+/),
+);
+/** A column is named by its last words. */
+const isNoText = (column: string): boolean =>
+  column.split('_').some((_, from, words) => notText.has(words.slice(from).join('_')));
 
 const ofPrograms = new Set([
   'accounts.stripe_lost',
@@ -96,6 +111,6 @@ test('every text of the database has translations, is of the staff alone, or is 
   expect(known.filter((name) => !names.has(name) && name !== 'events.categories')).toEqual([]);
   expect(new Set(known).size).toBe(known.length);
   expect(
-    rows.filter(({ name, column }) => !isKnown(name) && !notText.test(column)).map((r) => r.name),
+    rows.filter(({ name, column }) => !isKnown(name) && !isNoText(column)).map((r) => r.name),
   ).toEqual([]);
 });

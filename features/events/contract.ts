@@ -12,11 +12,9 @@ import {
   message,
   moment,
   optional,
-  richText,
   text,
   version,
   listOf,
-  longText,
   timeZone,
   translations,
   translationsOf,
@@ -33,15 +31,14 @@ import {
   SettingsInUse,
 } from './settings.contract.ts';
 import { CheckInStats, Statistics, Stats } from './statistics.contract.ts';
+import {
+  Attribute,
+  AttributeInput,
+  EventTranslations,
+  eventTexts,
+  PublicAttribute,
+} from './texts.contract.ts';
 
-const AttributeInput = z.object({
-  name: text(100),
-  value: text(500),
-  is_public: maybe(z.boolean()).transform((visible) => visible ?? false),
-});
-const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
-/** What strangers read: a private attribute in a public answer is a fault, so that none can slip through. */
-const PublicAttribute = Attribute.extend({ is_public: z.literal(true) });
 const AttachedFile = z.object({
   id: id(),
   name: z.string(),
@@ -80,13 +77,7 @@ export const Event = EventBasics.extend({
       converted_texts: convertedTexts(),
     }),
   ),
-  translations: translations({
-    title: z.string(),
-    summary: z.string(),
-    description: z.string(),
-    categories: z.array(z.string()),
-    attributes: z.array(Attribute.omit({ is_public: true }).partial()),
-  }),
+  translations: EventTranslations,
   converted_texts: convertedTexts(),
   organizer_id: id(),
   organizer: Organizer.pick({
@@ -106,15 +97,6 @@ export const Event = EventBasics.extend({
 });
 export type Event = z.output<typeof Event>;
 
-const eventTexts = {
-  title: text(149),
-  summary: longText(500),
-  description: richText(50_000),
-  categories: z.array(optional(text(50))).max(20),
-  attributes: z
-    .array(z.strictObject({ name: optional(text(100)), value: optional(text(500)) }))
-    .max(50),
-};
 const eventFields = {
   translations: translationsOf(eventTexts),
   converted_texts: convertedInput(),

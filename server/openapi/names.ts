@@ -13,6 +13,7 @@ import * as events from '#features/events/contract.ts';
 import * as eventTimes from '#features/event-times/contract.ts';
 import * as settings from '#features/events/settings.contract.ts';
 import * as statistics from '#features/events/statistics.contract.ts';
+import * as eventTexts from '#features/events/texts.contract.ts';
 import * as files from '#features/files/contract.ts';
 import * as listings from '#features/listings/contract.ts';
 import * as mailbox from '#features/mailbox/contract.ts';
@@ -48,6 +49,7 @@ const contracts = [
   eventTimes,
   settings,
   statistics,
+  eventTexts,
   files,
   listings,
   mailbox,

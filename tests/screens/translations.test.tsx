@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, problemOf, rawKeys, refused } from '../setup/screen-actions.ts';
+import { fill, fromMenu, problemOf, rawKeys, refused } from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -206,3 +206,46 @@ test.each(['settings', 'settings/place', 'settings/seo', 'settings/checkout', 's
     expect(rawKeys()).toEqual([]);
   },
 );
+
+test('an organizer is written in several languages, with its picture or without', async () => {
+  const { user } = await openScreen(testApp, '/manage/organizers/create', {
+    token: staff.token,
+    locale: 'zh-hk',
+  });
+  await fill(user, await field(/^(主辦機構)?名稱/), '明渠');
+  await fromMenu(user, '新增語言', '英文');
+  await fill(user, await field(/（英文）$/), 'Nullah House');
+  await user.click(document.querySelector('form [type="submit"]') as HTMLElement);
+  const stored = async () =>
+    (
+      (await testApp.ask('GET', '/organizers', { token: staff.token })).data as (Translated & {
+        name: string;
+        content_language: string;
+      })[]
+    ).find(({ name }) => name === '明渠');
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      content_language: 'zh-hk',
+      translations: { en: { name: 'Nullah House' } },
+    }),
+  );
+});
+
+test('a message is written in several languages and read before in each', async () => {
+  const { user } = await open('messages/create');
+  await fill(user, await field(/^Subject/), '改期');
+  await user.click(await field(/^Message/));
+  await user.keyboard('改為十月');
+  await choose(user, /^English/);
+  await fill(user, await field(/^Subject/), 'New date');
+  await user.click(await field(/^Message/));
+  await user.keyboard('Now in October');
+  await user.click(press('Preview'));
+  const preview = await waitFor(() => {
+    const found = document.querySelector('iframe');
+    if (!found) throw new Error('no preview yet');
+    return found;
+  });
+  expect(preview.srcdoc).toContain('Now in October');
+  expect(preview.srcdoc).not.toContain('改為十月');
+});

@@ -23,7 +23,7 @@ import {
 } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { Image, imageTexts, StaffImage } from '#features/files/contract.ts';
-import { Organizer, PublicOrganizer } from '#features/organizers/contract.ts';
+import { Organizer } from '#features/organizers/contract.ts';
 import { statuses } from './rules/lifecycle.ts';
 import {
   Location,

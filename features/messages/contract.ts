@@ -4,6 +4,7 @@ import {
   id,
   instant,
   ListSearch,
+  locale,
   maybe,
   richText,
   text,
@@ -121,7 +122,8 @@ export const messages = {
     access: 'messages.manage',
     shape: 'raw',
     query: ListSearch,
-    body: z.object({ ...words, ...to }),
+    /** In another language than that of its first reader. */
+    body: z.object({ ...words, ...to, language: maybe(locale()) }),
     returns: MessagePreview,
     refuses: ['bulk.too_many'],
   }),

@@ -20,11 +20,21 @@ const extensions = [
   EmbedNode,
 ];
 
+interface RichTextProps extends FieldProps<string> {
+  lang?: string;
+  description?: ReactNode;
+  tools?: ReactNode;
+}
 /**
  * A rich text field. Blank formatting counts as empty (spec §5); the server sanitizes the HTML.
  * `tools` go at the end of its toolbar.
  */
-export function RichText({
+export function RichText(props: RichTextProps) {
+  // Each text has an editor of its own: undoing in one language must not bring words of another.
+  return <Editor key={props.name} {...props} />;
+}
+
+function Editor({
   label,
   value,
   onChange,
@@ -35,7 +45,7 @@ export function RichText({
   lang,
   description,
   tools,
-}: FieldProps<string> & { lang?: string; description?: ReactNode; tools?: ReactNode }) {
+}: RichTextProps) {
   const intl = useIntl();
   const id = useId();
   const labels = useLabels();
@@ -73,7 +83,7 @@ export function RichText({
       !(value === '' && isBlankHtml(editor.getHTML()))
     ) {
       written.current = [];
-      editor.commands.setContent(value, { emitUpdate: false });
+      editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run();
     }
   }, [editor, value]);
   const over = maxLength === undefined ? 0 : value.length - maxLength;

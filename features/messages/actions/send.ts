@@ -158,16 +158,17 @@ export async function staffReader(ctx: Context, userId: number): Promise<Reader>
   };
 }
 
-/** What the first of those meant would read. */
+/** What the first of those meant would read, or would in this language. */
 export async function preview(
   ctx: Context,
   eventId: number,
-  input: Omit<Input, 'is_test'>,
+  { language, ...input }: Omit<Input, 'is_test'> & { language?: Locale | undefined },
   search: Search,
 ): Promise<z.input<typeof MessagePreview>> {
   const audience = await audienceOf(ctx, eventId, input, search);
   const [first] = await store.peopleAfter(ctx, audience, '', 1);
-  const reader = first ?? (await staffReader(ctx, actorOf(ctx).user_id));
+  const meant = first ?? (await staffReader(ctx, actorOf(ctx).user_id));
+  const reader = { ...meant, locale: language ?? meant.locale };
   const context = await messageContext(
     { ...ctx, locale: reader.locale },
     {

@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import { valueAt } from '#web/lib/paths.ts';
@@ -50,10 +50,13 @@ export function useFormLanguages<T>(
   const nameOf = useLanguageName();
   const [chosen, setLanguage] = useState<Locale | null>(null);
   const language = chosen ?? content;
-  const wrong = languageOfErrors(form.errors, content, language);
-  useEffect(() => {
-    if (wrong) setLanguage(wrong);
-  }, [wrong]);
+  // Adjusted while drawing, so that the form finds the refused field when it looks for it.
+  const [errors, setErrors] = useState(form.errors);
+  if (errors !== form.errors) {
+    setErrors(form.errors);
+    const wrong = languageOfErrors(form.errors, content, language);
+    if (wrong && !isMended(errors, form.errors)) setLanguage(wrong);
+  }
 
   const text: FormLanguages['text'] = (field, own = {}, at = '') => {
     const path = at ? `${at}.${field}` : field;
@@ -70,16 +73,22 @@ export function useFormLanguages<T>(
       ),
       lang: languageTag(language),
       required: false,
-      description: [
-        words &&
-          intl.formatMessage(
-            { id: 'languages.reference' },
-            { language: nameOf(content), text: words },
-          ),
-        marks.includes(mark) && props.value && intl.formatMessage({ id: 'languages.converted' }),
-      ]
-        .filter(Boolean)
-        .join(' '),
+      description: (
+        <>
+          {words ? (
+            <FormattedMessage
+              id="languages.reference"
+              values={{
+                language: nameOf(content),
+                text: <span lang={languageTag(content)}>{words}</span>,
+              }}
+            />
+          ) : null}{' '}
+          {marks.includes(mark) && props.value ? (
+            <FormattedMessage id="languages.converted" />
+          ) : null}
+        </>
+      ),
       onChange: (next) => {
         props.onChange(next);
         // What a person wrote is no conversion any more.
@@ -111,6 +120,14 @@ export function useFormLanguages<T>(
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? shorten(plainText(value), 160) : '';
+
+/** Some of the errors were mended, and nothing was refused anew. */
+const isMended = (
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): boolean =>
+  Object.keys(after).length < Object.keys(before).length &&
+  Object.keys(after).every((path) => path in before);
 
 /** The language of a field that was refused and cannot be seen now. */
 function languageOfErrors(

@@ -97,10 +97,7 @@ export default function Basics() {
   const ordered = event.statistics.orders > 0;
   return (
     <EventFormFrame bound={bound} languages={languages} words={{ text: useOrganizerNames() }}>
-      <TextInput
-        {...text('title', { label: intl.formatMessage({ id: 'events.new.name' }) })}
-        required
-      />
+      <TextInput {...text('title', { label: intl.formatMessage({ id: 'events.new.name' }) })} />
       <Textarea
         {...text('summary', { description: intl.formatMessage({ id: 'events.summary_help' }) })}
         autosize

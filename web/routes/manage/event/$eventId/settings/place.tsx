@@ -1,6 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/settings.contract.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
@@ -46,10 +47,11 @@ const valuesOf = ({ settings }: StaffEvent) => ({
 /** The location. Hong Kong has no postal codes; addresses elsewhere get the field by one click. */
 export default function Place() {
   const intl = useIntl();
+  const locale = useLocale();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
   const languages = useEventLanguages(form, texts);
-  const { text } = languages;
+  const { text, language } = languages;
   return (
     <EventFormFrame bound={bound} languages={languages}>
       <Switch
@@ -92,18 +94,19 @@ export default function Place() {
           </details>
           <RichText {...text('directions')} />
           <RichText {...text('weather_rule')} />
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() =>
-              form.set(
-                'weather_rule',
-                `<p>${intl.formatMessage({ id: 'events.weather_rule.usual' })}</p>`,
-              )
-            }
-          >
-            <FormattedMessage id="events.weather_rule.take_usual" />
-          </Button>
+          {language === locale ? (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() =>
+                text('weather_rule').onChange(
+                  `<p>${intl.formatMessage({ id: 'events.weather_rule.usual' })}</p>`,
+                )
+              }
+            >
+              <FormattedMessage id="events.weather_rule.take_usual" />
+            </Button>
+          ) : null}
         </>
       )}
     </EventFormFrame>

@@ -117,7 +117,7 @@ export function QuestionForm(props: QuestionFormProps) {
         />
       )}
       <RichText {...text('description')} required={false} />
-      <QuestionPreview values={form.values} />
+      <QuestionPreview values={form.values} content={content_language} language={language} />
     </DrawerForm>
   );
 }

@@ -37,6 +37,7 @@ export function newMessage(search: URLSearchParams): MessageValues {
   return {
     subject: '',
     message: '',
+    translations: {},
     message_type: all_found || people.length > 0 ? 'ATTENDEE' : order ? 'ORDER' : 'EVENT',
     ticket_ids: [],
     attendee_ids: people,

@@ -24,7 +24,7 @@ export function useMessageForm(email: string | undefined) {
     initial: newMessage(search),
     failed: 'errors.failed.message_send',
     submit: async (
-      { subject, message, send_copy_to_current_user, acknowledgement, ...to },
+      { subject, message, translations, send_copy_to_current_user, acknowledgement, ...to },
       idempotency_key,
     ) => {
       const is_test = isTest.current;
@@ -35,6 +35,7 @@ export function useMessageForm(email: string | undefined) {
         body: {
           subject,
           message,
+          translations,
           ...(audienceOf(to) ?? to),
           ...(is_test ? { is_test } : { send_copy_to_current_user, acknowledgement }),
         },

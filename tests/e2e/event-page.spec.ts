@@ -7,7 +7,7 @@ test('search engines and chats learn what the event is', async ({ page, request,
   const address = page.url();
   const meta = (name: string) => page.locator(`meta[property="${name}"]`);
   await expect(meta('og:title')).toHaveAttribute('content', talk(words).title);
-  await expect(meta('og:description')).toHaveAttribute('content', /\S{10}/);
+  await expect(meta('og:description')).toHaveAttribute('content', /.{10}/);
   // A page in another language than the bare address's has an address of its own.
   const own = words.locale === 'en' ? `${address}?locale=en` : address;
   await expect(meta('og:url')).toHaveAttribute('content', own);

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, expectAccessible, test } from './setup/journey.ts';
+import { asWritten } from './setup/demo-texts.ts';
 import { talk, talkPrice } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 
@@ -120,7 +121,7 @@ test('a widget in someone else’s page grows, sells, and hands over to the chec
   await page.goto(site.url);
   const place = page.locator('iframe');
   await expect(place).toHaveCount(1);
-  await expect(place).toHaveAttribute('title', words('embed.frame', { event: talk(words).title }));
+  await expect(place).toHaveAttribute('title', words('embed.frame', { event: asWritten('talk') }));
   const framed = page.frameLocator('iframe');
   await expect(
     framed.getByRole('heading', { level: 2, name: words('event_page.tickets') }),
@@ -204,7 +205,9 @@ test('only the widget may be framed, and it stands alone on a page of its own', 
   await page.goto(`/widget/${event_id}?background=%23112233&text=%23ffffff&locale=en`);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 34, 51)');
   await expect(page.locator('header, footer')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: talk({ locale: 'en' }).title })).toBeAttached();
+  await expect(
+    page.getByRole('heading', { level: 1, name: talk({ locale: 'en' }).title }),
+  ).toBeAttached();
   await expectAccessible(page);
   await page.goto(`/widget/${event_id}?background=red&padding=x`);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');

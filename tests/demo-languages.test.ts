@@ -82,10 +82,10 @@ function foreignIn(text: string, foreign: readonly string[]): string[] {
   );
 }
 
-/** A JSON answer as texts: an escaped quotation mark is one. */
+/** A JSON answer as texts, without addresses: pictures of this demo are kept under their names. */
 const jsonTexts = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) =>
-    name === 'slug' || name === 'text_languages' ? undefined : value,
+    ['slug', 'url', 'srcset', 'text_languages'].includes(name) ? undefined : value,
   ).replaceAll('\\"', '"');
 
 const ask = (path: string, reader: Reader) =>

@@ -60,6 +60,14 @@ export function eventInLanguage<E extends Event>(event: E, reader: Locale) {
     ...shown,
     category: shown.categories[0] ?? null,
     location_details: settings.location_details as E['location_details'],
+    text_languages: {
+      ...shown.text_languages,
+      ...Object.fromEntries(
+        Object.entries(settings.text_languages).filter(([path]) =>
+          path.startsWith('location_details.'),
+        ),
+      ),
+    },
     settings,
     images: event.images.map((image) =>
       inLanguage(image, ['alt'], { content_language, translations: image.translations }, reader),

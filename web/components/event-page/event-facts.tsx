@@ -3,10 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { zoneName } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { langOf } from '#web/lib/lang-of.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { directionsUrl, mapUrl, locationLines } from '#features/events/rules/location-text.ts';
+import { directionsUrl, mapUrl, locationParts } from '#features/events/rules/location-text.ts';
 import styles from './event-facts.module.css';
 import { eventPath } from '../event-path.ts';
+import { PlaceLine } from '../place-line.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 
@@ -17,16 +19,25 @@ const endedEarly = ({ lifecycle_status, actual_end_date, end_date }: PublicEvent
 
 /** Date and location, with links to the calendar and to a map. */
 export function EventFacts({ event }: { event: PublicEvent }) {
-  const more = event.attributes.filter((attribute) => attribute.is_public);
   return (
     <dl className={styles['facts']}>
       <When event={event} />
       <Where event={event} />
-      {more.map(({ name, value }) => (
-        <Fact key={name} icon="info" name={<span className={styles['label']}>{name}</span>}>
-          {value}
-        </Fact>
-      ))}
+      {event.attributes.map(({ name, value, is_public }, place) =>
+        is_public ? (
+          <Fact
+            key={name}
+            icon="info"
+            name={
+              <span className={styles['label']} {...langOf(event, `attributes.${place}.name`)}>
+                {name}
+              </span>
+            }
+          >
+            <span {...langOf(event, `attributes.${place}.value`)}>{value}</span>
+          </Fact>
+        ) : null,
+      )}
     </dl>
   );
 }
@@ -87,7 +98,7 @@ function When({ event }: { event: PublicEvent }) {
 
 /** Nothing for an event that says no place and is not online. */
 function Where({ event: { settings, location_details } }: { event: PublicEvent }) {
-  const lines = locationLines(location_details);
+  const lines = locationParts(location_details);
   const map = settings.maps_url ?? mapUrl(location_details);
   const way = directionsUrl(location_details);
   if (lines.length === 0 && !settings.is_online_event) return null;
@@ -109,8 +120,8 @@ function Where({ event: { settings, location_details } }: { event: PublicEvent }
         </>
       ) : null}
       {lines.map((line, index) => (
-        <p key={line} className={index === 0 ? styles['main'] : styles['quiet']}>
-          {line}
+        <p key={line[0]?.field} className={index === 0 ? styles['main'] : styles['quiet']}>
+          <PlaceLine parts={line} of={settings} />
         </p>
       ))}
       <p className={styles['links']}>

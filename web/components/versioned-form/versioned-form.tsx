@@ -121,5 +121,7 @@ const fieldOf = (path: string): string =>
 function partLabel(path: string, values: unknown, label: (field: string) => string): string {
   const row = /^(.*\.\d+)\./.exec(path)?.[1];
   const name = row === undefined ? undefined : valueAt(values, `${row}.label`);
-  return [typeof name === 'string' ? name : '', label(fieldOf(path))].filter(Boolean).join(' · ');
+  // The text of a language is named with it.
+  const field = /(?:^|\.)(translations\..+)$/.exec(path)?.[1] ?? fieldOf(path);
+  return [typeof name === 'string' ? name : '', label(field)].filter(Boolean).join(' · ');
 }

@@ -1,19 +1,13 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Textarea, TextInput } from '@mantine/core';
+import { useIntl } from 'react-intl';
 import { EventChange, events, NewCategories } from '#features/events/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { call } from '#web/lib/api.ts';
-import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { dateField } from '#web/lib/date-field.ts';
 import { refusalOnField } from '#web/lib/refusal-on-field.ts';
-import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { allZones } from '#web/lib/time-zones.ts';
-import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
-import { ZoneHint } from '#web/components/zone-hint.tsx';
-import { Columns } from '#web/components/columns.tsx';
 import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
 import { requireFields } from '../_components/require-fields.ts';
 import { askToMoveTimes } from './_components/ask-to-move-times.tsx';
@@ -24,8 +18,8 @@ import { realignedIn } from '#web/components/languages/texts-of-form.ts';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
+import { ScheduleFields } from './_components/schedule-fields.tsx';
 import { OrganizerField, useOrganizerNames } from './_components/organizer-field.tsx';
-import styles from './_components/settings.module.css';
 
 const schema = requireFields(
   EventChange.pick({
@@ -68,7 +62,6 @@ export default function Basics() {
   const intl = useIntl();
   const locale = useLocale();
   const event = useManagedEvent();
-  const [zones, currencies] = [useZoneChoices(allZones(event.timezone)), useCurrencyChoices()];
   const { data: user } = useCurrentUser();
   const manages = allows(user?.role, 'events.manage');
   const bound = useEventForm({
@@ -93,8 +86,6 @@ export default function Basics() {
   );
   const languages = useEventLanguages(form, [...texts, ...ownCategories]);
   const { text } = languages;
-  const zone = String(form.values.timezone ?? event.timezone);
-  const ordered = event.statistics.orders > 0;
   return (
     <EventFormFrame bound={bound} languages={languages} words={{ text: useOrganizerNames() }}>
       <TextInput {...text('title', { label: intl.formatMessage({ id: 'events.new.name' }) })} />
@@ -120,53 +111,7 @@ export default function Basics() {
       {manages ? (
         <>
           <OrganizerField {...form.field<number>('organizer_id')} />
-          <Columns from="sm">
-            <DateTimeInput {...form.field('start_date')} required />
-            <DateTimeInput {...form.field('end_date')} />
-          </Columns>
-          <ZoneHint zone={zone} />
-          <Columns from="sm">
-            <Select
-              {...form.field<string | null>('timezone')}
-              searchable
-              allowDeselect={false}
-              data={zones}
-              description={intl.formatMessage({ id: 'events.zone_help' })}
-            />
-            <Select
-              {...form.field<string | null>('currency')}
-              searchable
-              allowDeselect={false}
-              data={currencies}
-              disabled={ordered}
-              description={intl.formatMessage({
-                id: ordered ? 'events.currency_locked' : 'events.currency_help',
-              })}
-            />
-          </Columns>
-          <div className={styles['end']} hidden={event.lifecycle_status === 'UPCOMING'}>
-            <DateTimeInput
-              {...form.field('actual_end_date')}
-              description={intl.formatMessage({ id: 'events.ended_early_help' })}
-            />
-            <Button
-              variant="default"
-              onClick={() =>
-                form.set(
-                  'actual_end_date',
-                  form.values.actual_end_date ? '' : dateField(nowInstant(), zone),
-                )
-              }
-            >
-              <FormattedMessage
-                id={
-                  form.values.actual_end_date
-                    ? 'events.ended_early_clear'
-                    : 'events.ended_early_now'
-                }
-              />
-            </Button>
-          </div>
+          <ScheduleFields form={form} event={event} />
         </>
       ) : null}
     </EventFormFrame>

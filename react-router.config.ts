@@ -5,6 +5,8 @@ export default {
   ssr: true,
   appDirectory: 'web',
   buildDirectory: 'build',
+  // A page's loader in a file of its own would be one more file for a phone to wait for.
+  splitRouteModules: false,
   // Files of the browser build never change under their name, so they are compressed once, as well as possible.
   buildEnd: async ({ reactRouterConfig }) =>
     precompress(`${reactRouterConfig.buildDirectory}/client`),

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { barrelPlugin } from './web/vite/barrel-plugin.ts';
+import { chunkGroups } from './web/vite/chunks.ts';
+import { mantineStylesPlugin } from './web/vite/mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
-import { shellOf } from './web/vite/shell.ts';
 import { tablerPlugin } from './web/vite/tabler-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -12,7 +14,14 @@ export default defineConfig({
   root,
   publicDir: 'web/public',
   cacheDir: '.tmp/vite',
-  plugins: [tablerPlugin(), messagesPlugin(root), mantineVariablesPlugin(), reactRouter()],
+  plugins: [
+    tablerPlugin(),
+    barrelPlugin(),
+    messagesPlugin(root),
+    mantineVariablesPlugin(),
+    mantineStylesPlugin(root),
+    reactRouter(),
+  ],
   resolve: {
     // Messages are parsed at build time; this leaves the 10 kB parser out of the browser.
     alias: [
@@ -43,17 +52,10 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // What every page needs comes as one file instead of a dozen.
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                {
-                  name: 'base',
-                  test: /node_modules\/(react(-dom|-router|-intl)?|scheduler|intl-messageformat|@formatjs)\//,
-                },
-                { name: shellOf(root), debugName: 'shell' },
-              ],
+              groups: chunkGroups(root),
             },
           },
         },

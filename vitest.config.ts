@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { mantineStylesPlugin } from './web/vite/mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { tablerPlugin } from './web/vite/tabler-plugin.ts';
@@ -7,7 +8,12 @@ const folders = '{bench,features,platform,server,simulator,tests,tools,web}';
 
 export default defineConfig({
   // What screens import that is no file; the rest of vite.config.ts is for the browser.
-  plugins: [tablerPlugin(), messagesPlugin(import.meta.dirname), mantineVariablesPlugin()],
+  plugins: [
+    tablerPlugin(),
+    messagesPlugin(import.meta.dirname),
+    mantineVariablesPlugin(),
+    mantineStylesPlugin(import.meta.dirname),
+  ],
   test: {
     globalSetup: ['tests/setup/database.ts'],
     pool: 'forks',

@@ -226,8 +226,72 @@ export const fileAddress = () => z.string().meta({ file_address: true });
  * Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures).
  */
 export const richText = (max: number) => z.string().max(max).meta({ rich_text: max });
+/**
+ * Texts in further languages, on the way in: locale → field → text, each text by the rule of its field
+ * (decisions.md §14). What is not named stays; null and blank texts are removed; other languages and fields are refused
+ * under their path.
+ */
+export const translationsOf = <Texts extends Record<string, z.ZodType>>(texts: Texts) => {
+  const ofLanguage = maybeNull(
+    z.strictObject(
+      Object.fromEntries(
+        Object.entries(texts).map(([name, schema]) => [name, optional(schema)]),
+      ) as { [Name in keyof Texts]: ReturnType<typeof optional<Texts[Name]>> },
+    ),
+  );
+  return z
+    .strictObject(
+      Object.fromEntries(locales.map((one) => [one, ofLanguage])) as Record<
+        (typeof locales)[number],
+        typeof ofLanguage
+      >,
+    )
+    .optional();
+};
+const maybeNull = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
+/** The same on the way out. */
+export const translations = <Texts extends Record<string, z.ZodType>>(texts: Texts) =>
+  z.partialRecord(
+    z.enum(locales),
+    z.object(texts).partial() as z.ZodObject<{ [Name in keyof Texts]: z.ZodOptional<Texts[Name]> }>,
+  );
+/** Paths of texts among `translations` that were converted from another writing and never edited: `zh-cn.title`. */
+export const convertedTexts = () => z.array(z.string());
+/** The paths of those texts of a change that are conversions. */
+export const convertedInput = () => listOf(z.array(text(200)).max(100));
+/** Of a resolved answer: the texts that are in another language than the one asked for, by their path. */
+export const textLanguages = () => z.record(z.string(), locale());
+
 /** What a sheet may be asked as; Excel when none is named. */
 export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 export const SheetRequest = z.object({ format: maybe(z.enum(sheetFormats)) });
 export const message = z.object({ message: z.string() });
+
+/** What a list is searched and filtered by, where its order and page mean nothing. */
+export const ListSearch = z.object({
+  query: z.string().max(200).optional(),
+  filter_fields: z.record(z.string(), z.unknown()).optional(),
+  or: z.string().max(4000).optional(),
+});
+/** How many rows one act may be for, and how many of them may be named one by one. */
+export const most_selected = 5000;
+export const most_named = 100;
+/** Which rows an act is for: those named, or all that the list's query in the address finds. */
+export const selection = {
+  ids: maybeTyped(z.array(id()).min(1).max(most_named)),
+  all_found: maybe(z.boolean()),
+};
+/** The same for an act that is done in slices: `from` is what the slice before answered as `next`. */
+export const slicedSelection = {
+  ...selection,
+  from: maybeTyped(z.object({ after_id: id(), until_id: id() })),
+};
+/** What became of one slice of an act; `total` is all that the act is for. */
+export const SliceOutcome = z.object({
+  total: z.number(),
+  done: z.number(),
+  refused: z.array(z.object({ id: id(), name: z.string(), code: z.string(), message: z.string() })),
+  next: z.object({ after_id: id(), until_id: id() }).nullable(),
+});
+export type SliceOutcome = z.output<typeof SliceOutcome>;

@@ -1,6 +1,12 @@
 import type { MessageKey } from './pure/message-keys.ts';
 import { z } from 'zod';
-import { operators, type FilterKind, type ListOptions, type Operator } from './endpoint.ts';
+import {
+  ListSearch,
+  operators,
+  type FilterKind,
+  type ListOptions,
+  type Operator,
+} from './endpoint.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
 import { toInstant } from './pure/time.ts';
 
@@ -27,11 +33,9 @@ export interface ListQuery {
 export const listParameters = z.object({
   page: z.string().optional(),
   per_page: z.string().optional(),
-  query: z.string().max(200).optional(),
   sort_by: z.string().optional(),
   sort_direction: z.string().optional(),
-  filter_fields: z.record(z.string(), z.unknown()).optional(),
-  or: z.string().max(4000).optional(),
+  ...ListSearch.shape,
 });
 
 /** Reads a list's query. Fields, operators and sorts are enumerations of the list: anything else is refused (422). */

@@ -141,11 +141,10 @@ async function run(client: pg.Client, { name, text, checksum }: MigrationFile): 
   }
 }
 
-/** The statements of a migration without function bodies: each ends with a semicolon at the end of a line. */
+/** Each ends with a semicolon at the end of a line; what stands between two `$name$` is one piece. */
 const statementsOf = (text: string): string[] =>
-  text
-    .split(/;[ \t]*(?:\r?\n|$)/)
-    .map((statement) => statement.trim())
+  (text.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|(?!;[ \t]*(?:\r?\n|$))[\s\S])+/g) ?? [])
+    .map((statement) => statement.replace(/^;/, '').trim())
     .filter((statement) => statement.replace(/--.*/g, '').trim() !== '');
 
 /** An index that a broken try left behind is invalid, and `if not exists` would take it for a whole one. */

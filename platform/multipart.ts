@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
 import { refuseMalformed } from './http/well-formed.ts';
@@ -31,12 +32,33 @@ export async function readMultipart(
   else if (request.body && typeof request.body === 'object') Object.assign(fields, request.body);
   for (const [name, rule] of Object.entries(rules))
     if (rule.required && !files[name]?.length) throw invalid(name, 'invalid.required');
+  if (request.isMultipart()) Object.assign(fields, partsFromJson(fields, endpoint.body));
   refuseMalformed(malformedPaths(fields));
   if (!endpoint.body) return { body: fields, files };
   const read = endpoint.body.safeParse(fields);
   if (!read.success)
     throw Object.assign(new Error('invalid multipart fields'), { zod: read.error.issues });
   return { body: read.data, files };
+}
+
+/** A form sends only texts: what the body wants as an object or a list comes in it as JSON. */
+function partsFromJson(
+  fields: Readonly<Record<string, unknown>>,
+  body: z.ZodType | undefined,
+): Record<string, unknown> {
+  if (!(body instanceof z.ZodObject)) return {};
+  const found: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(fields)) {
+    const schema = (body.shape as Record<string, z.ZodType>)[name];
+    if (typeof text !== 'string' || !/^[[{]/.test(text) || schema?.safeParse(text).success)
+      continue;
+    try {
+      found[name] = JSON.parse(text);
+    } catch {
+      // It stays a text, which the schema refuses.
+    }
+  }
+  return found;
 }
 
 /** Marks that turn the direction of writing make `gnp.exe` look like a picture; control characters break a line. */

@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import { unnamed, type Db, type Tx } from './db.ts';
 import type { ListOptions, Page } from './endpoint.ts';
 import type { Condition, ListQuery } from './list-query.ts';
+import { plainWords } from './pure/indexed-words.ts';
 import type { FieldName } from './pure/message-keys.ts';
 import type { Texts } from './i18n.ts';
 
@@ -87,16 +88,23 @@ export function where(condition: Condition, column: Expression<unknown>): RawBui
 export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
 
 /**
- * A condition for a search over a `grams` column: the index finds rows that have every gram of the words, the
- * column's own text decides.
+ * Has a text of `folded` words all of the words, in any order? Words without letters are nowhere. The patterns are
+ * made once, not for each row.
  */
-export function matches(
+export const hasWords = (folded: Expression<unknown>, words: string): RawBuilder<SqlBool> =>
+  plainWords(words) === ''
+    ? sql`false`
+    : sql`${folded} like all ((select word_patterns(${words}))::text[])`;
+
+/**
+ * A condition for a search over a `grams` column: the index finds rows that have every gram of the words, the
+ * `folded` text that the grams were made of decides.
+ */
+export const matches = (
   grams: Expression<unknown>,
-  text: Expression<unknown>,
+  folded: Expression<unknown>,
   words: string,
-): RawBuilder<SqlBool> {
-  return sql`(${grams} @> grams(${words}) and ${text} ilike ${`%${escapeLike(words)}%`})`;
-}
+): RawBuilder<SqlBool> => sql`(${grams} @> grams(${words}) and ${hasWords(folded, words)})`;
 
 /** Adds the filters of a list query to a statement. */
 export function filtered<Q extends Narrowed>(

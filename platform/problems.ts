@@ -17,6 +17,7 @@ interface Issue {
   maximum?: number | bigint;
   format?: string;
   expected?: string;
+  keys?: readonly string[];
 }
 
 /** Turns whatever was thrown into an answer: a refusal in the caller's language, or a fault that tells nothing. */
@@ -118,8 +119,13 @@ function asRefusal(thrown: unknown): Refusal | null {
 /** Validation issues → one sentence per field, under the dotted path that the form uses. */
 export function fromIssues(issues: readonly Issue[]): Refusal {
   const errors: Record<string, FieldProblem[]> = {};
+  const add = (path: readonly PropertyKey[], problem: FieldProblem): void =>
+    void (errors[path.map(String).join('.') || 'body'] ??= []).push(problem);
   for (const issue of issues.slice(0, 50))
-    (errors[issue.path.map(String).join('.') || 'body'] ??= []).push(problemOf(issue));
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys?.slice(0, 50) ?? [])
+        add([...issue.path, key], { key: 'invalid.unknown' });
+    else add(issue.path, problemOf(issue));
   return new Refusal('input.invalid', 422, {}, errors);
 }
 

@@ -31,7 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-const columns = { id: sql.ref('p.id'), grams: sql.ref('p.search'), text: sql<string>`p.name` };
+const columns = {
+  id: sql.ref('p.id'),
+  grams: sql.ref('p.search'),
+  text: sql<string>`folded(p.name)`,
+};
 const newest: Order = {
   by: sql.ref('p.id'),
   direction: 'desc',

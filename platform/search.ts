@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Db, Tx } from './db.ts';
 import type { ListQuery } from './list-query.ts';
-import { escapeLike, matches, page, type Columns, type Listed, type Rows } from './page.ts';
+import { hasWords, matches, page, type Columns, type Listed, type Rows } from './page.ts';
 import { isIndexed } from './pure/indexed-words.ts';
 
 /** The rows of a list by their ids: the part of Kysely's builder that a search needs. */
@@ -21,11 +21,13 @@ export interface Keys extends Pick<Listed<unknown>, 'clearSelect'> {
   execute(): Promise<{ id: number }[]>;
 }
 
-/** Where a search looks: in a `grams` column, which has an index, and in the text it was made of. */
+/** Where a search looks: in a `grams` column, which has an index, and in the `folded` text it was made of. */
 export interface SearchedColumns {
   id: Expression<unknown>;
   grams: Expression<unknown>;
   text: Expression<string>;
+  /** What is asked instead, where words of two letters count: with it every search has an index. */
+  condition?: RawBuilder<SqlBool>;
 }
 /**
  * The order of a list; how many rows are counted, beyond which the total is a bound; and what to do about
@@ -59,10 +61,9 @@ export async function search(
 ): Promise<Rows<number>> {
   const ordered = (of: Keys): Keys =>
     of.orderBy(order.by, order.direction).orderBy(searched.id, order.direction);
-  const indexed = isIndexed(words);
-  const matching = keys.where(
-    indexed ? matches(searched.grams, searched.text, words) : has(searched.text, words),
-  );
+  const indexed = searched.condition !== undefined || isIndexed(words);
+  const condition = searched.condition ?? conditionOf(searched, words);
+  const matching = keys.where(condition);
   const found = (await (indexed ? matching : ordered(matching)).limit(counted + 1).execute()).map(
     (row) => row.id,
   );
@@ -87,7 +88,7 @@ export async function search(
     }>`
       select id
       from ${list} as list
-      where ${has(sql.ref('list.text'), words)}
+      where ${hasWords(sql.ref('list.text'), words)}
       offset ${from}
       limit ${limit}`.execute(db);
     if (rows.length === limit) return { rows: rows.map((row) => row.id), ...total };
@@ -95,8 +96,8 @@ export async function search(
   return slice(matching);
 }
 
-const has = (text: Expression<unknown>, words: string) =>
-  sql<SqlBool>`${text} ilike ${`%${escapeLike(words)}%`}`;
+const conditionOf = ({ grams, text }: SearchedColumns, words: string): RawBuilder<SqlBool> =>
+  isIndexed(words) ? matches(grams, text, words) : hasWords(text, words);
 
 /** The ids of everything that a list finds, in its order. */
 export async function everyKey(
@@ -106,13 +107,7 @@ export async function everyKey(
   searched: SearchedColumns,
 ): Promise<number[]> {
   const words = query.query;
-  const found = words
-    ? keys.where(
-        isIndexed(words)
-          ? matches(searched.grams, searched.text, words)
-          : has(searched.text, words),
-      )
-    : keys;
+  const found = words ? keys.where(conditionOf(searched, words)) : keys;
   const rows = await found
     .orderBy(columns[query.sort_by] as Expression<unknown>, query.sort_direction)
     .orderBy(searched.id, query.sort_direction)

@@ -88,6 +88,7 @@ export interface Attendees {
   order_item_id: number;
   public_id: Generated<string>;
   search: string[] | null;
+  search_words: string | null;
   short_id: string;
   status: Generated<'AWAITING_PAYMENT' | 'ACTIVE' | 'CANCELLED'>;
   ticket_id: number;
@@ -219,12 +220,14 @@ export interface Disputes {
 }
 
 export interface EventAttachments {
+  converted_texts: Generated<string[]>;
   created_at: Generated<string>;
   event_id: number;
   file_id: number;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
 }
 
 export interface EventCancellations {
@@ -252,11 +255,13 @@ export interface EventCollaborators {
 
 export interface EventImages {
   alt: string | null;
+  converted_texts: Generated<string[]>;
   created_at: Generated<string>;
   event_id: number;
   file_id: number;
   id: Generated<number>;
   position: Generated<number>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   type: 'EVENT_COVER' | 'EVENT_GALLERY';
 }
 
@@ -264,6 +269,8 @@ export interface Events {
   account_id: number;
   actual_end_date: string | null;
   attributes: ColumnType<{ name: string; value: string; is_public: boolean }[], string | undefined, string>;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
   created_at: Generated<string>;
   currency: string;
   description: string | null;
@@ -271,13 +278,15 @@ export interface Events {
   ends_at: Generated<string>;
   id: Generated<number>;
   organizer_id: number;
-  search: Generated<string[] | null>;
+  search: string[] | null;
+  search_words: Generated<string>;
   slug: string;
   start_date: string;
   status: Generated<'DRAFT' | 'LIVE' | 'ARCHIVED'>;
   summary: string | null;
   timezone: string;
   title: string;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -297,6 +306,7 @@ export interface EventSales {
 export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
   continue_button_text: string | null;
+  converted_texts: Generated<string[]>;
   directions: string | null;
   email_footer_message: string | null;
   event_id: number;
@@ -323,6 +333,7 @@ export interface EventSettings {
   seo_title: string | null;
   support_email: string | null;
   ticket_page_message: string | null;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   weather_rule: string | null;
   website_url: string | null;
 }
@@ -425,6 +436,7 @@ export interface MessageOptOuts {
 export interface Messages {
   account_id: number;
   attendee_ids: Generated<ArrayType<number>>;
+  converted_texts: Generated<string[]>;
   created_at: Generated<string>;
   event_id: number;
   id: Generated<number>;
@@ -439,6 +451,7 @@ export interface Messages {
   status: Generated<'QUEUED' | 'SENDING' | 'SENT'>;
   subject: string;
   ticket_ids: Generated<ArrayType<number>>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
 }
 
 export interface Migrations {
@@ -490,6 +503,7 @@ export interface Orders {
   refund_status: 'REFUND_PENDING' | 'REFUND_FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | null;
   reserved_until: string;
   search: string[] | null;
+  search_words: string | null;
   session_hash: string | null;
   short_id: string;
   status: 'RESERVED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
@@ -507,6 +521,8 @@ export interface Orders {
 
 export interface Organizers {
   account_id: number;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
   created_at: Generated<string>;
   currency: string;
   description: string | null;
@@ -516,6 +532,7 @@ export interface Organizers {
   name: string;
   phone: string | null;
   timezone: string;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   updated_at: Generated<string>;
   version: Generated<number>;
   website: string | null;
@@ -625,6 +642,7 @@ export interface Questions {
   account_id: number;
   applies_to_all: boolean;
   belongs_to: 'ORDER' | 'TICKET';
+  converted_texts: Generated<string[]>;
   created_at: Generated<string>;
   description: string | null;
   event_id: number;
@@ -634,6 +652,7 @@ export interface Questions {
   position: Generated<number>;
   required: Generated<boolean>;
   title: string;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   type: 'SINGLE_LINE_TEXT' | 'MULTI_LINE_TEXT' | 'DROPDOWN' | 'RADIO' | 'CHECKBOX' | 'DATE' | 'ADDRESS' | 'PHONE' | 'MULTI_SELECT_DROPDOWN';
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -730,6 +749,8 @@ export interface Slowdowns {
 export interface TaxesAndFees {
   account_id: number;
   calculation_type: 'FIXED' | 'PERCENTAGE';
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
   created_at: Generated<string>;
   description: string | null;
   id: Generated<number>;
@@ -737,10 +758,12 @@ export interface TaxesAndFees {
   is_default: Generated<boolean>;
   name: string;
   rate: Numeric;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   type: 'TAX' | 'FEE';
 }
 
 export interface TicketPrices {
+  converted_texts: Generated<string[]>;
   counter_id: number;
   event_id: number;
   id: Generated<number>;
@@ -751,10 +774,12 @@ export interface TicketPrices {
   sale_end_date: string | null;
   sale_start_date: string | null;
   ticket_id: number;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
 }
 
 export interface Tickets {
   account_id: number;
+  converted_texts: Generated<string[]>;
   created_at: Generated<string>;
   description: string | null;
   event_id: number;
@@ -773,6 +798,7 @@ export interface Tickets {
   show_quantity_remaining: Generated<boolean>;
   start_collapsed: Generated<boolean>;
   title: string;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   type: 'PAID' | 'FREE' | 'DONATION' | 'TIERED';
   updated_at: Generated<string>;
   version: Generated<number>;

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '../platform/pure/locales.ts';
+import { isComplete, isLocale, type Locale } from '../platform/pure/locales.ts';
 import { pageAt } from '../web/lib/page-at.ts';
 import type { Page } from '../web/pages.ts';
 
@@ -14,7 +14,7 @@ export interface PageAddress {
   search: string;
   /** What is the visitor's own, written as a search without its `?`: a redirect takes it along. */
   own: string;
-  /** From `?locale=`: it is also remembered in the cookie. */
+  /** From `?locale=`, if it is a language of pages: it is also remembered in the cookie. */
   locale: Locale | null;
   /** The part of the cache's key that the address makes; null when this address is not cached. */
   key: string | null;
@@ -62,7 +62,7 @@ export function pageAddress(url: string): PageAddress {
     pathname,
     search,
     own: theirs.toString(),
-    locale: isLocale(requestedLocale) ? requestedLocale : null,
+    locale: isLocale(requestedLocale) && isComplete(requestedLocale) ? requestedLocale : null,
     key: keep ? pathname + search : null,
   };
 }

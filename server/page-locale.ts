@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   defaultLocale,
   fromAcceptLanguage,
+  isComplete,
   matchLocale,
   type Locale,
 } from '../platform/pure/locales.ts';
@@ -12,11 +13,9 @@ const cookieForm = /(?:^|;\s*)(?:__Host-)?locale=([A-Za-z-]{2,5})(?:;|$)/;
 export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null): Locale {
   if (chosen) return chosen;
   const cookie = headers.cookie === undefined ? undefined : cookieForm.exec(headers.cookie)?.[1];
-  return (
-    (cookie ? matchLocale(cookie) : null) ??
-    fromAcceptLanguage(headers['accept-language']) ??
-    defaultLocale
-  );
+  const remembered = cookie ? matchLocale(cookie) : null;
+  if (remembered && isComplete(remembered)) return remembered;
+  return fromAcceptLanguage(headers['accept-language']) ?? defaultLocale;
 }
 
 /** Remembers a chosen language for one year. The browser may change it too, so it is not hidden from scripts. */

@@ -6,6 +6,7 @@ import { attachmentRoutes } from '#features/attachments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { capacityRoutes } from '#features/capacity/routes.ts';
 import { checkInRoutes } from '#features/check-in/routes.ts';
+import { conversionRoutes } from '#features/conversions/routes.ts';
 import { exportRoutes } from '#features/exports/routes.ts';
 import { eventCopyRoutes } from '#features/event-copies/routes.ts';
 import { eventTimeRoutes } from '#features/event-times/routes.ts';
@@ -15,6 +16,7 @@ import { listingRoutes } from '#features/listings/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
+import { bulkRoutes } from '#features/orders/bulk.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { brandingRoutes } from '#features/branding/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
@@ -34,6 +36,7 @@ export const routes: Route[] = [
   ...organizerRoutes,
   ...brandingRoutes,
   ...fileRoutes,
+  ...conversionRoutes,
   ...taxRoutes,
   ...eventRoutes,
   ...eventCopyRoutes,
@@ -43,6 +46,7 @@ export const routes: Route[] = [
   ...paymentRoutes,
   ...attendeeRoutes,
   ...attendeeChangeRoutes,
+  ...bulkRoutes,
   ...orderRoutes,
   ...promoCodeRoutes,
   ...questionRoutes,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allPages } from '#web/lib/page-at.ts';
-import { languageTag, offeredLocales } from '#platform/pure/locales.ts';
+import { addressIn, languageTag, offeredLocales } from '#platform/pure/locales.ts';
 
 export interface Listed {
   id: number;
@@ -29,27 +29,27 @@ const closed = new Set([
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/**
- * One address with the same page in each language (decisions.md §11: alternates say `?locale=`, the true
- * address does not).
- */
-function entry(address: string, changed?: string): string {
+/** A page in each of its languages; every one of them names all (decisions.md §11). */
+function entries(address: string, changed?: string): string {
   const link = (language: string, href: string): string =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`;
-  const others = [
-    ...offeredLocales.map((locale) => link(languageTag(locale), `${address}?locale=${locale}`)),
+  const all = [
+    ...offeredLocales.map((locale) => link(languageTag(locale), addressIn(locale, address))),
     link('x-default', address),
-  ];
-  return `<url><loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${others.join('')}</url>`;
+  ].join('');
+  const when = changed ? `<lastmod>${changed}</lastmod>` : '';
+  return offeredLocales
+    .map((locale) => `<url><loc>${escaped(addressIn(locale, address))}</loc>${when}${all}</url>`)
+    .join('\n');
 }
 
 const sitemap = (origin: string, events: readonly Listed[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...listed.map((path) => entry(origin + path)),
+    ...listed.map((path) => entries(origin + path)),
     ...events.map(({ id, slug, updated_at }) =>
-      entry(`${origin}/event/${id}/${encodeURIComponent(slug)}`, updated_at),
+      entries(`${origin}/event/${id}/${encodeURIComponent(slug)}`, updated_at),
     ),
     '</urlset>',
     '',

@@ -110,6 +110,11 @@ const silent: Record<string, string> = {
   'DELETE /public/check-in-lists/:checkInListShortId/check-ins/:checkInShortId':
     'check-ins are their own record',
   'POST /events/:eventId/messages/preview': 'reads',
+  'POST /conversions': 'reads',
+  'POST /events/:eventId/attendees/selected': 'counts',
+  'POST /events/:eventId/orders/selected': 'counts',
+  'POST /events/:eventId/check-in-lists/:checkInListId/attendees': 'check-ins are their own record',
+  'POST /events/:eventId/check-in-lists/:checkInListId/orders': 'check-ins are their own record',
   'POST /mail-deliveries/retry': 'sends again what was told when it was sent',
   'POST /mail-deliveries/:mailId/retry': 'sends again what was told when it was sent',
   'POST /events/:eventId/messages/:messageId/retry': 'sends again what was told when it was sent',

@@ -5,7 +5,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readCatalogue, Texts } from '#platform/i18n.ts';
-import { completeLocales, defaultLocale, locales } from '#platform/pure/locales.ts';
+import { completeLocales, defaultLocale, languageTag, locales } from '#platform/pure/locales.ts';
 import { routes } from '#server/routes.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -39,6 +39,14 @@ function placeholders(elements: readonly MessageFormatElement[]): string[] {
     return [element.value, ...below];
   });
 }
+function pluralForms(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return pluralForms(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const below = Object.values(element.options).flatMap((option) => pluralForms(option.value));
+    return element.type === TYPE.plural ? [...Object.keys(element.options), ...below] : below;
+  });
+}
 const namesIn = (message: string): string[] => [...new Set(placeholders(parse(message)))].sort();
 
 test.each(completeLocales)('%s has every message, with the same placeholders', (locale) => {
@@ -47,6 +55,39 @@ test.each(completeLocales)('%s has every message, with the same placeholders', (
   expect(Object.keys(reference).filter((key) => !(key in catalogue))).toEqual([]);
   for (const [key, message] of Object.entries(catalogue))
     expect(namesIn(message), `${locale} ${key}`).toEqual(namesIn(reference[key] ?? ''));
+});
+
+test.each(completeLocales)('%s has only the forms of a plural that its numbers have', (locale) => {
+  const rules = new Intl.PluralRules(languageTag(locale)).resolvedOptions().pluralCategories;
+  const never = Object.entries(all.get(locale) ?? {}).filter(([, message]) =>
+    pluralForms(parse(message)).some(
+      (form) => !form.startsWith('=') && !(rules as string[]).includes(form),
+    ),
+  );
+  expect(never.map(([key]) => key)).toEqual([]);
+});
+
+test('the words that a locale agreed on', () => {
+  const avoided: Record<string, RegExp> = {
+    en: /\be-mails?\b|\bsign(ed)? (in|out)\b/i,
+    'zh-hk': /這裡|身分|買家|無須|電子郵件|QR code/i,
+    'zh-cn': /你|主办单位|信用卡|签到|栏位|电子邮件|买家/,
+  };
+  const found = Object.entries(avoided).flatMap(([locale, words]) =>
+    Object.entries(all.get(locale as (typeof locales)[number]) ?? {})
+      .filter(([, message]) => words.test(message))
+      .map(([key]) => `${locale} ${key}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each(completeLocales)('%s says one weather rule, under one heading', (locale) => {
+  const say = (key: string): string => all.get(locale)?.[key] ?? '';
+  expect(say('terms.weather.1').startsWith(say('events.weather_rule.usual'))).toBe(true);
+  expect([say('terms.weather.title'), say('fields.weather_rule')]).toEqual([
+    say('event_page.weather'),
+    say('event_page.weather'),
+  ]);
 });
 
 test('the type of message keys knows every catalogue', () => {

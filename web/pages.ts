@@ -9,8 +9,8 @@ import { categories, dateChoices } from './components/event-list/event-query.ts'
  */
 export const layoutNames = ['public', 'bare', 'auth', 'checkout', 'door', 'manage'] as const;
 export type Layout = (typeof layoutNames)[number];
-/** Messages that a page has from its first moment, beyond those that all pages have. */
-export type Catalogue = 'visit' | 'terms';
+/** Messages that a page has from its first moment, beyond those that all pages have. `manage` also brings `visit`. */
+export type Catalogue = 'visit' | 'terms' | 'manage';
 export type Security =
   /** May stand in a foreign frame. */
   | 'framed'
@@ -64,7 +64,7 @@ export const layouts: Readonly<
   auth: { catalogue: 'visit' },
   checkout: { catalogue: 'visit', security: ['rich-text'] },
   door: { catalogue: 'visit' },
-  manage: { security: ['style-attributes', 'rich-text'] },
+  manage: { catalogue: 'manage', security: ['style-attributes', 'rich-text'] },
 };
 
 const lists = {

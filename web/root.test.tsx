@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { unnamedVenue, type Venue } from '#platform/pure/venue.ts';
+import type { Catalogue } from './pages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
 import { ServedPage } from './lib/served-page.ts';
 import { Layout } from './root.tsx';
@@ -13,10 +14,16 @@ vi.mock('react-router', async (original) => ({
   Scripts: () => null,
 }));
 
-const documentOf = (venue: Venue): string => {
+vi.mock('virtual:message-urls', () => ({
+  default: Object.fromEntries(
+    ['public', 'visit', 'terms', 'manage'].map((name) => [`${name}/en`, `/assets/${name}.js`]),
+  ),
+}));
+
+const documentOf = (venue: Venue, catalogue?: Catalogue): string => {
   const Document = createRoutesStub([{ path: '/', Component: () => <Layout>words</Layout> }]);
   return renderToStaticMarkup(
-    <ServedPage value={{ venue }}>
+    <ServedPage value={{ venue, catalogue }}>
       <LocaleProvider locale="en" messages={{}}>
         <Document />
       </LocaleProvider>
@@ -35,4 +42,16 @@ test('the icon of the window is the venueâ€™s logo, and without one the productâ
   expect(iconsOf(documentOf(venue))).toEqual([
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
   ]);
+});
+
+test('a page asks for all words that it begins with at once, and for no others', () => {
+  const asked = (catalogue?: Catalogue): string[] =>
+    [
+      ...documentOf(unnamedVenue(false), catalogue).matchAll(
+        /<link rel="modulepreload" href="\/assets\/(\w+)\.js"/g,
+      ),
+    ].map(([, name = '']) => name);
+  expect(asked()).toEqual(['public']);
+  expect(asked('visit')).toEqual(['public', 'visit']);
+  expect(asked('manage')).toEqual(['public', 'visit', 'manage']);
 });

@@ -4,6 +4,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import messageUrls from 'virtual:message-urls';
 import { languageTag } from '#platform/pure/locales.ts';
+import { firstBundles } from './lib/load-messages.ts';
 import { useLocale } from './lib/locale.tsx';
 import { useServedPage } from './lib/served-page.ts';
 import { useVenue } from './lib/venue.ts';
@@ -19,7 +20,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { mark, catalogue } = useServedPage();
   const venue = useVenue();
-  const messages = messageUrls[`public/${locale}`];
+  const messages = firstBundles(catalogue).flatMap(
+    (name) => messageUrls[`${name}/${locale}`] ?? [],
+  );
   return (
     // The theme script writes an attribute before React wakes up.
     <html
@@ -47,7 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
-        {messages ? <link rel="modulepreload" href={messages} /> : null}
+        {messages.map((address) => (
+          <link key={address} rel="modulepreload" href={address} />
+        ))}
         <Meta />
         <Links />
       </head>

@@ -10,3 +10,9 @@ declare module 'virtual:message-urls' {
   export default urls;
 }
 declare module 'virtual:mantine-variables.css' {}
+declare module 'virtual:palette-labels' {
+  /** Message key → its text in each language of the switcher. */
+  const labels: Record<string, readonly string[]>;
+  export default labels;
+}
+declare module 'virtual:mantine-styles.css' {}

@@ -96,7 +96,9 @@ async function exported(
 async function queried(databaseUrl: string, eventId: number, file: string): Promise<number> {
   const log = createLog('silent');
   const pool = createPool(databaseUrl, 1, log);
-  const { sql, parameters } = attendeeLines(eventId, 0, null).compile(createDb(pool));
+  const { sql, parameters } = attendeeLines({ locale: 'zh-hk' }, eventId, 0, null).compile(
+    createDb(pool),
+  );
   const started = performance.now();
   const client = (await pool.connect()) as pg.PoolClient;
   let rows = 0;

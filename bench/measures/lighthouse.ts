@@ -1,26 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { browserOptions, prepareBrowser } from '../../tests/e2e/setup/browser.ts';
 import { startCopy } from '../../tests/e2e/setup/start-copy.ts';
 import { apiOf, freePort } from '../cluster.ts';
+import { demoToken, pagesToMeasure, type MeasuredPage } from '../page-addresses.ts';
 import type { Row } from './bench.ts';
 
 const bars = { office: 80, public: 90 };
-const screens = {
-  public: ['/', '/trending-events', '/past-events', '/event/:event', '/auth/login', '/terms'],
-  office: [
-    '/manage/events',
-    ...['dashboard', 'tickets', 'orders', 'attendees', 'promo-codes', 'questions', 'settings'].map(
-      (page) => `/manage/event/:event/${page}`,
-    ),
-    '/account/report',
-  ],
-} as const;
+/** Every page by itself takes half an hour: some can be named by parts of their addresses. */
+const wanted = (process.env['BENCH_PAGES'] ?? '').split(',');
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 1);
+const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
-/** Lighthouse's mobile score of each screen of the demo, from a real browser that has nothing kept. */
+/**
+ * Lighthouse's mobile score of every page of the demo, from a real browser that has nothing kept; of several rounds
+ * the middle one. The throttling is computed from a run without it, so what else the machine does shows in the
+ * blocking time first.
+ */
 export async function measureLighthouse(report: (row: Row) => void): Promise<void> {
   const copy = await startCopy();
   await prepareBrowser();
@@ -32,47 +31,79 @@ export async function measureLighthouse(report: (row: Row) => void): Promise<voi
     args: [...launchOptions.args, `--remote-debugging-port=${port}`],
   });
   try {
-    const { body } = await apiOf(copy.url).ask<{ token: string }>('POST', '/auth/login', {
-      email: 'owner@foyer.test',
-      password: 'foyer-demo-2026',
-    });
-    const events = await apiOf(copy.url, body.token).ask<{ data: { id: number }[] }>(
-      'GET',
-      '/events?eventsState=upcoming',
-    );
+    const token = await demoToken(copy.url);
+    const found = await pagesToMeasure(apiOf(copy.url, token));
     const page = await context.newPage();
     await page.goto(`${copy.url}/healthz`);
-    for (const kind of ['public', 'office'] as const) {
-      await page.evaluate(
-        ([token]) =>
-          token ? localStorage.setItem('token', token) : localStorage.removeItem('token'),
-        [kind === 'office' ? body.token : ''],
-      );
-      for (const screen of screens[kind]) {
-        const cdp = await context.newCDPSession(page);
-        await cdp.send('Network.clearBrowserCache');
-        await cdp.detach();
-        const path = screen.replace(':event', String(events.body.data[0]?.id));
-        const result = await lighthouse(`${copy.url}${path}`, {
-          port,
-          onlyCategories: ['performance'],
-          disableStorageReset: true,
-          logLevel: 'error',
-        });
-        const audits = result?.lhr.audits ?? {};
-        report({
-          measure: `lighthouse ${path}`,
-          ours: String(Math.round((result?.lhr.categories['performance']?.score ?? 0) * 100)),
-          other: ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
-            .map((name) => audits[name]?.displayValue ?? '')
-            .join(', '),
-          bar: `at least ${bars[kind]}`,
-        });
-      }
+    let reached = 0;
+    const measured = found.filter(({ address }) => wanted.some((part) => address.includes(part)));
+    for (const one of measured) {
+      await signIn(page, one.isSignedIn ? token : null);
+      const results: Result[] = [];
+      while (results.length < rounds) results.push(await judge(context, page, copy.url, one, port));
+      const middle = results.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)];
+      if (!middle) continue;
+      if (middle.score >= bars[one.kind]) reached++;
+      report({
+        measure: `lighthouse ${one.kind} ${one.address}`,
+        ours: String(middle.score),
+        other: middle.times,
+        ratio: middle.loaded,
+        bar: `≥ ${bars[one.kind]}`,
+      });
     }
+    report({
+      measure: 'lighthouse: pages that reach their bar',
+      ours: String(reached),
+      other: `of ${measured.length}`,
+      bar: 'all',
+    });
   } finally {
     await context.close();
     await copy.stop();
     rmSync(profile, { recursive: true, force: true });
   }
 }
+
+interface Result {
+  score: number;
+  times: string;
+  loaded: string;
+}
+
+async function judge(
+  context: BrowserContext,
+  page: Page,
+  origin: string,
+  { address }: MeasuredPage,
+  port: number,
+): Promise<Result> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
+  await cdp.detach();
+  const result = await lighthouse(`${origin}${address}`, {
+    port,
+    onlyCategories: ['performance'],
+    disableStorageReset: true,
+    logLevel: 'error',
+  });
+  if (!result) throw new Error(`Lighthouse said nothing of ${address}`);
+  const { audits, categories, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse at ${address}: ${runtimeError.message}`);
+  const requests = (audits['network-requests']?.details ?? { items: [] }) as unknown as {
+    items: { resourceType?: string; transferSize?: number }[];
+  };
+  const scripts = requests.items.filter((item) => item.resourceType === 'Script');
+  const bytes = scripts.reduce((sum, item) => sum + (item.transferSize ?? 0), 0);
+  return {
+    score: Math.round((categories['performance']?.score ?? 0) * 100),
+    times: times.map((name) => audits[name]?.displayValue ?? '').join(', '),
+    loaded: `${scripts.length} scripts, ${Math.round(bytes / 1000)} kB`,
+  };
+}
+
+const signIn = (page: Page, token: string | null): Promise<void> =>
+  page.evaluate((value) => {
+    if (value) localStorage.setItem('token', value);
+    else localStorage.removeItem('token');
+  }, token);

@@ -1,3 +1,4 @@
+import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import type { Registration } from './sellers.contract.ts';
 
@@ -30,7 +31,7 @@ const withOwner = (ctx: Context) =>
       'a.approval',
       'a.first_event',
       'a.first_event_id',
-      'e.title as event_title',
+      titleOfEvent(ctx).as('event_title'),
       'u.first_name',
       'u.last_name',
       'u.email',

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { endpoint, fileAddress, id, instant, maybe, text } from '#platform/endpoint.ts';
+import {
+  changed,
+  convertedInput,
+  convertedTexts,
+  endpoint,
+  fileAddress,
+  id,
+  instant,
+  maybe,
+  text,
+  translations,
+  translationsOf,
+} from '#platform/endpoint.ts';
 
 export const Attachment = z.object({
   id: id(),
@@ -8,9 +20,16 @@ export const Attachment = z.object({
   mime_type: z.string(),
   size: z.number(),
   order: z.number(),
+  translations: translations({ name: z.string() }),
+  converted_texts: convertedTexts(),
   created_at: instant(),
 });
 export type Attachment = z.output<typeof Attachment>;
+export const AttachmentChange = z.object({
+  name: changed(text(149)),
+  translations: translationsOf({ name: text(149) }),
+  converted_texts: convertedInput(),
+});
 const order = z
   .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
   .min(1)
@@ -34,7 +53,7 @@ export const attachments = {
   }),
   rename: endpoint('PUT /events/:eventId/attachments/:attachmentId', {
     access: 'events.edit',
-    body: z.object({ name: text(149) }),
+    body: AttachmentChange,
     returns: Attachment,
   }),
   remove: endpoint('DELETE /events/:eventId/attachments/:attachmentId', {

@@ -26,7 +26,7 @@ export const attachmentRoutes = [
     return add(ctx, params.eventId, file.id, body.name ?? nameOf(upload.name));
   }),
   on(attachments.rename, (ctx, { params, body }) =>
-    rename(ctx, params.eventId, params.attachmentId, body.name),
+    rename(ctx, params.eventId, params.attachmentId, body),
   ),
   on(attachments.remove, (ctx, { params }) => remove(ctx, params.eventId, params.attachmentId)),
   on(attachments.sort, (ctx, { params, body }) => sort(ctx, params.eventId, body)),

@@ -13,6 +13,8 @@ const rows = (ctx: Context) =>
       'a.name',
       'a.position as order',
       'a.created_at',
+      'a.translations',
+      'a.converted_texts',
       'f.storage_key',
       'f.mime_type',
       'f.size',
@@ -33,6 +35,15 @@ export const list = async (ctx: Context, eventId: number): Promise<Attachment[]>
   ).map(toAttachment);
 export const get = async (ctx: Context, id: number): Promise<Attachment> =>
   toAttachment(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
+/** The files of an event's attachments with their names, in their order. */
+export const filesOf = (ctx: Context, eventId: number) =>
+  ctx.db
+    .selectFrom('event_attachments')
+    .select(['file_id', 'name'])
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 export const insert = (ctx: Context, eventId: number, fileId: number, name: string) =>
   ctx.db
     .insertInto('event_attachments')

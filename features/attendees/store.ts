@@ -1,10 +1,13 @@
 import { sql, type Expression } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, type Rows } from '#platform/page.ts';
 import { allowsIn } from '#platform/pure/access.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { bySurname, inNameOrder } from '#platform/rows/name-order.ts';
 import { everyKey, pageOfKeys } from '#platform/search.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
 import { briefTicket } from '#platform/rows/brief-ticket.ts';
@@ -31,11 +34,11 @@ const rows = (ctx: Context) =>
       'a.status',
       'a.version',
       'a.created_at',
-      't.title as ticket_title',
-      'p.label as price_label',
+      titleOfTicket(ctx).as('ticket_title'),
+      labelOfPrice(ctx).as('price_label'),
       'o.public_id as order_public_id',
       'o.short_id as order_short_id',
-      briefTicket('a.ticket_id').as('ticket'),
+      briefTicket('a.ticket_id', ctx.locale).as('ticket'),
     ])
     .select((e) => [
       jsonArrayFrom(
@@ -78,30 +81,24 @@ const toAttendee = (
 const searchedColumns = {
   id: sql.ref('a.id'),
   grams: sql.ref('a.search'),
-  text: sql<string>`(
-    a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' '
-      || coalesce(a.last_name, '') || a.first_name || ' ' || a.email
-  )`,
+  text: sql<string>`a.search_words`,
 };
-const columns: Record<string, Expression<unknown>> = Object.fromEntries(
-  [
-    'created_at',
-    'first_name',
-    'last_name',
-    'email',
-    'status',
-    'ticket_id',
-    'ticket_price_id',
-    'order_id',
-  ].map((name) => [name, sql.ref(`a.${name}`)]),
-);
-columns['checked_in'] = sql`
-  case
-    when exists (
-      select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null
-    ) then 'yes'
-    else 'no'
-  end`;
+const columnsFor = (locale: Locale): Record<string, Expression<unknown>> => ({
+  ...Object.fromEntries(
+    ['id', 'created_at', 'email', 'status', 'ticket_id', 'ticket_price_id', 'order_id'].map(
+      (name) => [name, sql.ref(`a.${name}`)],
+    ),
+  ),
+  first_name: inNameOrder(sql.ref('a.first_name'), locale),
+  last_name: bySurname('a', locale),
+  checked_in: sql`
+    case
+      when exists (
+        select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null
+      ) then 'yes'
+      else 'no'
+    end`,
+});
 const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
   filtered(
     ctx.db
@@ -110,12 +107,12 @@ const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
       .where('a.event_id', '=', eventId)
       .where('a.status', '<>', 'AWAITING_PAYMENT'),
     query,
-    columns,
+    columnsFor(ctx.locale),
   );
 
 /** The ids of all attendees that a list finds, in its order. */
 export const everyId = (ctx: Context, eventId: number, query: ListQuery): Promise<number[]> =>
-  everyKey(keysOf(ctx, eventId, query), query, columns, searchedColumns);
+  everyKey(keysOf(ctx, eventId, query), query, columnsFor(ctx.locale), searchedColumns);
 
 export async function list(
   ctx: Context,
@@ -137,7 +134,7 @@ export async function list(
     ctx.db,
     keysOf(ctx, eventId, query),
     query,
-    columns,
+    columnsFor(ctx.locale),
     searchedColumns,
     ['created_at'],
     exact,

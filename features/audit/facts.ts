@@ -14,4 +14,5 @@ export const bookkeeping = {
   version: 'counts changes',
   created_at: 'never changes',
   updated_at: 'is the time of the entry',
+  converted_texts: 'says how a text was made; the text itself is told',
 } as const;

@@ -1,5 +1,6 @@
 import { sql, type Expression, type Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
@@ -29,7 +30,7 @@ const rows = (ctx: Context) =>
         e
           .selectFrom('capacity_assignment_tickets as l')
           .innerJoin('tickets as t', 't.id', 'l.ticket_id')
-          .select(['t.id', 't.title'])
+          .select(['t.id', titleOfTicket(ctx).as('title')])
           .whereRef('l.capacity_assignment_id', '=', 'a.id')
           .orderBy('t.position')
           .orderBy('t.id'),

@@ -1,13 +1,29 @@
 import { on } from '#platform/http.ts';
 import { notFound, invalid } from '#platform/pure/refusal.ts';
 import { findEvent } from '#features/events/actions/find.ts';
+import { checkInMany } from './actions/bulk.ts';
 import { listOf, openListOf, scan } from './actions/scan.ts';
 import { change, create, remove, rotate } from './actions/write.ts';
+import { bulkCheckIn } from './bulk.contract.ts';
 import { checkIn } from './contract.ts';
-import { isEnoughToSearch, windowState } from './rules/window.ts';
+import { isEnough } from '#platform/pure/indexed-words.ts';
+import { windowState } from './rules/window.ts';
 import * as store from './store.ts';
 
+const manyRoutes = (['attendees', 'orders'] as const).map((of) =>
+  on(bulkCheckIn[of], (ctx, { params, list, body }) =>
+    checkInMany(
+      ctx,
+      params.checkInListId,
+      of,
+      { event_id: params.eventId, list, selection: body },
+      body.device_name ?? null,
+    ),
+  ),
+);
+
 export const checkInRoutes = [
+  ...manyRoutes,
   on(checkIn.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
   on(checkIn.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
   on(checkIn.get, (ctx, { params }) => store.get(ctx, params.checkInListId)),
@@ -25,7 +41,7 @@ export const checkInRoutes = [
   on(checkIn.search, async (ctx, { params, query }) => {
     const list = await openListOf(ctx, params.checkInListShortId);
     const words = query.query?.trim() ?? '';
-    if (!isEnoughToSearch(words)) throw invalid('query', 'invalid.too_short', { min: 3 });
+    if (!isEnough(words)) throw invalid('query', 'invalid.too_short', { min: 2 });
     const page = Math.min(1000, Math.max(1, Number(query.page) || 1));
     const found = await store.search(ctx, list.id, list.event_id, words, (page - 1) * 25);
     return {

@@ -1,10 +1,12 @@
-import { sql, type Expression, type Insertable } from 'kysely';
+import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { bySurname } from '#platform/rows/name-order.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import { search as find } from '#platform/search.ts';
 import type { CheckInLists } from '#platform/tables.ts';
@@ -38,7 +40,7 @@ const rows = (ctx: Context) =>
         e
           .selectFrom('check_in_list_tickets as x')
           .innerJoin('tickets as t', 't.id', 'x.ticket_id')
-          .select(['t.id', 't.title'])
+          .select(['t.id', titleOfTicket(ctx).as('title')])
           .whereRef('x.check_in_list_id', '=', 'l.id')
           .orderBy('t.position'),
       ).as('tickets'),
@@ -88,7 +90,7 @@ export async function findByShortId(ctx: Context, shortId: string) {
 }
 
 /** What every scan and search needs of a list: not how many people it has, which takes long to count. */
-export const findForScan = (ctx: Context, shortId: string) =>
+export const findForScan = (ctx: Context, by: { id: number } | { short_id: string }) =>
   ctx.db
     .selectFrom('check_in_lists as l')
     .select(['l.id', 'l.event_id', 'l.activates_at', 'l.expires_at'])
@@ -99,7 +101,7 @@ export const findForScan = (ctx: Context, shortId: string) =>
         'ticket_ids',
       ),
     )
-    .where('l.short_id', '=', shortId)
+    .where((e) => ('id' in by ? e('l.id', '=', by.id) : e('l.short_id', '=', by.short_id)))
     .executeTakeFirst();
 
 export type Fields = Partial<Insertable<CheckInLists>>;
@@ -154,13 +156,23 @@ const people = (ctx: Context, listId: number) =>
       'a.status',
       'a.code_number',
       'a.ticket_id',
-      't.title as ticket_title',
-      'p.label as price_label',
+      titleOfTicket(ctx).as('ticket_title'),
+      labelOfPrice(ctx).as('price_label'),
       'c.id as entry_id',
       'c.short_id as entry_short_id',
       'c.device_name as entry_device_name',
       iso('c.checked_in_at').as('entry_at'),
     ]);
+
+/** The first line of what is searched of an attendee: the names, with a space before and after each word. */
+const names = sql<string>`split_part(a.search_words, chr(10), 1)`;
+
+/**
+ * Does a name have these words? One of less than three letters is a whole word of the name when it stands alone, as
+ * Ng, and otherwise the beginning of one: as a part of a word it would list half the house.
+ */
+const nameHas = (words: string): RawBuilder<SqlBool> =>
+  sql`(a.search @> name_grams(${words}) and ${names} like all ((select name_patterns(${words}))::text[]))`;
 
 /**
  * People of a list by name (the surname first or last), whole reference or order number, 25 a page and one more to
@@ -189,12 +201,8 @@ export async function search(
   const searchedColumns = {
     id: sql.ref('a.id'),
     grams: sql.ref('a.search'),
-    text: sql<string>`(
-      concat_ws(
-        chr(10), concat_ws(' ', a.first_name, a.last_name), concat_ws(' ', a.last_name, a.first_name),
-        concat(a.last_name, a.first_name)
-      )
-    )`,
+    text: names,
+    condition: nameHas(words),
   };
   const reference = wholeReference(words);
   if (reference) {
@@ -225,7 +233,7 @@ export async function search(
     keys,
     words,
     searchedColumns,
-    { by: sql.ref('a.first_name'), direction: 'asc', counted: 250, when_more: 'sort_counted' },
+    { by: bySurname('a', ctx.locale), direction: 'asc', counted: 250, when_more: 'sort_counted' },
     from,
     26,
   );
@@ -233,7 +241,11 @@ export async function search(
 }
 const peopleOf = async (ctx: Context, listId: number, ids: readonly number[]) =>
   ids.length
-    ? people(ctx, listId).where('a.id', 'in', ids).orderBy('a.first_name').orderBy('a.id').execute()
+    ? people(ctx, listId)
+        .where('a.id', 'in', ids)
+        .orderBy(bySurname('a', ctx.locale))
+        .orderBy('a.id')
+        .execute()
     : [];
 
 export const findPerson = (

@@ -15,6 +15,8 @@ export const Duplicate = z.object({
   duplicate_capacity_assignments: whether(),
   duplicate_check_in_lists: whether(),
   duplicate_event_cover_image: whether(),
+  duplicate_attachments: whether(),
+  duplicate_affiliates: whether(),
 });
 
 export const eventCopies = {

@@ -8,6 +8,7 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { multipart } from '../../tests/setup/upload.ts';
 import { recount } from '#features/stock/store.ts';
 
 let testApp: TestApp;
@@ -31,6 +32,8 @@ const everything = {
   duplicate_capacity_assignments: true,
   duplicate_check_in_lists: true,
   duplicate_event_cover_image: true,
+  duplicate_attachments: true,
+  duplicate_affiliates: true,
 };
 
 async function full(): Promise<Sold> {
@@ -148,6 +151,36 @@ test('everything is copied, days move with the event, the wall-clock survives th
   expect((await call('GET', id, '/check-in-lists')).data).toMatchObject([
     { name: 'Door', activates_at: '2027-04-03T18:00:00.000Z', ticket_ids: [ticket?.id] },
   ]);
+});
+
+test('attachments and affiliates come along when they are asked for; what affiliates brought stays', async () => {
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  for (const name of ['Plan', 'Rules'])
+    await testApp.ask('POST', `/events/${sold.event_id}/attachments`, {
+      token: staff.token,
+      ...multipart([
+        { field: 'attachment', name: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' },
+        { field: 'name', bytes: name },
+      ]),
+    });
+  const affiliate = { name: 'Radio', code: 'radio', email: 'r@example.com', status: 'INACTIVE' };
+  await call('POST', sold.event_id, '/affiliates', affiliate);
+  const { id } = (await copy(sold, everything)).data as { id: number };
+  const attachments = (await call('GET', id, '/attachments')).data as { url: string }[];
+  expect(attachments).toMatchObject([{ name: 'Plan' }, { name: 'Rules' }]);
+  expect((await call('GET', id, '/affiliates')).data).toMatchObject([
+    { ...affiliate, orders: 0, total_sales: 0 },
+  ]);
+  const bare = (await copy(sold, {})).data as { id: number };
+  for (const list of ['attachments', 'affiliates'])
+    expect((await call('GET', bare.id, `/${list}`)).data, list).toEqual([]);
+  // The file belongs to both: one event without it leaves the other's as it was.
+  const [first] = (await call('GET', sold.event_id, '/attachments')).data as { id: number }[];
+  await call('DELETE', sold.event_id, `/attachments/${first?.id}`);
+  await testApp.work();
+  expect((await call('GET', id, '/attachments')).data).toHaveLength(2);
+  const address = new URL(attachments[0]?.url ?? '', 'http://localhost');
+  expect((await testApp.ask('GET', address.pathname.replace(/^\/api/, ''))).status).toBe(200);
 });
 
 test('nothing that was sold or sent is copied', async () => {

@@ -21,5 +21,9 @@ export const eventColumns: Destinations<z.output<typeof EventChange>, Fields> = 
   location_details: 'stored elsewhere',
   category: 'stored elsewhere',
   move_times: 'stored elsewhere',
+  // Its texts change places with those of the translations, in all that belongs to the event.
+  content_language: 'stored elsewhere',
+  translations: 'stored elsewhere',
+  converted_texts: 'stored elsewhere',
   version: 'stored elsewhere',
 };

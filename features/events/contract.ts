@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import {
   changed,
+  convertedInput,
+  convertedTexts,
   endpoint,
   fileAddress,
   id,
   instant,
+  locale,
   maybe,
   message,
   moment,
   optional,
-  richText,
   text,
   version,
   listOf,
-  longText,
   timeZone,
+  translations,
+  translationsOf,
 } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
-import { Image } from '#features/files/contract.ts';
-import { PublicOrganizer } from '#features/organizers/contract.ts';
+import { Image, imageTexts, StaffImage } from '#features/files/contract.ts';
+import { Organizer } from '#features/organizers/contract.ts';
 import { statuses } from './rules/lifecycle.ts';
 import {
   Location,
@@ -28,15 +31,21 @@ import {
   SettingsInUse,
 } from './settings.contract.ts';
 import { CheckInStats, Statistics, Stats } from './statistics.contract.ts';
+import {
+  Attribute,
+  AttributeInput,
+  EventTranslations,
+  eventTexts,
+  PublicAttribute,
+} from './texts.contract.ts';
 
-const AttributeInput = z.object({
-  name: text(100),
-  value: text(500),
-  is_public: maybe(z.boolean()).transform((visible) => visible ?? false),
+const AttachedFile = z.object({
+  id: id(),
+  name: z.string(),
+  url: fileAddress(),
+  size: z.number(),
+  mime_type: z.string(),
 });
-const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
-/** What strangers read: a private attribute in a public answer is a fault, so that none can slip through. */
-const PublicAttribute = Attribute.extend({ is_public: z.literal(true) });
 /** What everyone may see of an event. */
 export const EventBasics = z.object({
   id: id(),
@@ -53,23 +62,33 @@ export const EventBasics = z.object({
   lifecycle_status: z.enum(['UPCOMING', 'ONGOING', 'ENDED']),
   category: z.string().nullable(),
   categories: z.array(z.string()),
+  content_language: locale(),
   location_details: Location.nullable(),
   attributes: z.array(PublicAttribute),
   images: z.array(Image),
-  attachments: z.array(
-    z.object({
-      id: id(),
-      name: z.string(),
-      url: fileAddress(),
-      size: z.number(),
-      mime_type: z.string(),
-    }),
-  ),
+  attachments: z.array(AttachedFile),
 });
 export const Event = EventBasics.extend({
   attributes: z.array(Attribute),
+  images: z.array(StaffImage),
+  attachments: z.array(
+    AttachedFile.extend({
+      translations: translations({ name: z.string() }),
+      converted_texts: convertedTexts(),
+    }),
+  ),
+  translations: EventTranslations,
+  converted_texts: convertedTexts(),
   organizer_id: id(),
-  organizer: PublicOrganizer,
+  organizer: Organizer.pick({
+    id: true,
+    name: true,
+    website: true,
+    description: true,
+    logo_url: true,
+    content_language: true,
+    translations: true,
+  }),
   settings: Settings,
   statistics: Statistics,
   version: z.number(),
@@ -79,8 +98,10 @@ export const Event = EventBasics.extend({
 export type Event = z.output<typeof Event>;
 
 const eventFields = {
-  description: optional(richText(50_000)),
-  summary: optional(longText(500)),
+  translations: translationsOf(eventTexts),
+  converted_texts: convertedInput(),
+  description: optional(eventTexts.description),
+  summary: optional(eventTexts.summary),
   end_date: optional(moment()),
   actual_end_date: optional(moment()),
   category: optional(text(50)),
@@ -88,7 +109,8 @@ const eventFields = {
   attributes: listOf(z.array(AttributeInput).max(50)),
 };
 export const NewEvent = z.object({
-  title: text(149),
+  content_language: maybe(locale()),
+  title: eventTexts.title,
   start_date: moment(),
   organizer_id: id(),
   timezone: maybe(timeZone),
@@ -96,7 +118,8 @@ export const NewEvent = z.object({
   ...eventFields,
 });
 export const EventChange = z.object({
-  title: changed(text(149)),
+  content_language: changed(locale()),
+  title: changed(eventTexts.title),
   start_date: changed(moment()),
   organizer_id: changed(id()),
   timezone: changed(timeZone),
@@ -107,6 +130,11 @@ export const EventChange = z.object({
   ...eventFields,
 });
 export const NewCategories = z.object({ categories: z.array(text(50)).max(20) });
+export const ImageChange = z.object({
+  alt: optional(imageTexts.alt),
+  translations: translationsOf(imageTexts),
+  converted_texts: convertedInput(),
+});
 export const eventsStates = ['upcoming', 'ended', 'archived'] as const;
 const list = {
   sorts: ['start_date', 'title', 'created_at', 'updated_at'],
@@ -195,7 +223,7 @@ export const events = {
   images: endpoint('GET /events/:eventId/images', {
     access: 'events.read',
     shape: 'list',
-    returns: Image,
+    returns: StaffImage,
   }),
   addImage: endpoint('POST /events/:eventId/images', {
     access: 'events.edit',
@@ -208,12 +236,12 @@ export const events = {
       type: z.enum(['EVENT_COVER', 'EVENT_GALLERY']).default('EVENT_COVER'),
       alt: optional(text(200)),
     }),
-    returns: Image,
+    returns: StaffImage,
   }),
   changeImage: endpoint('PATCH /events/:eventId/images/:imageId', {
     access: 'events.edit',
-    body: z.object({ alt: optional(text(200)) }),
-    returns: Image,
+    body: ImageChange,
+    returns: StaffImage,
   }),
   sortImages: endpoint('POST /events/:eventId/images/sort', {
     access: 'events.edit',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pagesOfEvent } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
-import { Image } from '#features/files/contract.ts';
+import { StaffImage, type StaffImage as Picture } from '#features/files/contract.ts';
 import { Event } from './contract.ts';
 import { Settings } from './settings.contract.ts';
 
@@ -39,19 +39,21 @@ export const settingsFacts = auditedFacts<SettingsOfEvent, 'changed'>(
     trail: {
       contract: Settings,
       name: (settings) => settings.title,
-      leaves_out: { version: bookkeeping.version },
+      leaves_out: {
+        version: bookkeeping.version,
+        converted_texts: bookkeeping.converted_texts,
+      },
     },
     empties: pagesOfEvent,
   },
   ['changed'],
 );
 
-type Picture = z.output<typeof Image>;
 export const imageFacts = auditedFacts<Picture, 'created' | 'changed' | 'deleted'>(
   {
     target: 'image',
     trail: {
-      contract: Image,
+      contract: StaffImage,
       name: (image) => image.alt ?? '',
       leaves_out: {
         ...bookkeeping,

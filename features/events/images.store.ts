@@ -12,6 +12,8 @@ export async function images(ctx: Context, id: number): Promise<Event['images']>
       'i.id',
       'i.type',
       'i.alt',
+      'i.translations',
+      'i.converted_texts',
       'f.storage_key',
       'f.width',
       'f.height',
@@ -57,8 +59,10 @@ export async function addImage(
 /** All pictures of an event for another one, in their order. */
 export const copyImages = (ctx: Context, fromEvent: number, toEvent: number) =>
   sql`
-    insert into event_images (event_id, file_id, type, alt, position)
-    select ${toEvent}, file_id, type, alt, position
+    insert into event_images (
+      event_id, file_id, type, alt, position, translations, converted_texts
+    )
+    select ${toEvent}, file_id, type, alt, position, translations, converted_texts
     from event_images
     where event_id = ${fromEvent}
     order by id`.execute(ctx.db);

@@ -40,7 +40,8 @@ export async function list(
           where c.event_id = e.id and c.user_id = ${wanted.collaborator_id}
         )`,
     );
-  if (query.query) statement = statement.where(matches(sql`e.search`, sql`e.title`, query.query));
+  if (query.query)
+    statement = statement.where(matches(sql`e.search`, sql`e.search_words`, query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`e.id`);
   return { ...found, rows: found.rows.map((row) => toEvent(row, ctx)) };
 }
@@ -57,13 +58,15 @@ const lastMoment = sql`
 
 /**
  * Does an event say a word: in its title, place, organizer, summary, categories or text? The tags of the text are no
- * words; they are taken away only where something was found.
+ * words; they are taken away only where something was found. Every language of them is read.
  */
 function says(word: string): RawBuilder<SqlBool> {
   const like = `%${escapeLike(word)}%`;
   return sql`(
-    concat_ws(
-      ' ', e.title, e.summary, org.name,
+    e.search_words like all ((select word_patterns(${word}))::text[])
+    or concat_ws(
+      ' ', e.title, e.summary, org.name, texts_of(org.translations), texts_of(e.translations),
+      texts_of(s.translations),
       (select string_agg(line.value, ' ') from jsonb_each_text(s.location_details) line),
       (select string_agg(c.name, ' ') from event_categories c where c.event_id = e.id)
     ) ilike ${like}
@@ -93,9 +96,13 @@ export async function publicList(
   if (wanted.category)
     statement = statement.where(
       sql<SqlBool>`
-        exists (
+        (exists (
           select 1 from event_categories c where c.event_id = e.id and c.name = ${wanted.category}
-        )`,
+        )
+        or jsonb_path_exists(
+          e.translations, '$.*.categories[*] ? (@ == $name)',
+          jsonb_build_object('name', ${wanted.category}::text)
+        ))`,
     );
   if (wanted.from)
     statement = statement.where(

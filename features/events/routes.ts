@@ -58,7 +58,7 @@ export const eventRoutes = [
     return addImage(ctx, params.eventId, upload, { type: body.type, alt: body.alt ?? null });
   }),
   on(events.changeImage, (ctx, { params, body }) =>
-    describeImage(ctx, params.eventId, params.imageId, body.alt ?? null),
+    describeImage(ctx, params.eventId, params.imageId, body),
   ),
   on(events.sortImages, (ctx, { params, body }) => sortImages(ctx, params.eventId, body)),
   on(events.removeImage, (ctx, { params }) => removeImage(ctx, params.eventId, params.imageId)),

@@ -39,6 +39,10 @@ export const rows = (ctx: Context) =>
       'org.name as organizer_name',
       'org.website as organizer_website',
       'org.description as organizer_description',
+      'org.content_language as organizer_language',
+      'org.translations as organizer_translations',
+      's.translations as settings_translations',
+      's.converted_texts as settings_converted',
       'logo.storage_key as logo_key',
     ])
     .select((e) => [
@@ -50,6 +54,8 @@ export const rows = (ctx: Context) =>
             'i.id',
             'i.type',
             'i.alt',
+            'i.translations',
+            'i.converted_texts',
             'f.storage_key',
             'f.width',
             'f.height',
@@ -65,7 +71,15 @@ export const rows = (ctx: Context) =>
         e
           .selectFrom('event_attachments as a')
           .innerJoin('files as f', 'f.id', 'a.file_id')
-          .select(['a.id', 'a.name', 'f.storage_key', 'f.size', 'f.mime_type'])
+          .select([
+            'a.id',
+            'a.name',
+            'a.translations',
+            'a.converted_texts',
+            'f.storage_key',
+            'f.size',
+            'f.mime_type',
+          ])
           .whereRef('a.event_id', '=', 'e.id')
           .orderBy('a.position')
           .orderBy('a.id'),
@@ -114,6 +128,10 @@ export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>
     organizer_name,
     organizer_website,
     organizer_description,
+    organizer_language,
+    organizer_translations,
+    settings_translations,
+    settings_converted,
     logo_key,
     categories,
     ...e
@@ -125,12 +143,19 @@ export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>
     category: categories[0] ?? null,
     lifecycle_status: lifecycle(e, now),
     location_details: location,
-    settings: { ...e, location_details: location },
+    settings: {
+      ...e,
+      location_details: location,
+      translations: settings_translations,
+      converted_texts: settings_converted,
+    },
     organizer: {
       id: e.organizer_id,
       name: organizer_name,
       website: organizer_website,
       description: organizer_description,
+      content_language: organizer_language,
+      translations: organizer_translations,
       logo_url: logo_key && fileUrl(logo_key),
     },
     attachments: documents.map(({ storage_key, ...document }) => ({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   changed,
+  convertedInput,
+  convertedTexts,
   email,
   optional,
   richText,
@@ -9,6 +11,9 @@ import {
   version,
   flag,
   longText,
+  textLanguages,
+  translations,
+  translationsOf,
 } from '#platform/endpoint.ts';
 import { colours } from './rules/page-colours.ts';
 
@@ -63,7 +68,24 @@ export const PublicSettings = z.object({
   allow_search_engine_indexing: z.boolean(),
   price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
 });
+/** As a reader is shown them. */
+export const ResolvedSettings = PublicSettings.extend({ text_languages: textLanguages() });
 export const Settings = PublicSettings.extend({
+  translations: translations({
+    location_details: Location,
+    directions: z.string(),
+    weather_rule: z.string(),
+    online_event_connection_details: z.string(),
+    pre_checkout_message: z.string(),
+    post_checkout_message: z.string(),
+    ticket_page_message: z.string(),
+    email_footer_message: z.string(),
+    continue_button_text: z.string(),
+    seo_title: z.string(),
+    seo_description: z.string(),
+    seo_keywords: z.string(),
+  }),
+  converted_texts: convertedTexts(),
   post_checkout_message: z.string().nullable(),
   email_footer_message: z.string().nullable(),
   online_event_connection_details: z.string().nullable(),
@@ -76,13 +98,30 @@ export type Settings = z.output<typeof Settings>;
 export const SettingsInUse = Settings.extend({
   homepage_colors_inherited: z.array(z.enum(colours)),
 });
+/** The rules of the texts, in whatever language. */
+const settingsTexts = {
+  location_details: LocationInput.strict(),
+  directions: richText(5000),
+  weather_rule: richText(5000),
+  online_event_connection_details: richText(5000),
+  pre_checkout_message: richText(5000),
+  post_checkout_message: richText(5000),
+  ticket_page_message: richText(5000),
+  email_footer_message: richText(5000),
+  continue_button_text: text(100),
+  seo_title: text(149),
+  seo_description: longText(500),
+  seo_keywords: text(500),
+};
 export const SettingsChange = z.object({
-  pre_checkout_message: optional(richText(5000)),
-  post_checkout_message: optional(richText(5000)),
-  ticket_page_message: optional(richText(5000)),
-  email_footer_message: optional(richText(5000)),
-  online_event_connection_details: optional(richText(5000)),
-  continue_button_text: optional(text(100)),
+  translations: translationsOf(settingsTexts),
+  converted_texts: convertedInput(),
+  pre_checkout_message: optional(settingsTexts.pre_checkout_message),
+  post_checkout_message: optional(settingsTexts.post_checkout_message),
+  ticket_page_message: optional(settingsTexts.ticket_page_message),
+  email_footer_message: optional(settingsTexts.email_footer_message),
+  online_event_connection_details: optional(settingsTexts.online_event_connection_details),
+  continue_button_text: optional(settingsTexts.continue_button_text),
   support_email: optional(email()),
   require_attendee_details: flag(),
   order_timeout_in_minutes: changed(z.number().int().min(1).max(120)),
@@ -98,12 +137,12 @@ export const SettingsChange = z.object({
   website_url: optional(webAddress()),
   maps_url: optional(webAddress()),
   location_details: optional(LocationInput),
-  directions: optional(richText(5000)),
-  weather_rule: optional(richText(5000)),
+  directions: optional(settingsTexts.directions),
+  weather_rule: optional(settingsTexts.weather_rule),
   is_online_event: flag(),
-  seo_title: optional(text(149)),
-  seo_description: optional(longText(500)),
-  seo_keywords: optional(text(500)),
+  seo_title: optional(settingsTexts.seo_title),
+  seo_description: optional(settingsTexts.seo_description),
+  seo_keywords: optional(settingsTexts.seo_keywords),
   allow_search_engine_indexing: flag(),
   notify_organizer_of_new_orders: flag(),
   price_display_mode: changed(z.enum(['INCLUSIVE', 'EXCLUSIVE'])),

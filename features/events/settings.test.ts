@@ -72,6 +72,11 @@ const keys: Record<string, { good: unknown; kept?: unknown; bad: unknown[] }> = 
   notify_organizer_of_new_orders: { good: false, bad: ['off'] },
   price_display_mode: { good: 'EXCLUSIVE', bad: ['NET'] },
   hide_getting_started_page: { good: true, bad: [{}] },
+  translations: {
+    good: { 'zh-hk': { seo_title: '夜渡' } },
+    bad: [{ xx: {} }, { 'zh-hk': { seo: '夜' } }, null],
+  },
+  converted_texts: { good: [], bad: ['zh-hk.seo_title'] },
 };
 
 test('every key of the contract is in this table', () => {

@@ -23,6 +23,8 @@ export const find = (ctx: Pick<Context, 'db'>, id: number) =>
       'end_date',
       'actual_end_date',
       'ends_at',
+      'content_language',
+      'translations',
       'version',
     ])
     .where('id', '=', id)

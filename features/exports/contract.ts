@@ -1,7 +1,9 @@
-import { endpoint, SheetRequest, type ListOptions } from '#platform/endpoint.ts';
+import { endpoint, selection, SheetRequest, type ListOptions } from '#platform/endpoint.ts';
 import { attendees } from '#features/attendees/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 
+/** With `ids`: those rows of the list alone. */
+const RowsRequest = SheetRequest.extend({ ids: selection.ids });
 /**
  * Lists as sheets to keep: sent while they are made, whatever their length. In their address stands what is asked of
  * the list itself: words, filters and order; without any it is everything, the oldest first.
@@ -12,14 +14,14 @@ export const exports = {
     limit: 'export',
     shape: 'file',
     list: orders.list.list as ListOptions,
-    body: SheetRequest,
+    body: RowsRequest,
   }),
   attendees: endpoint('POST /events/:eventId/attendees/export', {
     access: 'orders.export',
     limit: 'export',
     shape: 'file',
     list: attendees.list.list as ListOptions,
-    body: SheetRequest,
+    body: RowsRequest,
   }),
   affiliates: endpoint('POST /events/:eventId/affiliates/export', {
     access: 'affiliates.manage',

@@ -193,6 +193,31 @@ test('a list is exported as it is seen: its words, filters and order', async () 
   expect(await csvOf(sold, 'orders/export?query=cleo')).toHaveLength(2);
 });
 
+test('chosen rows are exported alone, and only rows of this event', async () => {
+  const [sold, other] = [await sale('Ada'), await sale('Bo')];
+  const ids = async (one: Sold): Promise<number[]> =>
+    (
+      await testApp.platform.db
+        .selectFrom('attendees')
+        .select('id')
+        .where('event_id', '=', one.event_id)
+        .execute()
+    ).map(({ id }) => id);
+  const added = await call(sold, '/attendees', {
+    first_name: 'Cleo',
+    email: 'cleo@example.com',
+    ticket_id: sold.ticket_id,
+    send_confirmation_email: false,
+  });
+  const { id, order_id } = added.data as { id: number; order_id: number };
+  const people = await call(sold, '/attendees/export', { format: 'csv', ids: [id] });
+  expect(people.text.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(',Cleo,')]);
+  const bought = await call(sold, '/orders/export', { format: 'csv', ids: [order_id] });
+  expect(bought.text.trimEnd().split('\r\n')).toHaveLength(2);
+  const foreign = await call(sold, '/attendees/export', { ids: await ids(other) });
+  expect([foreign.status, Object.keys(foreign.errors)]).toEqual([422, ['ids']]);
+});
+
 test('five thousand rows come whole and in order', async () => {
   const sold = await sale();
   const one = await testApp.platform.db

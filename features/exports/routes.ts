@@ -14,7 +14,9 @@ const sheets = [
 
 export const exportRoutes = sheets.map(([call, make]) =>
   on(call, async (ctx, { params, body, list }) => {
-    const { name, title, rows, total } = await make(ctx, params.eventId, list);
+    // Affiliates are few: they are exported whole.
+    const view = { asked: list, ids: (body as { ids?: number[] }).ids };
+    const { name, title, rows, total } = await make(ctx, params.eventId, view);
     const event_id = params.eventId;
     await ctx.tx((tx) =>
       tx.tell(exportFacts.created, {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { labelOfPrice, languageOfEvent, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
@@ -117,13 +118,15 @@ export const countOrders = async (ctx: Context, eventId: number): Promise<number
 
 /** The attendees after one, by id; all that follow when `limit` is null. */
 export const attendeeLines = (
+  ctx: Pick<Context, 'locale'>,
   eventId: number,
   after: number,
   limit: number | null = batch,
   which: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<AttendeeLine> => sql<AttendeeLine>`
   select a.id, a.public_id, o.public_id as order_public_id, a.created_at, a.status, a.first_name,
-    a.last_name, a.email, t.title as ticket_title, p.label as price_label,
+    a.last_name, a.email, ${titleOfTicket(ctx)} as ticket_title,
+    ${labelOfPrice(ctx)} as price_label,
     (
       select max(c.checked_in_at)
       from check_ins c
@@ -150,8 +153,8 @@ export const attendees = (
   ids: readonly number[] | null,
 ): AsyncGenerator<AttendeeLine> =>
   ids
-    ? inOrder((which) => attendeeLines(eventId, 0, batch, which), sql`a.id`, ids, ctx)
-    : batches((after) => attendeeLines(eventId, after), ctx);
+    ? inOrder((which) => attendeeLines(ctx, eventId, 0, batch, which), sql`a.id`, ids, ctx)
+    : batches((after) => attendeeLines(ctx, eventId, after), ctx);
 export const countAttendees = async (ctx: Context, eventId: number): Promise<number> =>
   count(
     await sql<Counted>`
@@ -168,7 +171,8 @@ const count = ({ rows }: { rows: Counted[] }): number => rows[0]?.n ?? 0;
 export const questions = (ctx: Context, eventId: number, of: 'ORDER' | 'TICKET') =>
   ctx.db
     .selectFrom('questions')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'description', 'options', 'translations'])
+    .select(languageOfEvent('questions.event_id').as('content_language'))
     .where('event_id', '=', eventId)
     .where('belongs_to', '=', of)
     .orderBy('position')

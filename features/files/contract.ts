@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { endpoint, fileAddress, id } from '#platform/endpoint.ts';
+import {
+  convertedTexts,
+  endpoint,
+  fileAddress,
+  id,
+  text,
+  translations,
+} from '#platform/endpoint.ts';
 
 /** An image as the API shows it. What is at its address never changes, but may be deleted. */
 export const Image = z.object({
@@ -15,6 +22,13 @@ export const Image = z.object({
   srcset: fileAddress().nullable(),
 });
 export type Image = z.output<typeof Image>;
+export const imageTexts = { alt: text(200) };
+/** As staff sees it. */
+export const StaffImage = Image.extend({
+  translations: translations({ alt: z.string() }),
+  converted_texts: convertedTexts(),
+});
+export type StaffImage = z.output<typeof StaffImage>;
 
 export const files = {
   /** A picture for a text; the answer says where it is, as a path: texts outlive the server's name. */

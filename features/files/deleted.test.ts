@@ -234,6 +234,22 @@ test.each(textColumns)('a picture in %s.%s stays', async (table, column) => {
   expect(await served(url)).toEqual([200]);
 });
 
+test.each([...new Set(textColumns.map(([table]) => table))])(
+  'a picture in a translation of %s stays',
+  async (table) => {
+    const { url } = await addTextImage();
+    await sql`insert into messages (account_id, event_id, subject, message, message_type)
+      values (${staff.account_id}, ${eventId}, 'a', 'a', 'EVENT')`.execute(testApp.platform.db);
+    const translations = JSON.stringify({ en: { text: `<p>a</p><img src="${url}">` } });
+    await sql`update ${sql.table(table)} set translations = ${translations}`.execute(
+      testApp.platform.db,
+    );
+    await age(25);
+    await runJob('file.remove_unused_in_texts');
+    expect(await served(url)).toEqual([200]);
+  },
+);
+
 test('every rich text that may be written is looked at for pictures', () => {
   const columns = new Set<string>(textColumns.map(([, column]) => column));
   const written = routes.flatMap(({ endpoint }) =>

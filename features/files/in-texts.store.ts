@@ -18,14 +18,19 @@ export const textColumns = [
   ['messages', 'message'],
 ] as const satisfies readonly (readonly [keyof DB, string])[];
 
+/** The same texts in further languages. */
+const translationsOf = [...new Set(textColumns.map(([table]) => table))].map(
+  (table) => [table, 'translations'] as const,
+);
+
 const textsOf = (accountId: number) =>
   sql.join(
-    textColumns.map(([table, column]) => {
+    [...textColumns, ...translationsOf].map(([table, column]) => {
       const owner =
         table === 'event_settings'
           ? sql`event_id in (select id from events where account_id = ${accountId})`
           : sql`account_id = ${accountId}`;
-      const text = sql.ref(column);
+      const text = sql`${sql.ref(column)}::text`;
       return sql`
         select ${text} as html from ${sql.table(table)}
         where ${owner} and ${text} like '%/api/public/files/%'`;

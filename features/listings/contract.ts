@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { endpoint, instant } from '#platform/endpoint.ts';
+import { endpoint, instant, textLanguages } from '#platform/endpoint.ts';
 import { toInstant } from '#platform/pure/time.ts';
 import { Event, EventBasics } from '#features/events/contract.ts';
-import { PublicSettings } from '#features/events/settings.contract.ts';
+import { ResolvedSettings } from '#features/events/settings.contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { PublicQuestion } from '#features/questions/contract.ts';
 import { PublicTicket, Ticket } from '#features/tickets/contract.ts';
 
 /** An event as visitors see it, with what it sells. */
 export const PublicEvent = EventBasics.extend({
+  text_languages: textLanguages(),
   organizer: PublicOrganizer,
-  settings: PublicSettings,
+  settings: ResolvedSettings,
   tickets: z.array(PublicTicket),
   promo_code: z.object({ code: z.string(), valid: z.boolean() }).nullable(),
   server_time: instant(),
@@ -24,6 +25,7 @@ export const EventCard = EventBasics.omit({
   attributes: true,
   attachments: true,
 }).extend({
+  text_languages: textLanguages(),
   organizer: PublicOrganizer,
   price_from: z.number().meta({ money: true }).nullable(),
   is_free: z.boolean(),

@@ -2,10 +2,12 @@ import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { asSwitched } from '#features/events/rules/as-switched.ts';
+import { eventInLanguage } from '#features/events/rules/texts.ts';
 import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/find.ts';
 import { triedCode } from '#features/promo-codes/actions/find.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
+import { offerInLanguage } from '#features/tickets/rules/texts.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
 import { askedOfVisitor } from './actions/asked-of-visitor.ts';
 import { forEveryone } from './actions/for-everyone.ts';
@@ -24,7 +26,10 @@ async function cards(
   );
   return events.map((event) => {
     const offer = offers.get(event.id);
-    return { ...asSwitched(event), ...cardOf(offer ? publicTickets(offer) : []) };
+    return {
+      ...asSwitched(eventInLanguage(event, ctx.locale)),
+      ...cardOf(offer ? publicTickets(offerInLanguage(offer, ctx.locale)) : []),
+    };
   });
 }
 
@@ -46,7 +51,8 @@ export const listingRoutes = [
   on(listings.tickets, (ctx, { params: { eventId }, query: { promo_code } }) =>
     forEveryone(ctx, `tickets ${eventId}`, promo_code, async () => {
       await liveEvent(ctx, eventId);
-      return publicTickets(await offerOf(ctx, eventId), await usableDeal(ctx, eventId, promo_code));
+      const offer = offerInLanguage(await offerOf(ctx, eventId), ctx.locale);
+      return publicTickets(offer, await usableDeal(ctx, eventId, promo_code));
     }),
   ),
   on(listings.questions, async (ctx, { params }) => {

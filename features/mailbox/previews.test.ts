@@ -166,6 +166,7 @@ describe('money in a mail', () => {
         online_event_connection_details: null,
         maps_url: null,
         directions: null,
+        weather_rule: null,
         homepage_primary_color: null,
       },
     },

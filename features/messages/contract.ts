@@ -1,7 +1,19 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, richText, text } from '#platform/endpoint.ts';
+import {
+  endpoint,
+  id,
+  instant,
+  ListSearch,
+  locale,
+  maybe,
+  richText,
+  text,
+  translations,
+  translationsOf,
+} from '#platform/endpoint.ts';
 
 export const messageTypes = ['EVENT', 'TICKET', 'ATTENDEE', 'ORDER'] as const;
+export const foundIn = ['ATTENDEES', 'ORDERS'] as const;
 export const deliveryStates = ['QUEUED', 'SENT', 'FAILED'] as const;
 export const Message = z.object({
   id: id(),
@@ -10,6 +22,7 @@ export const Message = z.object({
   message: z.string(),
   /** The message in words alone, cut after 200 characters. */
   message_preview: z.string(),
+  translations: translations({ subject: z.string(), message: z.string() }),
   message_type: z.enum(messageTypes),
   /** The same as `message_type`. */
   type: z.enum(messageTypes),
@@ -42,8 +55,17 @@ const to = {
   ticket_ids: maybe(z.array(id()).max(100)),
   attendee_ids: maybe(z.array(id()).max(100)),
   order_id: maybe(id()),
+  /**
+   * With ATTENDEE: those that the list finds whose query stands in the address, or everyone of the orders that it
+   * finds, as they are when the message is sent.
+   */
+  all_found: maybe(z.enum(foundIn)),
 };
-const words = { subject: text(100), message: richText(20_000).min(1) };
+const words = {
+  subject: text(100),
+  message: richText(20_000).min(1),
+  translations: translationsOf({ subject: text(100), message: richText(20_000) }),
+};
 export const NewMessage = z.object({
   ...words,
   ...to,
@@ -69,7 +91,12 @@ export const Recipient = z.object({
 });
 export type Recipient = z.output<typeof Recipient>;
 
-const refuses = ['message.email_not_confirmed', 'message.nobody', 'mail.daily_cap'] as const;
+const refuses = [
+  'message.email_not_confirmed',
+  'message.nobody',
+  'mail.daily_cap',
+  'bulk.too_many',
+] as const;
 export const messages = {
   list: endpoint('GET /events/:eventId/messages', {
     access: 'messages.manage',
@@ -86,6 +113,7 @@ export const messages = {
     limit: 'message',
     status: 201,
     idempotent: true,
+    query: ListSearch,
     body: NewMessage,
     returns: Message,
     refuses,
@@ -93,8 +121,11 @@ export const messages = {
   preview: endpoint('POST /events/:eventId/messages/preview', {
     access: 'messages.manage',
     shape: 'raw',
-    body: z.object({ ...words, ...to }),
+    query: ListSearch,
+    /** In another language than that of its first reader. */
+    body: z.object({ ...words, ...to, language: maybe(locale()) }),
     returns: MessagePreview,
+    refuses: ['bulk.too_many'],
   }),
   get: endpoint('GET /events/:eventId/messages/:messageId', {
     access: 'messages.manage',

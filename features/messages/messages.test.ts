@@ -109,6 +109,39 @@ test('to holders of chosen tickets, to one attendee, to one order', async () => 
   ]).toEqual([['b@example.com'], ['a@example.com'], ['a@example.com']]);
 });
 
+test('to all that a list finds, of attendees or of orders; its query stands in the address', async () => {
+  const sold = await event();
+  await guest(sold, 'Ada', 'ada@example.com');
+  await guest(sold, 'Bo', 'bo@example.com');
+  await guest(sold, 'Bob', 'bob@example.com');
+  const found = (path: string, all_found: string) =>
+    call('POST', sold, path, {
+      subject: 'Doors',
+      message: '<p>At seven</p>',
+      message_type: 'ATTENDEE',
+      acknowledgement: true,
+      all_found,
+    });
+  expect((await found('/messages/preview?query=bo', 'ATTENDEES')).body).toMatchObject({
+    recipients_count: 2,
+  });
+  const byPeople = (await found('/messages?query=bo', 'ATTENDEES')).data as Message;
+  const byOrders = (
+    await found('/messages?filter_fields[status][eq]=COMPLETED&query=ada', 'ORDERS')
+  ).data as Message;
+  await testApp.work();
+  expect([await addresses(byPeople.id), await addresses(byOrders.id)]).toEqual([
+    ['bo@example.com', 'bob@example.com'],
+    ['ada@example.com'],
+  ]);
+  // A filter of orders is none of attendees.
+  const wrong = '/messages?filter_fields[payment_status][eq]=PAYMENT_RECEIVED';
+  expect(await found(wrong, 'ATTENDEES')).toMatchObject({ status: 422 });
+  expect(await found('/messages?query=nobody', 'ATTENDEES')).toMatchObject({
+    body: { code: 'message.nobody' },
+  });
+});
+
 test('each reads their own name in their own frame; a rude name stays a name', async () => {
   const sold = await event();
   await guest(sold, '<b>{{event_title}}</b>', 'rude@example.com', { locale: 'zh-hk' });

@@ -15,8 +15,8 @@ export const messageRoutes = [
     subscribe(ctx, params.token, body.is_subscribed),
   ),
   on(messages.list, (ctx, { params, list }) => store.list(ctx, params.eventId, list)),
-  on(messages.send, (ctx, { params, body }) => send(ctx, params.eventId, body)),
-  on(messages.preview, (ctx, { params, body }) => preview(ctx, params.eventId, body)),
+  on(messages.send, (ctx, { params, body, query }) => send(ctx, params.eventId, body, query)),
+  on(messages.preview, (ctx, { params, body, query }) => preview(ctx, params.eventId, body, query)),
   on(messages.get, (ctx, { params }) => store.get(ctx, params.messageId)),
   on(messages.recipients, (ctx, { params, list }) => deliveriesOf(ctx, params.messageId, list)),
   on(messages.retry, async (ctx, { params }) => {

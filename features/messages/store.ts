@@ -4,6 +4,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { languageOfEvent } from '#platform/rows/translations.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import type { Messages } from '#platform/tables.ts';
 import type { Message } from './contract.ts';
@@ -25,6 +26,7 @@ const rows = (ctx: Context) =>
       'm.event_id',
       'm.subject',
       'm.message',
+      'm.translations',
       'm.message_type',
       'm.ticket_ids',
       'm.attendee_ids',
@@ -141,6 +143,12 @@ export interface Person {
   order_id: number;
 }
 
+/** In the language of the one who reads it. */
+const ticketTitle = sql`
+  text_in(
+    t.title, ${languageOfEvent('t.event_id')}, t.translations, 'title', a.locale
+  )`;
+
 /** Who is meant: everyone once, whatever number of tickets they hold; those whose ticket is cancelled are not. */
 function people({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) {
   if (message_type === 'ORDER')
@@ -157,7 +165,7 @@ function people({ event_id, message_type, ticket_ids, attendee_ids, order_id }: 
         : sql``;
   return sql`
     select distinct on (lower(a.email)) lower(a.email) as key, a.email, a.first_name, a.last_name,
-      a.locale, t.title as ticket_title, a.order_id
+      a.locale, ${ticketTitle} as ticket_title, a.order_id
     from attendees a
     join tickets t on t.id = a.ticket_id
     where a.event_id = ${event_id} and a.status = 'ACTIVE' ${narrowed} order by lower(a.email), a.id`;

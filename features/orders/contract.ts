@@ -70,7 +70,7 @@ export const Details = z.object({
 });
 
 const list = {
-  sorts: ['created_at', 'first_name', 'email', 'total_gross', 'status'],
+  sorts: ['created_at', 'first_name', 'last_name', 'email', 'total_gross', 'status'],
   default: ['created_at', 'desc'],
   filters: {
     status: orderStatuses,
@@ -283,6 +283,7 @@ export const orders = {
       /** How to join; only on a ticket that can be used. */
       online_event_connection_details: z.string().nullable(),
       ticket_page_message: z.string().nullable(),
+      weather_rule: z.string().nullable(),
     }),
   }),
 };

@@ -42,7 +42,7 @@ export async function ticketsPdf(
 ): Promise<Buffer> {
   const sheets: TicketSheet[] = [];
   for (const person of people) {
-    const event = await eventForBuyer(ctx, person.event_id);
+    const event = await eventForBuyer({ ...ctx, locale }, person.event_id);
     sheets.push({
       venue_name: ctx.venue.name,
       event_title: event.title,
@@ -60,6 +60,7 @@ export async function ticketsPdf(
       order_public_id: person.order_public_id,
       code: await ticketCode(ctx, person.id),
       message: textOf(event.settings.ticket_page_message),
+      weather_rule: textOf(event.settings.weather_rule),
     });
   }
   return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);
@@ -72,7 +73,9 @@ export const orderTicketsPdf = async (
 ): Promise<Buffer> =>
   ticketsPdf(
     ctx,
-    (await attendeesOfOrder(ctx, orderId)).filter((person) => person.status === 'ACTIVE'),
+    (await attendeesOfOrder({ ...ctx, locale }, orderId)).filter(
+      (person) => person.status === 'ACTIVE',
+    ),
     locale,
   );
 
@@ -80,7 +83,7 @@ export const attendeePdf = async (
   ctx: Context,
   attendeeId: number,
   locale: Locale,
-): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById(ctx, attendeeId)], locale);
+): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById({ ...ctx, locale }, attendeeId)], locale);
 
 /** The calendar file of an order, which leads to all its tickets. */
 export async function orderCalendar(ctx: Context, orderId: number, locale: Locale) {
@@ -105,7 +108,7 @@ export async function eventCalendar(
   eventId: number,
   ticket?: { url: string; locale: Locale },
 ): Promise<{ text: string; slug: string }> {
-  const event = await eventForBuyer(ctx, eventId);
+  const event = await eventForBuyer({ ...ctx, locale: ticket?.locale ?? ctx.locale }, eventId);
   const url = `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`;
   const location = locationText(event);
   const isCancelled = (await cancellations.find(ctx, eventId)) !== undefined;

@@ -2,6 +2,8 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, where, type Rows } from '#platform/page.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { bySurname, inNameOrder } from '#platform/rows/name-order.ts';
 import { everyKey, pageOfKeys } from '#platform/search.ts';
 import type { ListedOrder } from './order.contract.ts';
 import { rows, toOrder } from './rows.store.ts';
@@ -32,22 +34,17 @@ const asksWhoIsInCheckout = (query: ListQuery): boolean =>
 const searched = {
   id: sql.ref('o.id'),
   grams: sql.ref('o.search'),
-  text: sql<string>`(
-    o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '') || ' '
-      || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email
-  )`,
+  text: sql<string>`o.search_words`,
 };
-const columns: Record<string, Expression<unknown>> = Object.fromEntries(
-  [
-    'created_at',
-    'first_name',
-    'email',
-    'total_gross',
-    'status',
-    'payment_status',
-    'refund_status',
-  ].map((name) => [name, sql.ref(`o.${name}`)]),
-);
+const columnsFor = (locale: Locale): Record<string, Expression<unknown>> => ({
+  ...Object.fromEntries(
+    ['id', 'created_at', 'email', 'total_gross', 'status', 'payment_status', 'refund_status'].map(
+      (name) => [name, sql.ref(`o.${name}`)],
+    ),
+  ),
+  first_name: inNameOrder(sql.ref('o.first_name'), locale),
+  last_name: bySurname('o', locale),
+});
 const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
   filtered(
     ctx.db
@@ -60,13 +57,13 @@ const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
           : sql<SqlBool>`o.is_listed`,
       ),
     query,
-    columns,
+    columnsFor(ctx.locale),
     { ticket_id: bought },
   );
 
 /** The ids of all orders that a list finds, in its order. */
 export const everyId = (ctx: Context, eventId: number, query: ListQuery): Promise<number[]> =>
-  everyKey(keysOf(ctx, eventId, query), query, columns, searched);
+  everyKey(keysOf(ctx, eventId, query), query, columnsFor(ctx.locale), searched);
 
 /** A page of an event's orders, with an exact total when nothing is filtered. */
 export async function list(
@@ -80,7 +77,7 @@ export async function list(
     ctx.db,
     keysOf(ctx, eventId, query),
     query,
-    columns,
+    columnsFor(ctx.locale),
     searched,
     ['created_at'],
     exact,

@@ -1,8 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { limited } from '#platform/limited.ts';
 import { on, type Route } from '#platform/http.ts';
-import { notFound, refuse } from '#platform/pure/refusal.ts';
-import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
+import { notFound } from '#platform/pure/refusal.ts';
 import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
@@ -18,6 +16,7 @@ import { refundOrder } from './actions/refund.ts';
 import { pay } from './actions/pay.ts';
 import { isBuyer, ownOrder, publicView } from './actions/read.ts';
 import { receipt } from './actions/receipt.ts';
+import { resendConfirmation } from './actions/resend.ts';
 import { reserve } from './actions/reserve.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import { disputesOfOrder } from '#features/payments/actions/disputes.ts';
@@ -28,10 +27,8 @@ import { registered } from '#features/payments/providers/registry.ts';
 import { orders, type StaffOrder } from './contract.ts';
 import { booking } from './booking.contract.ts';
 import { eventCancellation } from './cancellation.contract.ts';
-import { buyerFacts } from './facts.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
 import { changeBuyer } from './actions/change-buyer.ts';
-import { notices } from './mail/notices.ts';
 import { paidUnits, shareOf } from './rules/refunds.ts';
 import * as orderRows from './rows.store.ts';
 import * as orderList from './list.store.ts';
@@ -118,15 +115,7 @@ export const orderRoutes = [
     return staffOrder(ctx, params.orderId);
   }),
   on(orders.resend, async (ctx, { params }) => {
-    const order = await orderRows.find(ctx, params.orderId);
-    if (order?.status !== 'COMPLETED') refuse('order.not_completed');
-    await limited(ctx, 'resend', `order ${order.id}`);
-    await ctx.tx(async (tx) => {
-      await takeMailsToOthers(tx, 1);
-      await notices.completed(tx, params.orderId, `:${ctx.now}`);
-      const where = { account_id: order.account_id, event_id: params.eventId };
-      await tx.tell(buyerFacts.sent, { ...where, after: order });
-    });
+    await resendConfirmation(ctx, params.orderId);
     return { message: ctx.texts.say(ctx.locale, 'orders.confirmation_sent') };
   }),
   on(orders.refund, async (ctx, { params, body }) => {
@@ -193,6 +182,7 @@ export const orderRoutes = [
       online_event_connection_details:
         attendee.status === 'ACTIVE' ? howToJoin(event.settings) : null,
       ticket_page_message: event.settings.ticket_page_message,
+      weather_rule: event.settings.weather_rule,
     };
   }),
 ];

@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
@@ -98,9 +99,9 @@ export const rows = (ctx: Context) =>
             'a.email',
             'a.locale',
             'a.status',
-            't.title as ticket_title',
-            'p.label as price_label',
-            briefTicket('a.ticket_id').as('ticket'),
+            titleOfTicket(ctx).as('ticket_title'),
+            labelOfPrice(ctx).as('price_label'),
+            briefTicket('a.ticket_id', ctx.locale).as('ticket'),
             iso('a.created_at').as('created_at'),
           ])
           .whereRef('a.order_id', '=', 'o.id')

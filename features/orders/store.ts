@@ -96,6 +96,13 @@ export const mails = (ctx: Context, orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute();
+/** Was a mail with this key written? */
+export const wasPosted = async (ctx: Context, dedupe_key: string): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('dedupe_key', '=', dedupe_key)
+    .executeTakeFirst()) !== undefined;
 export const refundsOf = (ctx: Context, orderId: number) =>
   ctx.db
     .selectFrom('refunds')

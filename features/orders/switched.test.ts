@@ -59,7 +59,7 @@ async function readers(): Promise<Record<string, string>> {
     page,
     list: list.text,
     by_slug: bySlug.text,
-    'JSON-LD': JSON.stringify(schemaOf(event, 'https://foyer.test')),
+    'JSON-LD': JSON.stringify(schemaOf(event, 'https://foyer.test', 'en')),
     calendar: file.text,
     ticket: ticket.text,
     own_calendar: (await attendeeCalendar(ctx, attendee.id, 'en')).text,

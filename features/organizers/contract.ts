@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import {
   changed,
+  convertedInput,
+  convertedTexts,
   email,
   endpoint,
   fileAddress,
   id,
+  locale,
   maybe,
   optional,
   richText,
   text,
-  webAddress,
+  textLanguages,
   timeZone,
+  translations,
+  translationsOf,
+  webAddress,
 } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 
@@ -24,6 +30,9 @@ export const Organizer = z.object({
   timezone: z.string(),
   currency: z.string(),
   logo_url: fileAddress().nullable(),
+  content_language: locale(),
+  translations: translations({ name: z.string(), description: z.string() }),
+  converted_texts: convertedTexts(),
   version: z.number(),
 });
 export type Organizer = z.output<typeof Organizer>;
@@ -33,14 +42,18 @@ export const PublicOrganizer = Organizer.pick({
   website: true,
   description: true,
   logo_url: true,
-});
+}).extend({ text_languages: textLanguages() });
 
+export const organizerTexts = { name: text(149), description: richText(10_000) };
 const fields = {
+  translations: translationsOf(organizerTexts),
+  converted_texts: convertedInput(),
   phone: optional(text(30)),
   website: optional(webAddress()),
   description: optional(richText(10_000)),
 };
 export const NewOrganizer = z.object({
+  content_language: maybe(locale()),
   name: text(149),
   email: email(),
   timezone: maybe(timeZone),
@@ -48,6 +61,7 @@ export const NewOrganizer = z.object({
   ...fields,
 });
 export const OrganizerChange = z.object({
+  content_language: changed(locale()),
   name: changed(text(149)),
   email: changed(email()),
   timezone: changed(timeZone),

@@ -19,6 +19,9 @@ const rows = (ctx: Context) =>
       'o.timezone',
       'o.currency',
       'o.version',
+      'o.content_language',
+      'o.translations',
+      'o.converted_texts',
       'f.storage_key',
     ]);
 const toOrganizer = ({

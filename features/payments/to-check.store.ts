@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
 
@@ -50,7 +51,7 @@ export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> 
       where account_id = ${accountId}
     )
     select f.problem, f.order_id, f.refund_id, o.event_id, o.public_id as order_public_id,
-      e.title as event_title, f.amount::bigint, o.currency, f.since, f.due_at
+      ${titleOfEvent(ctx)} as event_title, f.amount::bigint, o.currency, f.since, f.due_at
     from found f
     join orders o on o.id = f.order_id
     join events e on e.id = o.event_id

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   changed,
+  convertedInput,
+  convertedTexts,
   endpoint,
   id,
   instant,
@@ -11,6 +13,9 @@ import {
   version,
   listOf,
   flag,
+  textLanguages,
+  translations,
+  translationsOf,
 } from '#platform/endpoint.ts';
 import { addressLines } from './rules/answer.ts';
 import { questionTypes } from './rules/question.ts';
@@ -28,13 +33,19 @@ const facts = {
   order: z.number(),
 };
 /** A question as buyers see it. */
-export const PublicQuestion = z.object(facts);
+export const PublicQuestion = z.object({ ...facts, text_languages: textLanguages() });
 export type PublicQuestion = z.output<typeof PublicQuestion>;
 export const Question = z.object({
   ...facts,
   event_id: id(),
   is_hidden: z.boolean(),
   answers_count: z.number(),
+  translations: translations({
+    title: z.string(),
+    description: z.string(),
+    options: z.array(z.string()),
+  }),
+  converted_texts: convertedTexts(),
   version: z.number(),
   created_at: instant(),
   updated_at: instant(),
@@ -82,8 +93,15 @@ export const QuestionAnswer = z.object({
 });
 export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 
+const questionTexts = {
+  title: text(149),
+  description: richText(2000),
+  options: z.array(optional(text(200))).max(100),
+};
 const fields = {
-  description: optional(richText(2000)),
+  translations: translationsOf(questionTexts),
+  converted_texts: convertedInput(),
+  description: optional(questionTexts.description),
   ticket_ids: listOf(z.array(id()).max(100)),
   options: listOf(z.array(text(200)).max(100)),
   required: flag(),
@@ -91,14 +109,14 @@ const fields = {
 };
 const order = () => z.number().int().min(0).max(10_000);
 export const NewQuestion = z.object({
-  title: text(149),
+  title: questionTexts.title,
   type: z.enum(questionTypes),
   belongs_to: z.enum(['ORDER', 'TICKET']),
   order: maybe(order()),
   ...fields,
 });
 export const QuestionChange = z.object({
-  title: changed(text(149)),
+  title: changed(questionTexts.title),
   type: changed(z.enum(questionTypes)),
   belongs_to: changed(z.enum(['ORDER', 'TICKET'])),
   order: changed(order()),

@@ -4,6 +4,8 @@ import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
+import { languageOfEvent } from '#platform/rows/translations.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import * as positions from '#platform/rows/positions.ts';
 import type { Questions } from '#platform/tables.ts';
 import type { Question } from './contract.ts';
@@ -25,6 +27,8 @@ const questions = (ctx: Context) =>
       'q.is_hidden',
       'q.position as order',
       'q.version',
+      'q.translations',
+      'q.converted_texts',
       'q.created_at',
       'q.updated_at',
     ])
@@ -61,16 +65,28 @@ export async function list(
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`q.id`);
 }
 /** What buyers are asked, in order; hidden questions are not. */
-export const asked = (ctx: Context, eventId: number): Promise<Omit<Question, 'answers_count'>[]> =>
+export const asked = (
+  ctx: Context,
+  eventId: number,
+): Promise<(Omit<Question, 'answers_count'> & { content_language: Locale })[]> =>
   questions(ctx)
+    .select(languageOfEvent('q.event_id').as('content_language'))
     .where('q.event_id', '=', eventId)
     .where('q.is_hidden', '=', false)
     .orderBy('q.position')
     .orderBy('q.id')
     .execute();
 /** Every question, hidden ones too: staff may answer them. */
-export const all = (ctx: Context, eventId: number): Promise<Question[]> =>
-  rows(ctx).where('q.event_id', '=', eventId).orderBy('q.position').orderBy('q.id').execute();
+export const all = (
+  ctx: Context,
+  eventId: number,
+): Promise<(Question & { content_language: Locale })[]> =>
+  rows(ctx)
+    .select(languageOfEvent('q.event_id').as('content_language'))
+    .where('q.event_id', '=', eventId)
+    .orderBy('q.position')
+    .orderBy('q.id')
+    .execute();
 
 export const insert = (ctx: Context, question: Insertable<Questions>) =>
   ctx.db.insertInto('questions').values(question).returning('id').executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { textInSql, titleOfEvent, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import type { ReportLine } from './rules/sections.ts';
 
@@ -79,6 +80,7 @@ const share = (amount: Sql): Sql =>
  * orders, so a ticket has its part of each by what its lines cost.
  */
 export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]> {
+  const taxName = textInSql('x', 'name', sql.ref('x.content_language'), ctx.locale);
   const { rows } = await sql<ReportLine>`
     with sold as materialized (${sold(wanted)}), moved as materialized (${moved(wanted)}),
     movements as (
@@ -138,7 +140,8 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
       ) as parts
       group by ticket_id, currency
     ), charged as (
-      select s.currency, c.kind, c.one ->> 'name' as name, (c.one ->> 'rate')::numeric as rate,
+      select s.currency, c.kind, min(coalesce(${taxName}, c.one ->> 'name')) as name,
+        (c.one ->> 'rate')::numeric as rate,
         c.one ->> 'type' as type, sum((c.one ->> 'value')::bigint)::bigint as amount
       from sold s
       cross join lateral (
@@ -146,16 +149,19 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
         union all
         select 'fee', f.value from jsonb_array_elements(s.charges -> 'fees') as f
       ) as c
-      group by s.currency, c.kind, c.one ->> 'name', (c.one ->> 'rate')::numeric, c.one ->> 'type'
+      left join taxes_and_fees x on x.id = (c.one ->> 'id')::bigint
+      -- Buyers saw it in their languages: it is one tax.
+      group by s.currency, c.kind, coalesce(x.id::text, c.one ->> 'name'),
+        (c.one ->> 'rate')::numeric, c.one ->> 'type'
     )
-    select g.breakdown, g.currency, g.key, coalesce(e.title, f.name) as name,
+    select g.breakdown, g.currency, g.key, coalesce(${titleOfEvent(ctx)}, f.name) as name,
       null as event_title, null::float8 as rate, null as type, g.orders, g.tickets, g.gross,
       g.discount, g.fee, g.tax, g.refunded, g.disputed, g.other
     from grouped g
     left join events e on e.id = g.event_id
     left join affiliates f on f.id = g.affiliate_id
     union all
-    select 'ticket', o.currency, o.ticket_id::text, t.title, e.title, null, null, o.orders, o.tickets,
+    select 'ticket', o.currency, o.ticket_id::text, ${titleOfTicket(ctx)}, ${titleOfEvent(ctx)}, null, null, o.orders, o.tickets,
       o.gross, o.discount, o.fee, o.tax, o.refunded, o.disputed, o.other
     from of_tickets o
     join tickets t on t.id = o.ticket_id

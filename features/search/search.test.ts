@@ -97,6 +97,37 @@ test('finds orders and attendees of the own account by name in either order, e-m
   ]);
 });
 
+test('an order is found by its whole reference, that of its payment and that of its refund', async () => {
+  const own = await givenEvent(testApp, other, { event: { title: 'References' } });
+  const order = await givenPaid(testApp, own);
+  const refunded = await testApp.ask(
+    'POST',
+    `/events/${own.event_id}/orders/${order.order_id}/refund`,
+    { token: other.token, body: { amount: 10 } },
+  );
+  expect(refunded.status).toBe(200);
+  await testApp.work();
+  const refund = await testApp.platform.db
+    .selectFrom('refunds')
+    .select('provider_refund_id')
+    .where('order_id', '=', order.order_id)
+    .executeTakeFirstOrThrow();
+  for (const words of [order.short_id, order.payment, String(refund.provider_refund_id)])
+    expect(
+      (await find(` ${words} `, other.token)).orders.map(({ id }) => id),
+      words,
+    ).toEqual([order.order_id]);
+  // Another account's are not told, and a collaborator sees no orders.
+  expect((await find(order.payment)).orders).toEqual([]);
+  const paidHere = await testApp.platform.db
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where('order_id', '=', paid.order_id)
+    .executeTakeFirstOrThrow();
+  const assigned = await tokenOf('COLLABORATOR', sold.event_id);
+  expect((await find(paidHere.provider_payment_id, assigned)).orders).toEqual([]);
+});
+
 test('two letters are enough, and are looked for among the newest orders', async () => {
   expect(idsOf(await find('ta'))).toEqual([[], [paid.order_id], [sold.event_id]]);
 });

@@ -1,4 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { titleOfEvent, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import { matches } from '#platform/page.ts';
 import { isIndexed } from '#platform/pure/indexed-words.ts';
@@ -33,23 +34,27 @@ export const events = (
 ): Promise<Found['events']> =>
   ctx.db
     .selectFrom('events as e')
-    .select(['e.id', 'e.title', 'e.start_date', 'e.timezone'])
+    .select(['e.id', 'e.start_date', 'e.timezone', titleOfEvent(ctx).as('title')])
     .where('e.account_id', '=', accountId)
     .where(reach('e.id', actor))
-    .where(matches(sql`e.search`, sql`e.title`, words))
+    .where(matches(sql`e.search`, sql`e.search_words`, words))
     .orderBy('e.start_date', 'desc')
     .orderBy('e.id', 'desc')
     .limit(at_most)
     .execute();
 
-export const orders = (ctx: Context, accountId: number, words: string): Promise<Found['orders']> =>
+const listed = (
+  ctx: Context,
+  accountId: number,
+  which: RawBuilder<SqlBool>,
+): Promise<Found['orders']> =>
   ctx.db
     .selectFrom('orders as o')
     .innerJoin('events as e', 'e.id', 'o.event_id')
     .select([
       'o.id',
       'o.event_id',
-      'e.title as event_title',
+      titleOfEvent(ctx).as('event_title'),
       'o.public_id',
       'o.first_name',
       'o.last_name',
@@ -57,21 +62,44 @@ export const orders = (ctx: Context, accountId: number, words: string): Promise<
     ])
     .where('o.account_id', '=', accountId)
     .where('o.is_listed', '=', true)
-    .$if(!isIndexed(words), (q) => q.where('o.id', 'in', recent(ctx, accountId)))
-    .where(
-      matches(
-        sql`o.search`,
-        sql`(
-          o.public_id || ' ' || coalesce(o.first_name, '') || ' ' || coalesce(o.last_name, '')
-            || ' ' || coalesce(o.last_name, '') || coalesce(o.first_name, '') || ' ' || o.email
-        )`,
-        words,
-      ),
-    )
+    .where(which)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(at_most)
     .execute();
+
+/** Orders by buyer, e-mail or readable reference. */
+export const orders = (
+  ctx: Context,
+  accountId: number,
+  words: string,
+): Promise<Found['orders']> => {
+  const match = matches(sql`o.search`, sql`o.search_words`, words);
+  return listed(
+    ctx,
+    accountId,
+    isIndexed(words) ? match : sql`${match} and o.id in ${recent(ctx, accountId)}`,
+  );
+};
+
+/** The order of a whole reference that is looked up as it is: its own in addresses, the provider's of payment or refund. */
+export const orderOf = (
+  ctx: Context,
+  accountId: number,
+  reference: string,
+): Promise<Found['orders']> =>
+  listed(
+    ctx,
+    accountId,
+    sql`o.id in (
+      select id from orders where short_id = ${reference}
+      union all
+      select order_id from payments
+      where provider in ('stripe', 'payme') and provider_payment_id = ${reference}
+      union all
+      select order_id from refunds where provider_refund_id = ${reference}
+    )`,
+  );
 
 export const attendees = (
   ctx: Context,
@@ -86,27 +114,18 @@ export const attendees = (
     .select([
       'a.id',
       'a.event_id',
-      'e.title as event_title',
+      titleOfEvent(ctx).as('event_title'),
       'a.public_id',
       'a.first_name',
       'a.last_name',
       'a.email',
-      't.title as ticket_title',
+      titleOfTicket(ctx).as('ticket_title'),
     ])
     .where('a.account_id', '=', accountId)
     .where('a.status', '<>', 'AWAITING_PAYMENT')
     .where(reach('a.event_id', actor))
     .$if(!isIndexed(words), (q) => q.where('a.order_id', 'in', recent(ctx, accountId)))
-    .where(
-      matches(
-        sql`a.search`,
-        sql`(
-          a.public_id || ' ' || a.first_name || ' ' || coalesce(a.last_name, '') || ' '
-            || coalesce(a.last_name, '') || a.first_name || ' ' || a.email
-        )`,
-        words,
-      ),
-    )
+    .where(matches(sql`a.search`, sql`a.search_words`, words))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(at_most)

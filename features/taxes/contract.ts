@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import {
   changed,
+  convertedInput,
+  convertedTexts,
   endpoint,
+  flag,
   id,
+  locale,
+  longText,
   maybe,
   optional,
   text,
-  longText,
-  flag,
+  translations,
+  translationsOf,
 } from '#platform/endpoint.ts';
 
 export const TaxOrFee = z.object({
@@ -20,10 +25,18 @@ export const TaxOrFee = z.object({
   rate: z.number(),
   is_default: z.boolean(),
   is_active: z.boolean(),
+  content_language: locale(),
+  translations: translations({ name: z.string() }),
+  converted_texts: convertedTexts(),
 });
 export type TaxOrFee = z.output<typeof TaxOrFee>;
+const texts = {
+  translations: translationsOf({ name: text(149) }),
+  converted_texts: convertedInput(),
+};
 const rate = () => z.number().min(0).max(1_000_000);
 export const NewTax = z.object({
+  content_language: maybe(locale()),
   name: text(149),
   description: optional(longText(500)),
   type: z.enum(['TAX', 'FEE']),
@@ -31,8 +44,10 @@ export const NewTax = z.object({
   rate: rate(),
   is_default: maybe(z.boolean()),
   is_active: maybe(z.boolean()),
+  ...texts,
 });
 export const TaxChange = z.object({
+  content_language: changed(locale()),
   name: changed(text(149)),
   description: optional(longText(500)),
   type: changed(z.enum(['TAX', 'FEE'])),
@@ -40,6 +55,7 @@ export const TaxChange = z.object({
   rate: changed(rate()),
   is_default: flag(),
   is_active: flag(),
+  ...texts,
 });
 
 export const taxes = {

@@ -12,6 +12,9 @@ const columns = [
   'rate',
   'is_default',
   'is_active',
+  'content_language',
+  'translations',
+  'converted_texts',
 ] as const;
 export const list = (ctx: Context, accountId: number) =>
   ctx.db

@@ -33,6 +33,9 @@ test('a tax is active and no default unless set so, and keeps the decimals of it
       description: null,
       is_default: false,
       is_active: true,
+      content_language: 'en',
+      translations: {},
+      converted_texts: [],
       ...percentage,
     },
   ]);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   changed,
+  convertedInput,
+  convertedTexts,
   endpoint,
   id,
   instant,
@@ -13,6 +15,9 @@ import {
   version,
   flag,
   listOf,
+  textLanguages,
+  translations,
+  translationsOf,
 } from '#platform/endpoint.ts';
 import { membershipTiers, ticketTypes } from './rules/sale.ts';
 
@@ -47,6 +52,8 @@ export const Price = z.object({
   is_sold_out: z.boolean(),
   off_sale_reason: z.string().nullable(),
   price_including_taxes_and_fees: money(),
+  translations: translations({ label: z.string() }),
+  converted_texts: convertedTexts(),
 });
 export const Ticket = z.object({
   id: id(),
@@ -63,6 +70,8 @@ export const Ticket = z.object({
   membership_tiers: z.array(z.enum(membershipTiers)),
   order: z.number(),
   version: z.number(),
+  translations: translations({ title: z.string(), description: z.string() }),
+  converted_texts: convertedTexts(),
   tax_and_fee_ids: z.array(id()),
   taxes_and_fees: z.array(Charge),
   quantity_sold: z.number(),
@@ -93,6 +102,7 @@ const PublicPrice = z.object({
   is_before_sale_start_date: z.boolean(),
   is_after_sale_end_date: z.boolean(),
   off_sale_reason: z.string().nullable(),
+  text_languages: textLanguages(),
   ...window,
 });
 export const PublicTicket = z.object({
@@ -117,22 +127,29 @@ export const PublicTicket = z.object({
   is_before_sale_start_date: z.boolean(),
   is_after_sale_end_date: z.boolean(),
   few_left: z.boolean(),
+  text_languages: textLanguages(),
 });
 export type PublicTicket = z.output<typeof PublicTicket>;
 
 const quantity = () => z.number().int().min(0).max(999_999_999);
+const priceTexts = { label: text(149) };
 const PriceInput = z.object({
   id: maybe(id()),
   price: maybe(money().min(0).max(10_000_000)),
-  label: optional(text(149)),
+  label: optional(priceTexts.label),
   sale_start_date: optional(moment()),
   sale_end_date: optional(moment()),
   initial_quantity_available: optional(quantity()),
   is_hidden: flag(),
+  translations: translationsOf(priceTexts),
+  converted_texts: convertedInput(),
 });
 const PriceChange = PriceInput.extend({ price: changed(money().min(0).max(10_000_000)) });
+const ticketTexts = { title: text(149), description: richText(10_000) };
 const fields = {
-  description: optional(richText(10_000)),
+  translations: translationsOf(ticketTexts),
+  converted_texts: convertedInput(),
+  description: optional(ticketTexts.description),
   sale_start_date: optional(moment()),
   sale_end_date: optional(moment()),
   min_per_order: optional(z.number().int().min(1).max(100)),
@@ -149,14 +166,14 @@ const fields = {
 };
 const order = () => z.number().int().min(0).max(10_000);
 export const NewTicket = z.object({
-  title: text(149),
+  title: ticketTexts.title,
   type: z.enum(ticketTypes),
   prices: z.array(PriceInput).min(1).max(50),
   order: maybe(order()),
   ...fields,
 });
 export const TicketChange = z.object({
-  title: changed(text(149)),
+  title: changed(ticketTexts.title),
   type: changed(z.enum(ticketTypes)),
   prices: changed(z.array(PriceChange).min(1).max(50)),
   order: changed(order()),

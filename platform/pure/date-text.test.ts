@@ -1,20 +1,63 @@
 import { expect, test } from 'vitest';
-import { formatDateTime, formatRange, formatTime } from './date-text.ts';
+import {
+  formatDateTime,
+  formatRange,
+  formatShortDateTime,
+  formatTime,
+  rangePieces,
+  zoneLabel,
+} from './date-text.ts';
+import { currencyLabel } from './money-text.ts';
 
 test.each([
-  ['en', 'Nov 20, 2026 7:05pm'],
-  ['zh-hk', '2026年11月20日 下午7:05'],
-  ['zh-cn', '2026年11月20日 19:05'],
+  ['en', 'Fri, Nov 20, 2026 7:05pm'],
+  ['zh-hk', '2026年11月20日（星期五）下午7:05'],
+  ['zh-cn', '2026年11月20日（星期五）19:05'],
+  ['de', 'Fr., 20. Nov. 2026 19:05'],
+  ['pt', 'sexta, 20/11/2026 19:05'],
 ] as const)('%s writes dates its own way', (locale, text) => {
   expect(formatDateTime('2026-11-20T11:05:00.000Z', 'Asia/Hong_Kong', locale)).toBe(text);
 });
 
 test('midnight in English, a time alone everywhere, one date for one day', () => {
   expect(formatDateTime('2026-11-20T16:00:00.000Z', 'Asia/Hong_Kong', 'en')).toBe(
-    'Nov 21, 2026 12:00am',
+    'Sat, Nov 21, 2026 12:00am',
   );
   expect(formatTime('2026-11-20T16:00:00.000Z', 'Asia/Hong_Kong')).toBe('00:00');
   expect(
     formatRange('2026-11-20T11:00:00.000Z', '2026-11-20T13:00:00.000Z', 'Asia/Hong_Kong', 'en'),
-  ).toBe('Nov 20, 2026 7:00pm – 9:00pm');
+  ).toBe('Fri, Nov 20, 2026 7:00pm – 9:00pm');
+});
+
+test.each([
+  ['en', 'Nov 20, 2026 7:05pm'],
+  ['zh-hk', '2026年11月20日 下午7:05'],
+  ['zh-cn', '2026年11月20日 19:05'],
+] as const)('in lists of what was done %s leaves the weekday out', (locale, text) => {
+  expect(formatShortDateTime('2026-11-20T11:05:00.000Z', 'Asia/Hong_Kong', locale)).toBe(text);
+});
+
+test.each([
+  ['en', null, ['Sun, Nov 22, 2026 ', '8:00pm']],
+  ['en', '2026-11-22T14:00:00.000Z', ['Sun, Nov 22, 2026 ', '8:00pm – 10:00pm']],
+  ['en', '2026-11-22T18:00:00.000Z', ['Sun, Nov 22, 2026 8:00pm – ', 'Mon, Nov 23, 2026 2:00am']],
+  ['zh-hk', '2026-11-22T14:00:00.000Z', ['2026年11月22日（星期日）', '下午8:00 – 下午10:00']],
+  [
+    'zh-hk',
+    '2026-11-22T18:00:00.000Z',
+    ['2026年11月22日（星期日）下午8:00 – ', '2026年11月23日（星期一）上午2:00'],
+  ],
+] as const)('a range of %s until %s is broken between its dates', (locale, end, pieces) => {
+  expect(rangePieces('2026-11-22T12:00:00.000Z', end, 'Asia/Hong_Kong', locale)).toEqual(pieces);
+});
+
+test.each([
+  ['en', 'Hong Kong Time · Asia/Hong Kong', 'Hong Kong Dollar (HKD)'],
+  ['zh-hk', '香港時間 · Asia/Hong Kong', '港元 (HKD)'],
+  ['zh-cn', '香港时间 · Asia/Hong Kong', '港元 (HKD)'],
+] as const)('%s names zones and currencies', (locale, zone, currency) => {
+  expect([zoneLabel('Asia/Hong_Kong', locale), currencyLabel('HKD', locale)]).toEqual([
+    zone,
+    currency,
+  ]);
 });

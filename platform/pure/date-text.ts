@@ -22,14 +22,27 @@ function intl(
 export const formatTime = (instant: string, zone: string): string =>
   wallClock(instant, zone).slice(11, 16);
 
-/** `Nov 20, 2026`, `2026年11月20日`. */
-export function formatDate(instant: string, zone: string, locale: Locale): string {
+/** `Nov 20, 2026`, `2026年11月20日`: a day in lists of what was done, where the weekday says nothing. */
+export function formatShortDate(instant: string, zone: string, locale: Locale): string {
   if (!locale.startsWith('zh'))
     return intl(locale, zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(
       new Date(instant),
     );
   const [year, month, day] = dayOf(instant, zone).split('-').map(Number);
   return `${year}年${month}月${day}日`;
+}
+
+/** `Fri, Nov 20, 2026`, `2026年11月20日（星期五）`. */
+export function formatDate(instant: string, zone: string, locale: Locale): string {
+  const date = new Date(instant);
+  if (locale.startsWith('zh'))
+    return `${formatShortDate(instant, zone, locale)}（${intl(locale, zone, { weekday: 'long' }).format(date)}）`;
+  return intl(locale, zone, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  }).format(date);
 }
 
 /** The time within a date-time: `7:05pm`, `下午7:05`, `19:05`. */
@@ -42,23 +55,39 @@ function clockTime(instant: string, zone: string, locale: Locale): string {
   return `${hour < 12 ? '上午' : '下午'}${twelve}`;
 }
 
-/** `Nov 20, 2026 7:05pm`, `2026年11月20日 下午7:05`, `2026年11月20日 19:05`. */
-export function formatDateTime(instant: string, zone: string, locale: Locale): string {
-  return `${formatDate(instant, zone, locale)} ${clockTime(instant, zone, locale)}`;
-}
+/** `Nov 20, 2026 7:05pm`, `2026年11月20日 下午7:05`: when something was done, in lists. */
+export const formatShortDateTime = (instant: string, zone: string, locale: Locale): string =>
+  `${formatShortDate(instant, zone, locale)} ${clockTime(instant, zone, locale)}`;
 
-/** From – to. An event of one day shows its date once. */
-export function formatRange(
+/** A date with what stands between it and a time: Chinese writes the time behind the bracket. */
+const dateBefore = (instant: string, zone: string, locale: Locale): string =>
+  formatDate(instant, zone, locale) + (locale.startsWith('zh') ? '' : ' ');
+
+/** `Fri, Nov 20, 2026 7:05pm`, `2026年11月20日（星期五）下午7:05`, `2026年11月20日（星期五）19:05`. */
+export const formatDateTime = (instant: string, zone: string, locale: Locale): string =>
+  dateBefore(instant, zone, locale) + clockTime(instant, zone, locale);
+
+/**
+ * From – to, in the pieces that a line may be broken between: two dates, or a date and its times. An event of one day
+ * shows its date once.
+ */
+export function rangePieces(
   start: string,
   end: string | null | undefined,
   zone: string,
   locale: Locale,
-): string {
-  const from = formatDateTime(start, zone, locale);
-  if (!end || end === start) return from;
-  if (dayOf(start, zone) === dayOf(end, zone)) return `${from} – ${clockTime(end, zone, locale)}`;
-  return `${from} – ${formatDateTime(end, zone, locale)}`;
+): string[] {
+  const date = dateBefore(start, zone, locale);
+  const time = clockTime(start, zone, locale);
+  if (!end || end === start) return [date, time];
+  if (dayOf(start, zone) === dayOf(end, zone))
+    return [date, `${time} – ${clockTime(end, zone, locale)}`];
+  return [`${date}${time} – `, formatDateTime(end, zone, locale)];
 }
+
+/** From – to in one text. */
+export const formatRange = (...range: Parameters<typeof rangePieces>): string =>
+  rangePieces(...range).join('');
 
 /** The zone at that instant: `Hong Kong Standard Time`, `香港標準時間`. */
 export const zoneName = (instant: string, zone: string, locale: Locale): string =>
@@ -78,4 +107,21 @@ export function dateParts(
     day: String(Number(dayOf(instant, zone).slice(8))),
     weekday: intl(locale, zone, { weekday: 'short' }).format(date),
   };
+}
+
+const zoneLabels = new Map<string, string>();
+
+/** A zone in a list to choose from: `Hong Kong Time · Asia/Hong Kong`, `香港時間 · Asia/Hong Kong`. */
+export function zoneLabel(zone: string, locale: Locale): string {
+  const key = `${locale} ${zone}`;
+  const label =
+    zoneLabels.get(key) ??
+    [
+      new Intl.DateTimeFormat(languageTag(locale), { timeZone: zone, timeZoneName: 'longGeneric' })
+        .formatToParts(0)
+        .find(({ type }) => type === 'timeZoneName')?.value,
+      zone.replaceAll('_', ' '),
+    ].join(' · ');
+  zoneLabels.set(key, label);
+  return label;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIndexed } from './indexed-words.ts';
+import { isEnough, isIndexed } from './indexed-words.ts';
 
 test.each([
   ['Ng', false],
@@ -8,6 +8,31 @@ test.each([
   ['Lee', true],
   ['陳', true],
   ['x 夜', true],
+  ['𨋢', true],
+  ['a-b-c', false],
+  ['É\u0308 a', false],
+  ['--', false],
 ])('the index knows a piece of %j: %s', (words, indexed) => {
   expect(isIndexed(words)).toBe(indexed);
+});
+
+test.each([
+  ['', false],
+  [' ', false],
+  ['a', false],
+  [' a ', false],
+  ['Ng', true],
+  ['陳', true],
+  ['é', false],
+  ['😀', false],
+  ['O-7', true],
+  ['陳 ', true],
+  ['a-', false],
+  ['\u3000', false],
+  ['12', true],
+  ['𨋢', true],
+  ['--', false],
+  ["'a", false],
+])('a search may begin with %j: %s', (words, enough) => {
+  expect(isEnough(words)).toBe(enough);
 });

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromAcceptLanguage, isLocale, languageTag, locales, matchLocale } from './locales.ts';
+import {
+  choosableLocales,
+  completeLocales,
+  fromAcceptLanguage,
+  isComplete,
+  isLocale,
+  languageTag,
+  locales,
+  matchLocale,
+  textLocale,
+} from './locales.ts';
 
 test.each([
   ['zh-HK', 'zh-hk'],
@@ -8,7 +18,16 @@ test.each([
   ['zh-Hant', 'zh-hk'],
   ['zh-Hant-TW', 'zh-hk'],
   ['zh-MO', 'zh-hk'],
+  ['zh-Hant-CN', 'zh-hk'],
+  ['yue', 'zh-hk'],
+  ['yue-Hant-HK', 'zh-hk'],
+  ['zh-yue', 'zh-hk'],
+  ['yue-CN', 'zh-cn'],
+  ['yue-Hans', 'zh-cn'],
   ['zh-CN', 'zh-cn'],
+  ['zh-Hans-HK', 'zh-cn'],
+  ['zh_Hans_HK', 'zh-cn'],
+  ['zh-Hans-TW', 'zh-cn'],
   ['zh-Hans', 'zh-cn'],
   ['zh-SG', 'zh-cn'],
   ['zh', 'zh-cn'],
@@ -23,6 +42,7 @@ test.each([
   ['es-419', 'es'],
   ['ja', null],
   ['', null],
+  ['x'.repeat(5000), null],
   ['*', null],
   ['zhx', null],
   ['english', null],
@@ -35,22 +55,25 @@ test.each([
 test.each([
   ['zh-TW,zh;q=0.9,en;q=0.8', 'zh-hk'],
   ['en;q=0.5,zh-CN;q=0.9', 'zh-cn'],
-  ['ja,ko;q=0.9,fr;q=0.1', 'fr'],
+  ['ja,ko;q=0.9,en;q=0.1', 'en'],
+  ['fr-CH, fr;q=0.9, *;q=0.5', null],
+  ['de,en;q=0.5', 'en'],
+  ['pt-BR, es;q=0.9, zh-HK;q=0.2', 'zh-hk'],
   ['ja,ko', null],
   ['en;q=0', null],
-  ['en;q=0,de', 'de'],
+  ['en;q=0,zh', 'zh-cn'],
   ['*', null],
   ['', null],
   [undefined, null],
-  ['de;q=1;x=2,en;q=1', 'de'],
+  ['zh-TW;q=1;x=2,en;q=1', 'zh-hk'],
   ['en;q=abc', 'en'],
   [';;;,,,q=1', null],
-  ['pt-BR;q=0.3, pt;q=0.4', 'pt'],
+  ['en;q=0.3, zh-Hans-HK;q=0.4', 'zh-cn'],
 ] as const)('who prefers %j reads %s', (header, locale) => {
   expect(fromAcceptLanguage(header)).toBe(locale);
 });
 
-test('whatever a header says, the answer is one of ours or none, and soon', () => {
+test('whatever a header says, the answer is one that has a catalogue or none, and soon', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -63,7 +86,7 @@ test('whatever a header says, the answer is one of ours or none, and soon', () =
       ),
       (header) => {
         const locale = fromAcceptLanguage(header);
-        expect(locale === null || isLocale(locale)).toBe(true);
+        expect(locale === null || isComplete(locale)).toBe(true);
       },
     ),
   );
@@ -77,7 +100,7 @@ test('each language has one canonical tag that Intl knows and that leads back to
     'de',
     'fr',
     'es',
-    'pt',
+    'pt-PT',
     'pt-BR',
   ]);
   for (const locale of locales)
@@ -91,4 +114,17 @@ test('each language has one canonical tag that Intl knows and that leads back to
     false,
     false,
   ]);
+});
+
+test('texts are in a language that has a catalogue, and forms offer no other but the one chosen', () => {
+  expect(locales.map(textLocale)).toEqual([
+    'zh-hk',
+    'zh-cn',
+    'en',
+    ...locales.slice(3).map((locale) => (isComplete(locale) ? locale : 'zh-hk')),
+  ]);
+  for (const locale of locales)
+    expect(choosableLocales(locale)).toEqual(
+      isComplete(locale) ? completeLocales : [...completeLocales, locale],
+    );
 });

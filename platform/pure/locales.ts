@@ -5,16 +5,35 @@ export const locales = ['zh-hk', 'zh-cn', 'en', 'de', 'fr', 'es', 'pt', 'pt-br']
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-hk';
 
-/** The languages whose catalogues must be complete; the others fall back to the default. */
+/** The languages that have a complete catalogue. Texts of the others are those of the default. */
 export const completeLocales: readonly Locale[] = ['zh-hk', 'zh-cn', 'en'];
+/** Has a language a complete catalogue? One without is no language of a page. */
+export const isComplete = (locale: Locale): boolean => completeLocales.includes(locale);
+/** The language that our texts are in for a reader of `locale`: what a page, mail or PDF may call itself. */
+export const textLocale = (locale: Locale): Locale => (isComplete(locale) ? locale : defaultLocale);
+/** What a form offers: the complete languages, and the one that is chosen already. */
+export const choosableLocales = (chosen: Locale): Locale[] => [
+  ...new Set([...completeLocales, chosen]),
+];
 /** The languages the switcher offers. */
 export const offeredLocales = ['zh-hk', 'zh-cn', 'en'] as const satisfies readonly Locale[];
 
-/** The canonical BCP 47 tag for `html lang` and `Intl`: `zh-hk` → `zh-HK`. */
+/**
+ * The canonical BCP 47 tag for `html lang` and `Intl`: `zh-hk` → `zh-HK`. Without a territory `pt` would be
+ * written as in Brazil.
+ */
 export function languageTag(locale: Locale): string {
+  if (locale === 'pt') return 'pt-PT';
   const [language, region] = locale.split('-');
   return region ? `${language}-${region.toUpperCase()}` : locale;
 }
+
+/**
+ * The one address of a page in a language: the bare one is that of the default language, so that every
+ * language's page can be found (decisions.md §11). `address` has no search of its own.
+ */
+export const addressIn = (locale: Locale, address: string): string =>
+  locale === defaultLocale ? address : `${address}?locale=${locale}`;
 
 /** Is it one of the languages of the product, exactly as it is written there? */
 export function isLocale(value: unknown): value is Locale {
@@ -23,14 +42,24 @@ export function isLocale(value: unknown): value is Locale {
 
 /** One tag of an Accept-Language header or a cookie to a locale of ours; `null` when we have nothing near it. */
 export function matchLocale(tag: string): Locale | null {
-  const wanted = tag.trim().toLowerCase().replace('_', '-');
+  const wanted = tag.trim().toLowerCase().replaceAll('_', '-');
   if (isLocale(wanted)) return wanted;
-  const language = wanted.split('-')[0] ?? '';
-  if (language === 'zh') return /-(hk|tw|mo|hant)\b/.test(wanted) ? 'zh-hk' : 'zh-cn';
+  const [language = '', ...parts] = wanted.split('-');
+  if (language === 'zh' || language === 'yue') return chinese(language, parts);
   return isLocale(language) ? language : null;
 }
 
-/** The best locale of an Accept-Language header, by its quality values; `null` when none fits. */
+/** The script decides, then the territory; Cantonese without either is written in Traditional characters. */
+function chinese(language: string, parts: readonly string[]): Locale {
+  if (parts.includes('hans')) return 'zh-cn';
+  const isTraditional = ['hant', 'hk', 'tw', 'mo', 'yue'].some((one) => parts.includes(one));
+  return isTraditional || (language === 'yue' && !parts.includes('cn')) ? 'zh-hk' : 'zh-cn';
+}
+
+/**
+ * The best locale of an Accept-Language header, by its quality values; `null` when none fits. A language
+ * without a complete catalogue is passed over: the next wish counts.
+ */
 export function fromAcceptLanguage(header: string | undefined): Locale | null {
   const preferences = (header ?? '')
     .split(',')
@@ -44,7 +73,7 @@ export function fromAcceptLanguage(header: string | undefined): Locale | null {
     .filter((preference) => preference.quality > 0)
     .sort((a, b) => b.quality - a.quality)) {
     const locale = matchLocale(tag);
-    if (locale) return locale;
+    if (locale && isComplete(locale)) return locale;
   }
   return null;
 }

@@ -18,6 +18,7 @@ import type fields from '../../messages/en/fields.json';
 import type homepageDesigner from '../../messages/en/homepage-designer.json';
 import type installation from '../../messages/en/installation.json';
 import type invalid from '../../messages/en/invalid.json';
+import type languages from '../../messages/en/languages.json';
 import type layout from '../../messages/en/layout.json';
 import type mail from '../../messages/en/mail.json';
 import type manage from '../../messages/en/manage.json';
@@ -60,6 +61,7 @@ type Catalogues = typeof account &
   typeof homepageDesigner &
   typeof installation &
   typeof invalid &
+  typeof languages &
   typeof layout &
   typeof mail &
   typeof manage &

@@ -12,6 +12,10 @@ const ownSymbols: Record<string, string> = {
   USD: 'US$',
 };
 
+/** A currency in a list to choose from: `Hong Kong Dollar (HKD)`, `港元 (HKD)`. */
+export const currencyLabel = (currency: string, locale: Locale): string =>
+  `${new Intl.DisplayNames(languageTag(locale), { type: 'currency' }).of(currency) ?? currency} (${currency})`;
+
 /**
  * The wire's decimal number in the reader's language, on screens and in mails alike: `formatMoney(250,
  * 'HKD', 'zh-hk')` → `HK$250.00`.

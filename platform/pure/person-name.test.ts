@@ -6,6 +6,13 @@ test.each([
   ['Ada', 'Wong', 'Ada Wong'],
   ['Peter', '陳', 'Peter 陳'],
   ['娜娜', '歐陽', '歐陽娜娜'],
+  ['Tai Man', 'CHAN', 'CHAN Tai Man'],
+  ['Tai Man, Peter', 'CHAN', 'CHAN Tai Man, Peter'],
+  ['Ka Wai', 'NG', 'NG Ka Wai'],
+  ['Siobhán', "O'NEILL", "O'NEILL Siobhán"],
+  ['Ada', 'X', 'Ada X'],
+  ['Ada', 'McDONALD', 'Ada McDONALD'],
+  ['小美', 'WONG', 'WONG 小美'],
   ['Madonna', null, 'Madonna'],
   [null, '陳', '陳'],
 ])('%s + %s', (first_name, last_name, name) => {

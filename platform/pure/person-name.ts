@@ -1,12 +1,17 @@
 /** Chinese, Japanese and Korean names stand surname first and without a space; others given name first. */
 const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·]+$/u;
 
-/** A person's name as it is written in their script: `陳大文`, `Ada Wong`. */
+/** Who writes a surname in capitals, as Hong Kong does, writes it first. */
+const isCapitals = (name: string): boolean =>
+  /\p{Lu}.*\p{Lu}/u.test(name) && name === name.toUpperCase();
+
+/** A person's name as it is written in their script: `陳大文`, `Ada Wong`, `CHAN Tai Man, Peter`. */
 export function personName(person: {
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;
 }): string {
   const [first, last] = [person.first_name ?? '', person.last_name ?? ''];
   if (!first || !last) return first || last;
-  return cjk.test(first) && cjk.test(last) ? `${last}${first}` : `${first} ${last}`;
+  if (cjk.test(first) && cjk.test(last)) return `${last}${first}`;
+  return isCapitals(last) ? `${last} ${first}` : `${first} ${last}`;
 }

@@ -21,13 +21,13 @@ const instants = fc
 
 describe('dates as they are read', () => {
   test.each([
-    ['2026-11-20T16:00:00.000Z', 'en', 'Nov 21, 2026 12:00am'],
-    ['2026-11-20T04:00:00.000Z', 'en', 'Nov 20, 2026 12:00pm'],
-    ['2026-11-20T03:59:00.000Z', 'en', 'Nov 20, 2026 11:59am'],
-    ['2026-11-20T16:00:00.000Z', 'zh-hk', '2026年11月21日 上午12:00'],
-    ['2026-11-20T04:30:00.000Z', 'zh-hk', '2026年11月20日 下午12:30'],
-    ['2026-11-20T16:00:00.000Z', 'zh-cn', '2026年11月21日 00:00'],
-    ['2026-02-05T01:07:00.000Z', 'zh-cn', '2026年2月5日 09:07'],
+    ['2026-11-20T16:00:00.000Z', 'en', 'Sat, Nov 21, 2026 12:00am'],
+    ['2026-11-20T04:00:00.000Z', 'en', 'Fri, Nov 20, 2026 12:00pm'],
+    ['2026-11-20T03:59:00.000Z', 'en', 'Fri, Nov 20, 2026 11:59am'],
+    ['2026-11-20T16:00:00.000Z', 'zh-hk', '2026年11月21日（星期六）上午12:00'],
+    ['2026-11-20T04:30:00.000Z', 'zh-hk', '2026年11月20日（星期五）下午12:30'],
+    ['2026-11-20T16:00:00.000Z', 'zh-cn', '2026年11月21日（星期六）00:00'],
+    ['2026-02-05T01:07:00.000Z', 'zh-cn', '2026年2月5日（星期四）09:07'],
   ] as const)('%s in %s is %s', (at, locale, text) => {
     expect(formatDateTime(at, 'Asia/Hong_Kong', locale)).toBe(text);
   });
@@ -40,10 +40,10 @@ describe('dates as they are read', () => {
       at('2026-03-29T00:59:00.000Z'),
       at('2026-03-29T01:00:00.000Z'),
     ]).toEqual([
-      'Oct 25, 2026 1:30am',
-      'Oct 25, 2026 1:30am',
-      'Mar 29, 2026 12:59am',
-      'Mar 29, 2026 2:00am',
+      'Sun, Oct 25, 2026 1:30am',
+      'Sun, Oct 25, 2026 1:30am',
+      'Sun, Mar 29, 2026 12:59am',
+      'Sun, Mar 29, 2026 2:00am',
     ]);
   });
 
@@ -52,26 +52,26 @@ describe('dates as they are read', () => {
       'ends on the same day',
       '2026-11-20T11:00:00.000Z',
       '2026-11-20T13:00:00.000Z',
-      'Nov 20, 2026 7:00pm – 9:00pm',
+      'Fri, Nov 20, 2026 7:00pm – 9:00pm',
     ],
     [
       'ends after midnight',
       '2026-11-20T11:00:00.000Z',
       '2026-11-20T17:00:00.000Z',
-      'Nov 20, 2026 7:00pm – Nov 21, 2026 1:00am',
+      'Fri, Nov 20, 2026 7:00pm – Sat, Nov 21, 2026 1:00am',
     ],
-    ['has no end', '2026-11-20T11:00:00.000Z', null, 'Nov 20, 2026 7:00pm'],
+    ['has no end', '2026-11-20T11:00:00.000Z', null, 'Fri, Nov 20, 2026 7:00pm'],
     [
       'ends when it begins',
       '2026-11-20T11:00:00.000Z',
       '2026-11-20T11:00:00.000Z',
-      'Nov 20, 2026 7:00pm',
+      'Fri, Nov 20, 2026 7:00pm',
     ],
     [
       'crosses a year',
       '2026-12-31T14:00:00.000Z',
       '2026-12-31T17:00:00.000Z',
-      'Dec 31, 2026 10:00pm – Jan 1, 2027 1:00am',
+      'Thu, Dec 31, 2026 10:00pm – Fri, Jan 1, 2027 1:00am',
     ],
   ])('what %s says so', (_, start, end, text) => {
     expect(formatRange(start, end, 'Asia/Hong_Kong', 'en')).toBe(text);
@@ -121,7 +121,7 @@ describe('money as it is read', () => {
 describe('names', () => {
   test.each([
     [{ first_name: '大文', last_name: '陳' }, '陳大文'],
-    [{ first_name: 'Tai Man', last_name: 'CHAN' }, 'Tai Man CHAN'],
+    [{ first_name: 'Tai Man', last_name: 'CHAN' }, 'CHAN Tai Man'],
     [{ first_name: 'Peter', last_name: '陳' }, 'Peter 陳'],
     [{ first_name: '花子', last_name: '山田' }, '山田花子'],
     [{ first_name: '민준', last_name: '김' }, '김민준'],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allows, isPermission, openAccess, permissions, roles, type Permission } from './access.ts';
-import { fromAcceptLanguage, isLocale, languageTag, locales, matchLocale } from './locales.ts';
 import {
   forbidden,
   invalid,
@@ -42,60 +41,6 @@ describe('who may do what', () => {
     for (const permission of Object.keys(permissions) as Permission[])
       expect([allows(null, permission), allows(undefined, permission)]).toEqual([false, false]);
     expect(openAccess.filter((access) => isPermission(access))).toEqual([]);
-  });
-});
-
-describe('languages', () => {
-  test.each([
-    ['zh-HK', 'zh-hk'],
-    ['zh-TW', 'zh-hk'],
-    ['zh-Hant', 'zh-hk'],
-    ['zh-Hant-CN', 'zh-hk'],
-    ['zh-MO', 'zh-hk'],
-    ['zh', 'zh-cn'],
-    ['zh-CN', 'zh-cn'],
-    ['zh-Hans-SG', 'zh-cn'],
-    ['zh_HK', 'zh-hk'],
-    ['EN-us', 'en'],
-    ['de-AT', 'de'],
-    ['pt-BR', 'pt-br'],
-    ['pt-PT', 'pt'],
-    ['fr', 'fr'],
-    ['ja', null],
-    ['', null],
-    ['*', null],
-    ['x'.repeat(5000), null],
-  ] as const)('%s is %s', (tag, locale) => {
-    expect(matchLocale(tag)).toBe(locale);
-  });
-
-  test.each([
-    ['en;q=0.5, zh-TW', 'zh-hk'],
-    ['ja, de;q=0.8, en;q=0.9', 'en'],
-    ['en;q=0, de', 'de'],
-    ['en;q=0', null],
-    ['fr-CH, fr;q=0.9, *;q=0.5', 'fr'],
-    ['', null],
-    [undefined, null],
-    [';;;,,,q=', null],
-    ['en;q=abc', 'en'],
-    ['de;q=1.0.0,en;q=0.1', 'en'],
-  ])('a browser that sends %s reads %s', (header, locale) => {
-    expect(fromAcceptLanguage(header)).toBe(locale);
-  });
-
-  test('every locale has a tag that Intl takes and that leads back to it', () => {
-    for (const locale of locales)
-      expect([
-        Intl.getCanonicalLocales(languageTag(locale)),
-        matchLocale(languageTag(locale)),
-      ]).toEqual([[languageTag(locale)], locale]);
-    expect([isLocale('zh-hk'), isLocale('zh-HK'), isLocale(null), isLocale(['en'])]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
   });
 });
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
+import type { Locale } from '../pure/locales.ts';
+import { languageOfEvent, textInSql } from './translations.ts';
 
-/** A ticket as each attendee shows theirs (`TicketBrief`): an expression over `ticketId`, a column. */
-export const briefTicket = (ticketId: string) =>
+/**
+ * A ticket as each attendee shows theirs (`TicketBrief`), in the reader's language: an expression over `ticketId`, a
+ * column.
+ */
+export const briefTicket = (ticketId: string, reader: Locale) =>
   sql<{
     id: number;
     title: string;
@@ -9,11 +14,16 @@ export const briefTicket = (ticketId: string) =>
     prices: { id: number; label: string | null; price: number }[];
   }>`(
     select json_build_object(
-      'id', bt.id, 'title', bt.title, 'type', bt.type,
+      'id', bt.id, 'title', ${textInSql('bt', 'title', languageOfEvent('bt.event_id'), reader)},
+      'type', bt.type,
       'prices', (
         select coalesce(
           json_agg(
-            json_build_object('id', bp.id, 'label', bp.label, 'price', bp.price)
+            json_build_object(
+              'id', bp.id,
+              'label', ${textInSql('bp', 'label', languageOfEvent('bp.event_id'), reader)},
+              'price', bp.price
+            )
             order by bp.position, bp.id
           ),
           '[]'

@@ -8,10 +8,12 @@ import * as audit from '#features/audit/contract.ts';
 import * as branding from '#features/branding/contract.ts';
 import * as capacity from '#features/capacity/contract.ts';
 import * as checkIn from '#features/check-in/contract.ts';
+import * as conversions from '#features/conversions/contract.ts';
 import * as events from '#features/events/contract.ts';
 import * as eventTimes from '#features/event-times/contract.ts';
 import * as settings from '#features/events/settings.contract.ts';
 import * as statistics from '#features/events/statistics.contract.ts';
+import * as eventTexts from '#features/events/texts.contract.ts';
 import * as files from '#features/files/contract.ts';
 import * as listings from '#features/listings/contract.ts';
 import * as mailbox from '#features/mailbox/contract.ts';
@@ -42,10 +44,12 @@ const contracts = [
   branding,
   capacity,
   checkIn,
+  conversions,
   events,
   eventTimes,
   settings,
   statistics,
+  eventTexts,
   files,
   listings,
   mailbox,

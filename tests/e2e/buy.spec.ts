@@ -24,17 +24,17 @@ test(
       page.getByRole('heading', { level: 1, name: words('site.home.title') }),
     ).toBeVisible();
     await expectAccessible(page);
-    await findEvent(page, talk.title);
+    await findEvent(page, talk(words).title);
     await expectAccessible(page);
 
     const panel = page.getByRole('form', { name: words('event_page.tickets') });
     const sumOf = async (): Promise<number> =>
       Number((await panel.getByRole('strong').last().textContent())?.replace(/[^\d.]/g, ''));
-    await choose(page, words, talk.price, 1);
+    await choose(page, words, talk(words).price, 1);
     await expect(panel.getByText(words('event_page.total_of', { count: 1 }))).toBeVisible();
     const one = await sumOf();
     expect(one).toBeGreaterThanOrEqual(120);
-    await choose(page, words, talk.price, 2);
+    await choose(page, words, talk(words).price, 2);
     await expect(panel.getByText(words('event_page.total_of', { count: 2 }))).toBeVisible();
     expect(await sumOf()).toBeCloseTo(2 * one, 2);
     await expectAccessible(page);
@@ -59,7 +59,7 @@ test(
       .getByRole('link', { name: words('ticket.open') })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
     await expect(page.getByText(nameOf(buyer), { exact: true })).toBeVisible();
     await expect(codes).toHaveCount(1);
     await expectAccessible(page);
@@ -68,7 +68,7 @@ test(
     await expect(page.getByText(nameOf(buyer), { exact: true })).toBeVisible();
     await expectAccessible(page);
 
-    await openMail(page, words, buyer.email, talk.title);
+    await openMail(page, words, buyer.email, talk(words).title);
     const files = page.getByRole('article').getByRole('list').getByRole('button');
     await expect(files).toHaveText([/\.pdf$/, /\.ics$/]);
     for (const [at, begins] of [

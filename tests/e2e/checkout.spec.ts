@@ -29,8 +29,8 @@ test(
       if (request.method() !== 'GET' && /\/order(\/|$)/.test(request.url()))
         sent.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-1)}`);
     });
-    await findEvent(page, talk.title);
-    await choose(page, words, talk.price, 1);
+    await findEvent(page, talk(words).title);
+    await choose(page, words, talk(words).price, 1);
     await checkOut(page, words).dblclick();
     await expect(
       page.getByRole('heading', { level: 1, name: words('checkout.details.title') }),
@@ -61,8 +61,8 @@ test('a checkout in two tabs is paid once, and the other tab shows the tickets',
   watch,
 }) => {
   const buyer = newBuyer('Ada', 'Wong');
-  await findEvent(page, talk.title);
-  await choose(page, words, talk.price, 1);
+  await findEvent(page, talk(words).title);
+  await choose(page, words, talk(words).price, 1);
   await hold(page, words);
   await writeDetails(page, words, buyer, 1);
   await expect(
@@ -89,13 +89,13 @@ test(
   'choosing again in a second tab gives the first choice back, and the first tab says so',
   { tag: '@phone' },
   async ({ page, context, words, watch }) => {
-    await findEvent(page, talk.title);
-    await choose(page, words, talk.price, 2);
+    await findEvent(page, talk(words).title);
+    await choose(page, words, talk(words).price, 2);
     await hold(page, words);
     const other = await context.newPage();
     watch(other);
-    await findEvent(other, talk.title);
-    await choose(other, words, talk.price, 1);
+    await findEvent(other, talk(words).title);
+    await choose(other, words, talk(words).price, 1);
     await hold(other, words);
     await page.reload();
     await expect(
@@ -115,8 +115,8 @@ test('back from the payment keeps what was typed, and a correction is what count
   page,
   words,
 }) => {
-  await findEvent(page, talk.title);
-  await choose(page, words, talk.price, 1);
+  await findEvent(page, talk(words).title);
+  await choose(page, words, talk(words).price, 1);
   await hold(page, words);
   const buyer = newBuyer('Ada', 'Wong');
   await writeDetails(page, words, buyer, 1);
@@ -185,7 +185,7 @@ test('a link with a choice that cannot be had says so and leads to the event', a
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: words('checkout.door.choose') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
   await page.goto('/checkout/999999?tickets=1:1');
   await expect(
     page.getByRole('heading', { level: 1, name: words('checkout.door.no_event') }),

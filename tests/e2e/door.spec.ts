@@ -11,8 +11,7 @@ import {
   writeDetails,
 } from './setup/shop.ts';
 import { goTo, openEvent, signIn, staffOf } from './setup/staff.ts';
-
-const title = '碗茶之間：普洱老茶會 Between Bowls: An Evening of Aged Pu’er';
+import { asWritten, inDemo } from './setup/demo-texts.ts';
 
 test(
   'a door is opened, lets someone in once, and its link can be changed',
@@ -22,8 +21,8 @@ test(
     forgive(/status of 404.*\/check-in\//);
     const guest = newBuyer('芷瑤', '司徒');
     const phone = await stranger();
-    await findEvent(phone, title);
-    await choose(phone, words, '茶席 Seat at the table', 1);
+    await findEvent(phone, inDemo(words, 'tea'));
+    await choose(phone, words, inDemo(words, 'tea_seat'), 1);
     await hold(phone, words);
     await writeDetails(phone, words, guest, 1);
     await payWith(phone, words, good_card);
@@ -36,7 +35,7 @@ test(
 
     const name = `正門 ${reference}`;
     await signIn(page, words, staffOf(words));
-    await openEvent(page, words, title);
+    await openEvent(page, words, asWritten('tea'));
     await goTo(page, words, 'check_in.title');
     await page.getByRole('link', { name: words('check_in.create') }).click();
     const drawer = page.getByRole('dialog', { name: words('check_in.create') });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, expectAccessible, test } from './setup/journey.ts';
+import { asWritten } from './setup/demo-texts.ts';
 import { talk, talkPrice } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 
@@ -29,7 +30,7 @@ test('an organizer designs the page; visitors get it in both schemes and without
   await signIn(page, words, staffOf(words), `/manage/event/${event_id}/homepage-designer`);
   const frame = page.frameLocator(`iframe[title="${words('designer.preview')}"]`);
   await expect(
-    frame.getByRole('heading', { level: 1, name: talk.title, includeHidden: true }),
+    frame.getByRole('heading', { level: 1, name: talk(words).title, includeHidden: true }),
   ).toBeVisible();
   const paper = page.getByLabel(words('fields.homepage_background_color'), { exact: true });
   const main = page.getByLabel(words('fields.homepage_primary_color'), { exact: true });
@@ -120,7 +121,7 @@ test('a widget in someone else’s page grows, sells, and hands over to the chec
   await page.goto(site.url);
   const place = page.locator('iframe');
   await expect(place).toHaveCount(1);
-  await expect(place).toHaveAttribute('title', words('embed.frame', { event: talk.title }));
+  await expect(place).toHaveAttribute('title', words('embed.frame', { event: asWritten('talk') }));
   const framed = page.frameLocator('iframe');
   await expect(
     framed.getByRole('heading', { level: 2, name: words('event_page.tickets') }),
@@ -140,14 +141,20 @@ test('a widget in someone else’s page grows, sells, and hands over to the chec
   await expect.poll(async () => (await outside()) === (await inside())).toBe(true);
 
   const number = framed.getByRole('textbox', {
-    name: words('event_page.quantity', { name: talk.price }),
+    name: words('event_page.quantity', { name: talk(words).price }),
     exact: true,
   });
   await framed
-    .getByRole('button', { name: words('event_page.more', { name: talk.price }), exact: true })
+    .getByRole('button', {
+      name: words('event_page.more', { name: talk(words).price }),
+      exact: true,
+    })
     .click();
   await framed
-    .getByRole('button', { name: words('event_page.more', { name: talk.price }), exact: true })
+    .getByRole('button', {
+      name: words('event_page.more', { name: talk(words).price }),
+      exact: true,
+    })
     .click();
   await expect(number).toHaveValue('2');
   await framed.locator('#tickets button[type=submit]').click();
@@ -198,7 +205,9 @@ test('only the widget may be framed, and it stands alone on a page of its own', 
   await page.goto(`/widget/${event_id}?background=%23112233&text=%23ffffff&locale=en`);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 34, 51)');
   await expect(page.locator('header, footer')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeAttached();
+  await expect(
+    page.getByRole('heading', { level: 1, name: talk({ locale: 'en' }).title }),
+  ).toBeAttached();
   await expectAccessible(page);
   await page.goto(`/widget/${event_id}?background=red&padding=x`);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');

@@ -1,15 +1,18 @@
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { signIn, staffOf } from './setup/staff.ts';
-
-const event = '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City';
+import { asWritten } from './setup/demo-texts.ts';
 
 test('what is clicked while the search still waits is opened', async ({ page, words }) => {
   await signIn(page, words, staffOf(words));
   const field = page.getByRole('searchbox', { name: words('events.search') });
-  await expect(page.getByRole('link', { name: event, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: asWritten('night_ferry'), exact: true }),
+  ).toBeVisible();
   await field.fill('Night');
   // At once, before the search has waited long enough.
-  await page.getByRole('link', { name: event, exact: true }).dispatchEvent('click');
+  await page
+    .getByRole('link', { name: asWritten('night_ferry'), exact: true })
+    .dispatchEvent('click');
   await expect(page).toHaveURL(/\/manage\/event\/\d+\/\w/);
   // Longer than the search would have waited.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -31,7 +34,11 @@ test(
     await palette.getByRole('option').filter({ hasText: 'O-' }).first().click();
     await expect(page).toHaveURL(/\/manage\/event\/\d+\/orders\/\d+$/);
     await page.goto('/manage/events');
-    await page.getByRole('link', { name: words('events.check_in', { title: event }) }).click();
+    await page
+      .getByRole('link', {
+        name: words('events.check_in', { title: asWritten('night_ferry') }),
+      })
+      .click();
     await expect(page).toHaveURL(/\/check-in$/);
     await expect(
       page.getByRole('heading', { level: 1, name: words('check_in.title') }),

@@ -11,8 +11,7 @@ import {
   writeDetails,
 } from './setup/shop.ts';
 import { goTo, openEvent, signIn, staffOf } from './setup/staff.ts';
-
-const title = '碗茶之間：普洱老茶會 Between Bowls: An Evening of Aged Pu’er';
+import { asWritten, inDemo } from './setup/demo-texts.ts';
 
 test('what is sold arrives among the orders and the attendees', async ({
   page,
@@ -21,15 +20,15 @@ test('what is sold arrives among the orders and the attendees', async ({
 }) => {
   const buyer = newBuyer('凱晴', '歐陽');
   const visitor = await stranger();
-  await findEvent(visitor, title);
-  await choose(visitor, words, '茶席 Seat at the table', 1);
+  await findEvent(visitor, inDemo(words, 'tea'));
+  await choose(visitor, words, inDemo(words, 'tea_seat'), 1);
   await hold(visitor, words);
   await writeDetails(visitor, words, buyer, 1);
   await payWith(visitor, words, good_card);
   await expectThanks(visitor, words, buyer);
 
   await signIn(page, words, staffOf(words));
-  await openEvent(page, words, title);
+  await openEvent(page, words, asWritten('tea'));
   await goTo(page, words, 'orders.title');
   await expect(page.getByRole('heading', { level: 1, name: words('orders.title') })).toBeVisible();
   await page.getByRole('searchbox', { name: words('table.search') }).fill(buyer.email);

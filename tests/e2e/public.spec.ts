@@ -2,14 +2,15 @@ import { expect, expectAccessible, test } from './setup/journey.ts';
 import { talk } from './setup/shop.ts';
 import { openEvent, signIn, staffOf } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
+import { asWritten, inDemo } from './setup/demo-texts.ts';
 
 test(
   'the language switcher keeps the page and is remembered',
   { tag: '@phone' },
   async ({ page, context, words, baseURL }) => {
     await page.goto('/');
-    await page.getByRole('link', { name: talk.title, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
+    await page.getByRole('link', { name: talk(words).title, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
     const path = new URL(page.url()).pathname;
     const [name, other] =
       words.locale === 'en'
@@ -72,7 +73,7 @@ test(
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page);
     }
-    await page.getByRole('link', { name: '雨夜結他：指彈獨奏 Rainy Night Guitar' }).click();
+    await page.getByRole('link', { name: inDemo(words, 'guitar') }).click();
     await expect(page.getByText(words('event_page.state.ended.title'))).toBeVisible();
     await expect(page.getByRole('button', { name: words('event_page.continue') })).toHaveCount(0);
     await expectAccessible(page);
@@ -86,7 +87,7 @@ test('the home page finds events by word and says when there are none', async ({
   await box.fill('招牌師傅');
   await box.press('Enter');
   await expect(page.getByText(words('site.filter.found', { count: 1 }))).toBeVisible();
-  await expect(page.getByRole('link', { name: talk.title, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: talk(words).title, exact: true })).toBeVisible();
   await expectAccessible(page);
   await box.fill('zebra crossing');
   await box.press('Enter');
@@ -103,9 +104,9 @@ test('the home page finds events by word and says when there are none', async ({
 
 test('a draft is for its team only', async ({ page, words, stranger, forgive }) => {
   forgive(/status of 404.*\/event\//);
-  const title = '農曆新年花市夜讀 New Year Flower Market Reading';
+  const title = inDemo(words, 'flower_market');
   await signIn(page, words, staffOf(words));
-  await openEvent(page, words, title);
+  await openEvent(page, words, asWritten('flower_market'));
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: words('events.preview') }).click(),

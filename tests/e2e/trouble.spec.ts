@@ -16,11 +16,12 @@ import {
   writeBuyer,
   writeDetails,
 } from './setup/shop.ts';
+import { inDemo } from './setup/demo-texts.ts';
 
 test('a refused card is explained, and another card pays', async ({ page, words }) => {
   const buyer = newBuyer('Ada', 'Wong');
-  await findEvent(page, talk.title);
-  await choose(page, words, talk.price, 1);
+  await findEvent(page, talk(words).title);
+  await choose(page, words, talk(words).price, 1);
   await hold(page, words);
   await writeDetails(page, words, buyer, 1);
   await payWith(page, words, refused_card);
@@ -40,8 +41,8 @@ test(
   { tag: '@phone' },
   async ({ page, words }) => {
     const buyer = newBuyer('Ada', 'Wong');
-    await findEvent(page, talk.title);
-    await choose(page, words, talk.price, 1);
+    await findEvent(page, talk(words).title);
+    await choose(page, words, talk(words).price, 1);
     await hold(page, words);
     await writeBuyer(page, words, buyer);
     const group = page.getByRole('group', { name: words('checkout.details.buyer') });
@@ -53,7 +54,7 @@ test(
     await page.reload();
     await stillThere();
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
     await page.goForward();
     await stillThere();
     // Nothing accepted yet: the form says what is missing and takes the reader there.
@@ -79,8 +80,8 @@ test('another person with the address of a checkout learns nothing', async ({
   words,
   stranger,
 }) => {
-  await findEvent(page, talk.title);
-  await choose(page, words, talk.price, 1);
+  await findEvent(page, talk(words).title);
+  await choose(page, words, talk(words).price, 1);
   await hold(page, words);
   await writeBuyer(page, words, newBuyer());
   const other = await stranger();
@@ -89,7 +90,7 @@ test('another person with the address of a checkout learns nothing', async ({
   await expect(other.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(other);
   await other.getByRole('link', { name: words('checkout.closed.event') }).click();
-  await expect(other.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
   // To its owner it is still there, and can be given up.
   await page.reload();
   await page.getByRole('button', { name: words('checkout.abandon.button') }).click();
@@ -99,15 +100,15 @@ test('another person with the address of a checkout learns nothing', async ({
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: words('checkout.abandon.button') }).click();
   await dialog.getByRole('button', { name: words('checkout.abandon.yes'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
 });
 
 test(
   'a hold that ran out says so and leads back to the event',
   { tag: '@phone' },
   async ({ page, words }) => {
-    await findEvent(page, talk.title);
-    await choose(page, words, talk.price, 1);
+    await findEvent(page, talk(words).title);
+    await choose(page, words, talk(words).price, 1);
     await hold(page, words);
     await endHolds(page.url().split('/').at(-2) ?? '');
     await page.reload();
@@ -116,7 +117,7 @@ test(
     ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: words('checkout.closed.event') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: talk.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: talk(words).title })).toBeVisible();
   },
 );
 
@@ -125,8 +126,8 @@ test('the last seats go to someone else between looking and choosing', async ({
   words,
   stranger,
 }) => {
-  const title = '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City';
-  const name = '前排座位 Front row seat';
+  const title = inDemo(words, 'night_ferry');
+  const name = inDemo(words, 'front_row');
   const other = await stranger();
   for (const actorOf of [page, other]) {
     await findEvent(actorOf, title);
@@ -154,8 +155,8 @@ test(
   { tag: '@phone' },
   async ({ page, context, words, forgive }) => {
     forgive(/ERR_INTERNET_DISCONNECTED/);
-    await findEvent(page, talk.title);
-    await choose(page, words, talk.price, 2);
+    await findEvent(page, talk(words).title);
+    await choose(page, words, talk(words).price, 2);
     await context.setOffline(true);
     await expect(page.getByText(words('ui.offline'), { exact: true })).toBeVisible();
     await checkOut(page, words).click();
@@ -167,7 +168,7 @@ test(
     await expect(page.getByText(words('ui.offline'), { exact: true })).toBeHidden();
     await expect(
       page.getByRole('textbox', {
-        name: words('event_page.quantity', { name: talk.price }),
+        name: words('event_page.quantity', { name: talk(words).price }),
         exact: true,
       }),
     ).toHaveValue('2');

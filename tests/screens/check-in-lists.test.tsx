@@ -147,7 +147,7 @@ test("a list is changed: its window is that of the event's clock, and emptied ti
     activates_at: null,
     expires_at: '2027-01-01T17:00:00.000Z',
   });
-  expect((await card('改了')).textContent).toContain('Until Jan 2, 2027 1:00am');
+  expect((await card('改了')).textContent).toContain('Until Sat, Jan 2, 2027 1:00am');
 });
 
 test('a list says whether it is active, not yet, or expired', async () => {

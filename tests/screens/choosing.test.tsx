@@ -317,7 +317,7 @@ describe('what a ticket says of itself', () => {
     [
       'not on sale yet',
       { ticket: { sale_start_date: '2199-01-01T10:00' } },
-      ['On sale Jan 1, 2199 10:00am'],
+      ['On sale Tue, Jan 1, 2199 10:00am'],
       'Not on sale yet',
     ],
     ['sold out', { quantity: 0 }, ['Sold out'], 'Sold out'],

@@ -113,7 +113,7 @@ describe('opening the door', () => {
     ]).toEqual(['true', field.getAttribute('aria-describedby')?.split(' ')[1]]);
     await user.type(field, '  Side door  ');
     await user.click(screen.getByRole('button', { name: 'Start scanning' }));
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
     expect(localStorage.getItem('door.device')).toBe('Side door');
     await user.click(
       screen.getByRole('button', { name: 'This device is Side door. Change the name' }),
@@ -129,14 +129,16 @@ describe('opening the door', () => {
     screen.getByRole('heading', { level: 1, name: 'This list is not active yet' });
     screen.getByText(/^It opens /);
     screen.getByText('This page opens by itself.');
-    expect(await screen.findByText('Hold the code inside', {}, { timeout: 12_000 })).toBeTruthy();
+    expect(
+      await screen.findByText('Hold the code inside the frame', {}, { timeout: 12_000 }),
+    ).toBeTruthy();
   });
 
   test('one that has expired says since when', async () => {
     const list = await makeList({ expires_at: '2020-01-01T10:00' });
     await open(list);
     screen.getByRole('heading', { level: 1, name: 'This list has expired' });
-    screen.getByText('It closed Jan 1, 2020 10:00am.');
+    screen.getByText('It closed Wed, Jan 1, 2020 10:00am.');
     screen.getByText('Ask the organizer for the current link.');
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
@@ -162,7 +164,7 @@ describe('scanning', () => {
     const list = await makeList();
     const [ada, eve] = [await guest('Ada', 'Wong'), await guest('大文', '陳')];
     await open(list);
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
     camera.show(ada.code);
     expect(await result('Welcome')).toBe('WelcomeAda WongStanding');
     camera.show(eve.code);
@@ -184,7 +186,7 @@ describe('scanning', () => {
       body: { codes: [code], device_name: 'Back door' },
     });
     const { user } = await open(list);
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
     camera.show(code);
     expect(await result('Already in')).toMatch(
       /You already scanned this ticket: .+, on Back door\./,
@@ -263,7 +265,7 @@ describe('scanning', () => {
     const list = await makeList();
     const value = await code();
     await open(list);
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
     camera.show(value);
     expect(await result(word)).toContain(text);
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 0 });
@@ -273,7 +275,7 @@ describe('scanning', () => {
     const list = await makeList();
     const { code } = await guest('Late');
     await open(list);
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
     await testApp.ask('PUT', `/events/${sold.event_id}/check-in-lists/${list.id}`, {
       token: staff.token,
       body: { expires_at: '2020-01-01T10:00' },
@@ -288,7 +290,7 @@ describe('scanning', () => {
     const list = await makeList();
     const { code } = await guest('Ada', 'Wong');
     const { user } = await open(list);
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
     const real = globalThis.fetch;
     const line = vi
       .spyOn(globalThis, 'fetch')
@@ -316,7 +318,7 @@ describe('scanning', () => {
     const list = await makeList();
     const { code } = await guest('Bo', 'Wong');
     await open(list);
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
     const real = globalThis.fetch;
     const line = vi
       .spyOn(globalThis, 'fetch')
@@ -337,7 +339,7 @@ describe('scanning', () => {
     const list = await makeList();
     const { public_id } = await guest('Cy', 'Wong');
     const { user } = await open(list);
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
     screen.getByRole('button', { name: 'Name or code' }).focus();
     await user.keyboard(`${public_id}{Enter}`);
     expect(await result('Welcome')).toContain('Cy Wong');
@@ -354,7 +356,7 @@ describe('scanning', () => {
   test('a tap or Escape sends the answer away at once', async () => {
     const list = await makeList();
     const { user } = await open(list);
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
     camera.show('nothing-1');
     await result('Not a ticket');
     await user.keyboard('{Escape}');
@@ -389,7 +391,7 @@ describe('the camera', () => {
     await screen.findByRole('heading', { name: 'Camera permission denied' });
     camera.allow();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Hold the code inside');
+    await screen.findByText('Hold the code inside the frame');
   });
 
   test('without a light says so; one with a light switches it', async () => {
@@ -425,9 +427,9 @@ describe('finding someone', () => {
     const { user } = await open(list);
     const field = await names(user);
     expect(document.activeElement).toBe(field);
-    screen.getByText('Type 3 letters of the name, or one Chinese character.');
-    await user.type(field, 'ab');
-    screen.getByText('Type 3 letters of the name, or one Chinese character.');
+    screen.getByText('Type 2 letters of the name, or one Chinese character.');
+    await user.type(field, 'a');
+    screen.getByText('Type 2 letters of the name, or one Chinese character.');
     await user.clear(field);
     await user.type(field, '黃');
     await screen.findByText('One person');

@@ -212,9 +212,19 @@ test('a copy is a draft at another date, with what was chosen to come along', as
   await asked('Duplicate 海濱夜市');
   await user.click(press('Create copy'));
   expect(await refused(await field(/^Start/))).toContain('Please fill this in');
+  const dialog = await asked('Duplicate 海濱夜市');
+  expect(dialog.textContent).toContain('Always stays behind: orders, attendees, check-ins');
+  expect(dialog.textContent).not.toContain('Also stays behind');
+  await user.click(within(dialog).getByLabelText('Tickets and prices'));
+  expect(within(dialog).getByRole('status').textContent).toContain(
+    'What is for certain tickets only stays behind with them.',
+  );
+  await user.click(within(dialog).getByLabelText('Tickets and prices'));
+  for (const part of ['Files', 'Affiliates']) within(dialog).getByRole('checkbox', { name: part });
   await fill(user, await field(/^Title/), '海濱夜市 第二場');
   await fill(user, await field(/^Start/), '2027-03-13T18:00');
   await user.click(screen.getByLabelText('Pictures'));
+  expect(within(within(dialog).getByRole('status')).getAllByRole('listitem')).toHaveLength(1);
   await user.click(press('Create copy'));
   await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/dashboard$/));
   const copy = (await events()).find(({ title }) => title === '海濱夜市 第二場') as Event;
@@ -226,6 +236,21 @@ test('a copy is a draft at another date, with what was chosen to come along', as
     (await testApp.ask('GET', `/events/${copy.id}/images`, { token: staff.token }))
       .data as unknown[],
   ).toEqual([]);
+});
+
+test('複製時以中文說明甚麼會留下', async () => {
+  const { user } = await open('/manage/events', 'zh-hk');
+  await fromMenu(
+    user,
+    within(await card('海濱夜市')).getByRole('button', { name: /海濱夜市/ }),
+    '複製',
+  );
+  const dialog = await asked('複製「海濱夜市」');
+  expect(dialog.textContent).toContain('一律不會複製：訂單、參加者');
+  await user.click(within(dialog).getByRole('checkbox', { name: '推廣夥伴' }));
+  expect(within(dialog).getByRole('status').textContent).toMatch(
+    /沒有剔選的亦不會複製：.*推廣夥伴/,
+  );
 });
 
 test('archiving asks; an archived event is restored as a draft from the archive', async () => {

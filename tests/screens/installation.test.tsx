@@ -50,7 +50,7 @@ describe('mail that did not leave', () => {
     const { user } = await openScreen(testApp, '/manage/mail', { token: host.token });
     const row = await rowOf('kim@example.com');
     expect(row.textContent).toContain('Tickets to a buyer');
-    expect(row.textContent).toContain('refused it for good');
+    expect(row.textContent).toContain('refused it permanently');
     expect(row.textContent).toContain('550 5.1.1');
     expect(document.body.textContent).not.toContain('secret words');
     await fromRow(user, 'kim@example.com', 'Send again');
@@ -66,7 +66,7 @@ describe('mail that did not leave', () => {
     expect([await left('lee'), await left('wong')]).toEqual(['SENT', 'SENT']);
     reload();
     await openScreen(testApp, '/manage/mail', { token: host.token });
-    await screen.findByText('Everything has left');
+    await screen.findByText('Everything has been sent');
   });
 
   test.each(['zh-hk', 'zh-cn'] as const)('in %s nothing is English', async (locale) => {
@@ -95,7 +95,7 @@ describe('mail that did not leave', () => {
 
 test('without a mail server every screen of an admin says that no mail leaves', async () => {
   await openScreen(testApp, '/manage/events', { token: host.token });
-  expect(screen.queryByText('No mail is leaving')).toBeNull();
+  expect(screen.queryByText('No email can be sent')).toBeNull();
   reload();
   const real = await openTestApp({ DEMO: '0' });
   const [, key = ''] = (await setUpLink(real.ctx()))?.split('#') ?? [];
@@ -115,7 +115,7 @@ test('without a mail server every screen of an admin says that no mail leaves', 
   });
   const token = String(made.headers['x-auth-token']);
   await openScreen(real, '/manage/events', { token });
-  await screen.findByText('No mail is leaving');
+  await screen.findByText('No email can be sent');
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Show what is waiting' }).getAttribute('href')).toBe(
       '/manage/mail',

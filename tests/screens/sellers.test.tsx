@@ -74,7 +74,7 @@ test('who waits reads what for, in the back office and on their page', async () 
 test('the register page says what it is: by approval, or closed', async () => {
   await set('APPROVAL');
   await openScreen(testApp, '/auth/register');
-  screen.getByText(/looks at every new account/);
+  screen.getByText(/reviews every new account/);
   reload();
   await set('CLOSED');
   await openScreen(testApp, '/auth/register');

@@ -67,7 +67,7 @@ test('a ticket shows its code, whose it is, what, when and where, and can be kep
     '陳大文',
     'Standing',
     'Harbour Nights',
-    'Dec 24, 2099 8:00pm – 11:00pm',
+    'Thu, Dec 24, 2099 8:00pm – 11:00pm',
     'Pier 4',
     order.attendees[0]?.public_id ?? '',
     order.public_id,

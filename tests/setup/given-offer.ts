@@ -19,6 +19,8 @@ export const offeredPrice = (
   is_hidden: false,
   sale_start_date: null,
   sale_end_date: null,
+  translations: {},
+  converted_texts: [],
   counter: { id: 1000 + id, capacity: null, reserved: 0, sold: 0, shared_ids: [] },
   ...more,
 });
@@ -47,6 +49,8 @@ export const offeredTicket = (
   membership_tiers: [],
   sale_start_date: null,
   sale_end_date: null,
+  translations: {},
+  converted_texts: [],
   charges: [],
   ...more,
 });
@@ -64,6 +68,8 @@ export const anOffer = (
     id: 1,
     account_id: 1,
     title: 'Night',
+    content_language: 'zh-hk',
+    translations: {},
     status: 'LIVE',
     currency,
     timezone: 'Asia/Hong_Kong',

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** The objects of a PDF with their streams unpacked. */
-function objects(pdf: Buffer): Map<number, { head: string; stream: string }> {
+export function objects(pdf: Buffer): Map<number, { head: string; stream: string }> {
   const all = new Map<number, { head: string; stream: string }>();
   for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)) {
     const [head = '', packed] = (match[2] ?? '').split(/stream\n/);
@@ -17,8 +17,15 @@ function objects(pdf: Buffer): Map<number, { head: string; stream: string }> {
   return all;
 }
 
-/** The words as a reader copies them: glyphs back to letters by each font's own ToUnicode map. */
-export function words(pdf: Buffer): { text: string; notdef: number } {
+/**
+ * The words as they are drawn, from left to right: glyphs back to letters by each font's own ToUnicode map. Each glyph
+ * is named by its font and number.
+ */
+export function words(pdf: Buffer): {
+  text: string;
+  notdef: number;
+  glyphs: { glyph: string; text: string }[];
+} {
   const all = objects(pdf);
   const raw = pdf.toString('latin1');
   const letters = new Map<string, Map<string, string>>();
@@ -39,6 +46,7 @@ export function words(pdf: Buffer): { text: string; notdef: number } {
     letters.set(name, map);
   }
   let [text, notdef, font] = ['', 0, ''];
+  const glyphs: { glyph: string; text: string }[] = [];
   for (const { stream } of all.values()) {
     if (!stream.includes(' TJ')) continue;
     for (const [, name, line] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
@@ -46,11 +54,13 @@ export function words(pdf: Buffer): { text: string; notdef: number } {
       for (const [, run = ''] of line?.matchAll(/<([0-9a-f]+)>/g) ?? []) {
         for (const glyph of run.match(/.{4}/g) ?? []) {
           if (glyph === '0000') notdef++;
-          text += letters.get(font)?.get(glyph) ?? '';
+          const letter = letters.get(font)?.get(glyph) ?? '';
+          glyphs.push({ glyph: `${font} ${glyph}`, text: letter });
+          text += letter;
         }
       }
     }
     text += '\f';
   }
-  return { text, notdef };
+  return { text, notdef, glyphs };
 }

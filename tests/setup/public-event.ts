@@ -20,6 +20,7 @@ export const publicPrice = (id: number, more: Partial<PublicPrice> = {}): Public
   off_sale_reason: null,
   sale_start_date: null,
   sale_end_date: null,
+  text_languages: {},
   ...more,
 });
 
@@ -50,5 +51,6 @@ export const publicTicket = (
   is_before_sale_start_date: false,
   is_after_sale_end_date: false,
   few_left: false,
+  text_languages: {},
   ...more,
 });

@@ -4,6 +4,7 @@ import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { givenEvent, givenHold, givenStaff } from './given.ts';
 import type { Ask } from './test-app.ts';
 import type { Random, World, Write } from './world.ts';
+import { bulkWrites } from './writing-bulk.ts';
 import { moneyWrites } from './writing-money.ts';
 import { multipart, picture } from './upload.ts';
 
@@ -246,6 +247,7 @@ export const writes: Record<string, Write> = {
   'POST /events/:eventId/attendees/:attendeeId/resend-ticket': () => ({}),
   'PUT /events/:eventId/orders/:orderId': (_, { text }) => ({ body: { first_name: text } }),
   'POST /events/:eventId/orders/:orderId/resend_confirmation': () => ({}),
+  ...bulkWrites,
   ...moneyWrites,
   'POST /auth/register': () => ({
     body: {

@@ -216,6 +216,7 @@ describe('GET orders', () => {
     sorts: {
       created_at: (row) => row['created_at'],
       first_name: null,
+      last_name: null,
       email: null,
       total_gross: (row) => row['total_gross'],
       status: null,

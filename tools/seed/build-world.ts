@@ -3,7 +3,9 @@ import { addEvent } from './events.ts';
 import { hiddenEvents, guestEvents } from './programme/hidden-and-guest.ts';
 import { nextWeeks } from './programme/next-weeks.ts';
 import { pastEvents } from './programme/past.ts';
+import { longerAgo } from './programme/longer-ago.ts';
 import { thisWeek } from './programme/this-week.ts';
+import { weekend } from './programme/weekend.ts';
 import { World } from './world.ts';
 
 /** The whole demo as rows, the same for the same instant. `last` has the highest id of each table that has rows. */
@@ -14,7 +16,15 @@ export function buildWorld(
 ): World {
   const world = new World(now, last);
   const team: Team = build(world, passwordHash);
-  for (const seed of [...thisWeek, ...nextWeeks, ...pastEvents, ...hiddenEvents, ...guestEvents])
+  for (const seed of [
+    ...thisWeek,
+    ...weekend,
+    ...nextWeeks,
+    ...pastEvents,
+    ...longerAgo,
+    ...hiddenEvents,
+    ...guestEvents,
+  ])
     addEvent(world, team, seed);
   return world;
 }

@@ -7,6 +7,7 @@ import { paragraph } from '#platform/mail.ts';
 import { readConfig } from '#platform/config.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { languageTag } from '#platform/pure/locales.ts';
+import { textIn } from '#platform/pure/translations.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import type { World } from './world.ts';
 
@@ -26,13 +27,15 @@ export function addConfirmationMails(
     BASE_URL: base_url,
   });
   const texts = new Texts();
-  const titles = new Map(world.rowsOf('events').map((row) => [row.id, row.title]));
+  const events = new Map(world.rowsOf('events').map((row) => [row.id, row]));
   for (const order of world.rowsOf('orders')) {
     const { user_id, status, email, first_name, completed_at } = order;
     // A completed order of a member has all three.
     if (user_id === null || status !== 'COMPLETED') continue;
     if (email === null || first_name === null || completed_at === null) continue;
-    const event = titles.get(order.event_id) ?? '';
+    const of = events.get(order.event_id);
+    if (!of) continue;
+    const event = textIn(of.title, 'title', of, order.locale);
     const say = (part: KeyBelow<'mail.order_completed'>): string =>
       texts.say(order.locale, `mail.order_completed.${part}`, {
         event,

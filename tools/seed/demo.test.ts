@@ -4,7 +4,8 @@ import { dayOf, wallClock } from '#platform/pure/time.ts';
 import { cartsOf, donationOr } from './carts.ts';
 import { daysAway, noon, timesOf, zone } from './calendar.ts';
 import { outcomeOf } from './outcomes.ts';
-import { both, type EventSeed } from './programme/event-seed.ts';
+import type { EventSeed } from './programme/event-seed.ts';
+import { house, rich, said, texts } from './programme/words.ts';
 import { seededRandom } from './random.ts';
 import type { EventSale, PriceOnSale } from './event-sale.ts';
 
@@ -100,7 +101,7 @@ describe('what is bought in the demo', () => {
     id,
     ticket_id: 1,
     counter_id: id,
-    item_name: 'Seat',
+    item_name: { en: 'Seat' },
     price: 10_000,
     is_donation: false,
     capacity: 100,
@@ -116,6 +117,7 @@ describe('what is bought in the demo', () => {
     event_id: 1,
     teamAccount: {} as EventSale['teamAccount'],
     title: 'Night',
+    written: house,
     opens: '2026-11-01T00:00:00.000Z',
     starts: '2026-11-20T12:00:00.000Z',
     ends: '2026-11-20T15:00:00.000Z',
@@ -172,9 +174,36 @@ describe('what is bought in the demo', () => {
   });
 });
 
-test('a text of the programme is Chinese first, each half in its language, items in one list', () => {
-  expect(both('# 開場\n早到有茶。\n- 一\n- 二', 'Tea for the early.')).toBe(
-    '<h3 lang="zh-HK">開場</h3><p lang="zh-HK">早到有茶。</p><ul><li lang="zh-HK">一</li><li ' +
-      'lang="zh-HK">二</li></ul><hr /><p lang="en">Tea for the early.</p>',
-  );
+describe('texts of the programme', () => {
+  test('a line is a paragraph, a heading or an item, in each language', () => {
+    expect(
+      rich(said('# 開場\n早到有茶。\n- 一\n- 二', '早到有茶。', 'Tea for the early.')),
+    ).toEqual({
+      'zh-hk': '<h3>開場</h3><p>早到有茶。</p><ul><li>一</li><li>二</li></ul>',
+      'zh-cn': '<p>早到有茶。</p>',
+      en: '<p>Tea for the early.</p>',
+    });
+  });
+
+  test('the row has the language of its content, the others stand beside it', () => {
+    const row = {
+      title: said('夜渡', '夜渡', 'Night Ferry'),
+      options: [said('海報', '海报', 'A poster')],
+      place: { city: said('九龍', '九龙', 'Kowloon'), line: null, country: 'HK' },
+    };
+    expect(texts(row)).toEqual({
+      title: '夜渡',
+      options: ['海報'],
+      place: { city: '九龍', line: null, country: 'HK' },
+      translations: {
+        'zh-cn': { title: '夜渡', options: ['海报'], place: { city: '九龙' } },
+        en: { title: 'Night Ferry', options: ['A poster'], place: { city: 'Kowloon' } },
+      },
+      converted_texts: [],
+    });
+    expect(texts(row, { content_language: 'en', only: true })).toMatchObject({
+      title: 'Night Ferry',
+      translations: {},
+    });
+  });
 });

@@ -11,9 +11,8 @@ export function addDoor(world: World, sale: EventSale, random: Random): void {
     account_id: sale.teamAccount.account_id,
     event_id: sale.event_id,
     short_id: `cil_${random.letters(20)}`,
-    name: '正門 Front door',
-    description:
-      '請先掃二維碼；忘記帶門票可按姓名搜尋。Scan first; search by name when a ticket was left at home.',
+    name: '正門',
+    description: '請先掃二維碼；忘記帶門票可按姓名搜尋。',
     activates_at: plus(sale.starts, -90 * minute_ms),
     expires_at: plus(sale.ends, 120 * minute_ms),
     created_at: sale.opens < world.now ? sale.opens : world.now,

@@ -1,5 +1,5 @@
-import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Deal } from '#features/tickets/rules/deal.ts';
+import type { Words, Written } from './programme/words.ts';
 import type { TeamAccount } from './teams.ts';
 
 /** A price as the made-up buyers see it; `left` is how many of them still have to come. */
@@ -7,12 +7,12 @@ export interface PriceOnSale {
   id: number;
   ticket_id: number;
   counter_id: number;
-  item_name: string;
+  item_name: Words;
   price: number;
   is_donation: boolean;
   capacity: number | null;
   max: number;
-  charges: Charge[];
+  charges: TeamAccount['charges'];
   from: string;
   until: string;
   left: number;
@@ -31,9 +31,8 @@ export interface Promotions {
 }
 export interface Question {
   id: number;
-  title: string;
+  words: { title: Words; options: Words[] };
   type: 'RADIO' | 'CHECKBOX' | 'SINGLE_LINE_TEXT';
-  options: string[];
   belongs_to: 'ORDER' | 'TICKET';
   answered: number;
   ticket_ids: number[] | null;
@@ -47,6 +46,7 @@ export interface EventSale {
   event_id: number;
   teamAccount: TeamAccount;
   title: string;
+  written: Written;
   opens: string;
   starts: string;
   ends: string;

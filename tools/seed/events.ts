@@ -1,6 +1,5 @@
 import { slugOf } from '#platform/pure/text.ts';
 import { plus } from '#platform/pure/time.ts';
-import { cleanHtml } from '#platform/rich-text.ts';
 import { day_ms, noon, timesOf, zone } from './calendar.ts';
 import { addDoor } from './door.ts';
 import { addMessage } from './messages.ts';
@@ -9,11 +8,13 @@ import { addOrders } from './orders.ts';
 import type { EventSeed } from './programme/event-seed.ts';
 import {
   after_checkout,
+  bad_weather,
   before_checkout,
   how_to_get_there,
   maps_url,
   place,
 } from './programme/people-and-places.ts';
+import { house, rich, texts, type Written } from './programme/words.ts';
 import { shows } from './programme/pictures.ts';
 import { addQuestions } from './questions.ts';
 import { seededRandom } from './random.ts';
@@ -32,13 +33,18 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   const opens = noon(world.now, away - Math.max(seed.lead ?? 45, away + 12));
   const made = plus(opens, -5 * day_ms);
   const created_at = made < world.now ? made : plus(world.now, -2 * day_ms);
+  const written: Written = seed.only ? { content_language: seed.only, only: true } : house;
+  const own = texts(
+    { title: seed.title, summary: seed.summary, description: rich(seed.text) },
+    written,
+  );
+  const { title } = own;
   const id = world.add('events', {
     account_id: teamAccount.account_id,
     organizer_id: team.organizers.get(seed.organizer) ?? 0,
-    title: seed.title,
-    slug: slugOf(seed.title),
-    description: cleanHtml(seed.text),
-    summary: seed.summary,
+    ...own,
+    content_language: written.content_language,
+    slug: slugOf(title),
     start_date: starts,
     end_date: ends,
     timezone: zone,
@@ -49,10 +55,10 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
     created_at,
     updated_at: created_at,
   });
-  settings(world, seed, id, team.emails.get(seed.organizer) ?? '');
+  settings(world, seed, written, id, team.emails.get(seed.organizer) ?? '');
   for (const [position, name] of seed.categories.entries())
     world.add('event_categories', { event_id: id, name, position });
-  pictures(world, seed, id);
+  pictures(world, seed, written, title, id);
   if (status !== 'DRAFT' && (away === 0 || away === 8 || away === -3))
     world.put('event_collaborators', {
       event_id: id,
@@ -62,7 +68,8 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   const sale: EventSale = {
     event_id: id,
     teamAccount,
-    title: seed.title,
+    title,
+    written,
     opens,
     starts,
     ends,
@@ -70,7 +77,7 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   };
   addTickets(world, sale, seed, created_at);
   if (status === 'DRAFT') return;
-  const random = seededRandom(`orders of ${seed.title}`);
+  const random = seededRandom(`orders of ${title}`);
   // What is on or coming soon has been worked on: codes, partners, questions, a hall that all its tickets share.
   const isCurrent =
     status === 'LIVE' && away > -14 && away < 40 && sale.prices.some((price) => price.left > 0);
@@ -87,22 +94,35 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   addDoor(world, sale, random);
 }
 
-function settings(world: World, seed: EventSeed, event_id: number, support_email: string): void {
+function settings(
+  world: World,
+  seed: EventSeed,
+  written: Written,
+  event_id: number,
+  support_email: string,
+): void {
   world.put('event_settings', {
     event_id,
     support_email,
-    pre_checkout_message: seed.before ?? before_checkout,
-    post_checkout_message: seed.after ?? after_checkout,
-    ticket_page_message: seed.online ? null : `${seed.message ?? ''}${how_to_get_there}`,
-    online_event_connection_details: seed.online ? cleanHtml(seed.online) : null,
+    ...texts(
+      {
+        pre_checkout_message: rich(seed.before ?? before_checkout),
+        post_checkout_message: rich(seed.after ?? after_checkout),
+        ticket_page_message: seed.message ? rich(seed.message) : null,
+        directions: seed.online ? null : rich(how_to_get_there),
+        weather_rule: seed.online ? null : rich(bad_weather),
+        online_event_connection_details: seed.online ? rich(seed.online) : null,
+        location_details: seed.online ? null : place,
+        seo_description: seed.summary,
+      },
+      written,
+    ),
     is_online_event: seed.online !== undefined,
-    location_details: seed.online ? null : place,
     maps_url: seed.online ? null : maps_url,
     website_url: 'https://nullah.example',
     homepage_background_color: seed.colour ?? null,
     homepage_background_type: seed.colour ? 'COLOR' : 'MIRROR_COVER_IMAGE',
     seo_title: null,
-    seo_description: seed.summary,
     require_attendee_details: true,
     order_timeout_in_minutes: 15,
     allow_search_engine_indexing: true,
@@ -112,13 +132,19 @@ function settings(world: World, seed: EventSeed, event_id: number, support_email
   });
 }
 
-function pictures(world: World, seed: EventSeed, event_id: number): void {
+function pictures(
+  world: World,
+  seed: EventSeed,
+  written: Written,
+  title: string,
+  event_id: number,
+): void {
   world.pictures.push({
     event_id,
-    name: `${seed.picture}/${seed.title}`,
+    name: `${seed.picture}/${title}`,
     type: 'EVENT_COVER',
     position: 0,
-    alt: seed.title,
+    ...texts({ alt: seed.title }, written),
   });
   for (const [i, name] of (seed.gallery ?? []).entries())
     world.pictures.push({
@@ -126,6 +152,6 @@ function pictures(world: World, seed: EventSeed, event_id: number): void {
       name: `${name}/gallery`,
       type: 'EVENT_GALLERY',
       position: i,
-      alt: shows[name] ?? seed.summary,
+      ...texts({ alt: shows[name] ?? seed.summary }, written),
     });
 }

@@ -3,14 +3,24 @@ import type { DB } from '#platform/tables.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
+import { rich, said, texts, wordsFor } from './programme/words.ts';
 import type { EventSale } from './event-sale.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
 type Row = Selectable<DB['attendees']>;
-const words =
-  '<p>{{first_name}}，你好！</p><p>大門於開場前 45 分鐘開放，請預先在手機打開門票的 QR code，入場會快很多。</p><p>Doors open ' +
-  '45 minutes before the start. Please have your QR code ready on your phone.</p>';
+const subject = said('入場安排', '入场安排', 'Getting in');
+const message = rich(
+  said(
+    `{{first_name}}，你好！
+    大門於開場前 45 分鐘開放，請預先在手機打開門票的二維碼，入場會快很多。`,
+    `{{first_name}}，您好！
+    开场前 45 分钟开门。请提前在手机上打开门票二维码，入场更快。`,
+    `Hello {{first_name}},
+    Doors open 45 minutes before the start. Have your QR code ready on your phone and you will be \
+    in quickly.`,
+  ),
+);
 
 /** One message to all who had a ticket by then, and the delivery of each mail. */
 export function addMessage(world: World, team: Team, sale: EventSale): void {
@@ -34,8 +44,7 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
       .find((row) => row.account_id === of.account_id && row.role === 'ORGANIZER')?.user_id ?? null;
   const id = world.add('messages', {
     ...of,
-    subject: '入場安排 Getting in',
-    message: words,
+    ...texts({ subject, message }, sale.written),
     message_type: 'EVENT',
     ticket_ids: [],
     attendee_ids: [],
@@ -49,7 +58,10 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
   });
   for (const [n, person] of [...people.values()].entries()) {
     const failed = n % 61 === 60;
-    const page = words.replace('{{first_name}}', person.first_name);
+    const page = wordsFor(message, sale.written, person.locale).replace(
+      '{{first_name}}',
+      person.first_name,
+    );
     world.add('deliveries', {
       ...of,
       dedupe_key: `message:${id}:${person.email.toLowerCase()}`,
@@ -60,7 +72,7 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
       to_name: personName(person),
       reply_to: team.emails.get('venue') ?? null,
       locale: person.locale,
-      subject: '入場安排 Getting in',
+      subject: wordsFor(subject, sale.written, person.locale),
       html: page,
       body_text: page.replace(/<[^>]*>/g, ' '),
       attachments: [],

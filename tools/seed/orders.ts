@@ -1,6 +1,8 @@
 import { dayOf, plus } from '#platform/pure/time.ts';
 import { discounted } from '#features/tickets/rules/deal.ts';
-import { addUp, unitPrice } from '#features/taxes/rules/unit-price.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { inLanguage } from '#platform/pure/translations.ts';
+import { addUp, unitPrice, type Charge } from '#features/taxes/rules/unit-price.ts';
 import { cartsOf, donationOr, type Cart, type Line } from './carts.ts';
 import { zone } from './calendar.ts';
 import { countedAs, refundedOf, statusesOf, timesOf } from './order-state.ts';
@@ -8,6 +10,7 @@ import { outcomeOf, type Outcome } from './outcomes.ts';
 import { addPayment } from './payments.ts';
 import { person, type Person } from './people.ts';
 import { addAnswers } from './questions.ts';
+import { wordsFor } from './programme/words.ts';
 import { seededRandom, type Random } from './random.ts';
 import type { Code, EventSale } from './event-sale.ts';
 import type { Team } from './teams.ts';
@@ -15,6 +18,10 @@ import type { World } from './world.ts';
 
 type Buyer = Person & { user_id?: number };
 type PricedLine = Line & { list: number; unit: ReturnType<typeof unitPrice> };
+
+/** Taxes and fees as a buyer reads them. */
+const chargesFor = (charges: EventSale['teamAccount']['charges'], locale: Locale): Charge[] =>
+  charges.map((charge) => inLanguage(charge, ['name'], charge, locale));
 
 /** All orders of an event: what was sold, what went wrong, what is being bought at this minute. */
 export function addOrders(world: World, team: Team, sale: EventSale, random: Random): void {
@@ -93,7 +100,12 @@ function addOrder(
       code,
       'HKD',
     );
-    return { ...line, net, list: line.net, unit: unitPrice(net, line.price.charges, 'HKD') };
+    return {
+      ...line,
+      net,
+      list: line.net,
+      unit: unitPrice(net, chargesFor(line.price.charges, buyer.locale), 'HKD'),
+    };
   });
   const total = (pick: (line: PricedLine) => number): number =>
     priced.reduce((sum, line) => sum + line.quantity * pick(line), 0);
@@ -143,7 +155,7 @@ function addOrder(
   if (counts && code) code.counter[counts]++;
   if (done && !cancelled_at)
     sale.days?.set(dayOf(done, zone), (sale.days.get(dayOf(done, zone)) ?? 0) + 1);
-  if (done) addAnswers(world, sale, order_id, null, 0, at);
+  if (done) addAnswers(world, sale, order_id, null, 0, at, locale);
   addUnits(
     world,
     sale,
@@ -210,7 +222,7 @@ function addUnits(
       event_id: sale.event_id,
       ticket_id: price.ticket_id,
       ticket_price_id: price.id,
-      item_name: price.item_name,
+      item_name: wordsFor(price.item_name, sale.written, buyer.locale),
       quantity,
       price_before_discount: list,
       price: net,
@@ -237,7 +249,7 @@ function addUnits(
         updated_at: created_at,
       });
       if (status !== 'AWAITING_PAYMENT')
-        addAnswers(world, sale, order_id, attendee_id, price.ticket_id, created_at);
+        addAnswers(world, sale, order_id, attendee_id, price.ticket_id, created_at, buyer.locale);
       if (status === 'ACTIVE') sale.guests?.push({ attendee_id, ticket_id: price.ticket_id });
       // The buyer comes first; friends have their own names and often their own e-mail.
       const next = person(random);

@@ -60,8 +60,8 @@ export function addPromotions(world: World, sale: EventSale): Promotions {
     code('PRESS-PASS', 'FIXED', 30, 25, plus(sale.starts, -2 * day_ms)),
   ];
   const affiliates = [
-    ['渡輪書店 Ferry Books', 'ferrybooks'],
-    ['深水埗咖啡地圖 SSP Coffee Map', 'sspcoffee'],
+    ['渡輪書店', 'ferrybooks'],
+    ['深水埗咖啡地圖', 'sspcoffee'],
   ].map(([name, text]) =>
     world.add('affiliates', {
       ...of,
@@ -99,7 +99,7 @@ export function addCapacity(world: World, sale: EventSale): void {
     account_id: sale.teamAccount.account_id,
     event_id: sale.event_id,
     counter_id,
-    name: '大廳可容人數 Hall capacity',
+    name: '大廳可容人數',
     capacity,
     status: 'ACTIVE',
     version: 1,

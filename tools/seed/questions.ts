@@ -1,17 +1,37 @@
+import type { Locale } from '#platform/pure/locales.ts';
+import { said, texts, wordsFor } from './programme/words.ts';
 import { seededRandom } from './random.ts';
 import type { Question, EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
+
+const heardOf = {
+  title: said('你從哪裡得知這個活動？', '您是从哪里知道这个活动的？', 'How did you hear about us?'),
+  options: [
+    said('朋友介紹', '朋友推荐', 'A friend'),
+    said('社交媒體', '社交媒体', 'Social media'),
+    said('海報', '海报', 'A poster'),
+    said('電台', '广播', 'Radio'),
+  ],
+};
+const needs = {
+  title: said('有甚麼需要我們留意？', '有什么需要我们留意的吗？', 'Anything we should know?'),
+  options: [
+    said('輪椅通道', '轮椅通道', 'Wheelchair access'),
+    said('素食', '素食', 'Vegetarian'),
+    said('手語傳譯', '手语翻译', 'Sign language'),
+  ],
+};
 
 /** Where people heard of it, and what those with a seat would like to be known. */
 export function addQuestions(world: World, sale: EventSale): Question[] {
   const created_at = sale.opens < world.now ? sale.opens : world.now;
   const add = (position: number, required: boolean, question: Omit<Question, 'id'>): Question => {
-    const { answered: _answered, ticket_ids, ...facts } = question;
+    const { answered: _answered, ticket_ids, words, ...facts } = question;
     const id = world.add('questions', {
       ...facts,
       account_id: sale.teamAccount.account_id,
       event_id: sale.event_id,
-      description: null,
+      ...texts({ ...words, description: null }, sale.written),
       applies_to_all: ticket_ids === null,
       required,
       is_hidden: false,
@@ -27,9 +47,8 @@ export function addQuestions(world: World, sale: EventSale): Question[] {
   const last = sale.prices.at(-1);
   return [
     add(1, false, {
-      title: '你從哪裡得知這個活動？How did you hear about us?',
+      words: heardOf,
       type: 'RADIO',
-      options: ['朋友介紹 A friend', '社交媒體 Social media', '海報 A poster', '電台 Radio'],
       belongs_to: 'ORDER',
       answered: 0.7,
       ticket_ids: null,
@@ -37,9 +56,8 @@ export function addQuestions(world: World, sale: EventSale): Question[] {
     ...(last
       ? [
           add(2, false, {
-            title: '有甚麼需要我們留意？Anything we should know?',
+            words: needs,
             type: 'CHECKBOX',
-            options: ['輪椅通道 Wheelchair access', '素食 Vegetarian', '手語傳譯 Sign language'],
             belongs_to: 'TICKET',
             answered: 0.25,
             ticket_ids: [last.ticket_id],
@@ -57,6 +75,7 @@ export function addAnswers(
   attendee_id: number | null,
   ticket_id: number,
   at: string,
+  locale: Locale,
 ): void {
   for (const question of sale.questions ?? []) {
     if (
@@ -66,13 +85,13 @@ export function addAnswers(
       continue;
     const random = seededRandom(`answer ${question.id} ${attendee_id ?? order_id} ${at}`);
     if (!random.chance(question.answered)) continue;
-    const choice = random.pick(question.options);
+    const choice = wordsFor(random.pick(question.words.options), sale.written, locale);
     world.add('question_answers', {
       event_id: sale.event_id,
       order_id,
       attendee_id,
       question_id: question.id,
-      title: question.title,
+      title: wordsFor(question.words.title, sale.written, locale),
       type: question.type,
       answer: question.type === 'CHECKBOX' ? [choice] : choice,
       updated_at: at,

@@ -1,6 +1,8 @@
 import { plus } from '#platform/pure/time.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
+import type { Translated } from '#platform/pure/translations.ts';
 import { day_ms, zone } from './calendar.ts';
+import { house, rich, said, texts } from './programme/words.ts';
 import type { OrganizerKey } from './programme/event-seed.ts';
 import { guest, host, members, organizers, users } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
@@ -8,7 +10,7 @@ import type { World } from './world.ts';
 export interface TeamAccount {
   account_id: number;
   stripe: string;
-  charges: (Charge & { id: number })[];
+  charges: (Charge & Translated & { id: number })[];
 }
 export interface Member {
   user_id: number;
@@ -85,11 +87,11 @@ export function build(world: World, password_hash: string): Team {
     const account_id = accounts[key === 'players' ? 'guest' : 'host'].account_id;
     const id = world.add('organizers', {
       account_id,
-      name,
+      ...texts({ name, description: rich(text) }),
+      ...house,
       email,
       phone,
       website,
-      description: text,
       timezone: zone,
       currency: 'HKD',
       created_at: since,
@@ -106,15 +108,15 @@ export function build(world: World, password_hash: string): Team {
 function teamAccount(world: World, account_id: number, stripe: string): TeamAccount {
   const fees = [
     {
-      name: '訂票手續費 Booking fee',
-      description: '網上付款每張門票計算。Per ticket paid online.',
+      name: said('訂票手續費', '订票手续费', 'Booking fee'),
+      description: '網上付款，每張門票計算。',
       calculation_type: 'PERCENTAGE',
       rate: 5,
       is_default: true,
     },
     {
-      name: '舊樓維修基金 Building fund',
-      description: '每張門票五元，用於維修舊樓。HK$5 a ticket keeps the old house standing.',
+      name: said('舊樓維修基金', '老楼维修基金', 'Building fund'),
+      description: '每張門票五元，用於維修舊樓。',
       calculation_type: 'FIXED',
       rate: 5,
       is_default: false,
@@ -124,11 +126,15 @@ function teamAccount(world: World, account_id: number, stripe: string): TeamAcco
   return {
     account_id,
     stripe,
-    charges: fees.map((fee) => ({
+    charges: fees.map(({ name, ...fee }) => ({
       ...fee,
+      ...house,
+      ...texts({ name }),
       type: 'FEE' as const,
       id: world.add('taxes_and_fees', {
         ...fee,
+        ...house,
+        ...texts({ name }),
         account_id,
         type: 'FEE',
         is_active: true,

@@ -1,6 +1,8 @@
+import { itemName } from '#features/tickets/rules/texts.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms, noon } from './calendar.ts';
 import type { EventSeed, PriceSeed, TicketSeed } from './programme/event-seed.ts';
+import { rich, texts, type Language, type Words } from './programme/words.ts';
 import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
@@ -17,8 +19,10 @@ export function addTickets(
     const ticket_id = world.add('tickets', {
       account_id: sale.teamAccount.account_id,
       event_id: sale.event_id,
-      title: ticket.title,
-      description: ticket.text ?? null,
+      ...texts(
+        { title: ticket.title, description: ticket.text ? rich(ticket.text) : null },
+        sale.written,
+      ),
       type,
       sale_start_date: opens,
       sale_end_date: null,
@@ -52,6 +56,15 @@ export function addTickets(
   }
 }
 
+/** How a line of an order is called, in each language. */
+const itemOf = ({ title }: TicketSeed, { label }: PriceSeed): Words =>
+  Object.fromEntries(
+    Object.entries(title).map(([language, words]) => [
+      language,
+      itemName({ title: words }, { label: label?.[language as Language] ?? null }),
+    ]),
+  );
+
 function addPrice(
   world: World,
   sale: EventSale,
@@ -71,7 +84,7 @@ function addPrice(
     event_id: sale.event_id,
     ticket_id,
     counter_id,
-    label: seed.label ?? null,
+    ...texts({ label: seed.label ?? null }, sale.written),
     price: seed.price * 100,
     sale_start_date,
     sale_end_date,
@@ -85,7 +98,7 @@ function addPrice(
     id,
     ticket_id,
     counter_id,
-    item_name: seed.label ? `${ticket.title} – ${seed.label}` : ticket.title,
+    item_name: itemOf(ticket, seed),
     price: seed.price * 100,
     is_donation: ticket.type === 'DONATION',
     capacity: seed.capacity,

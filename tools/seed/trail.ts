@@ -1,6 +1,7 @@
 import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
+import { wordsFor } from './programme/words.ts';
 import type { EventSale } from './event-sale.ts';
 import type { World } from './world.ts';
 
@@ -46,7 +47,7 @@ export function addTrail(world: World, sale: EventSale): void {
     add(-1, 1, {
       target_type: 'price',
       target_id: price.id,
-      name: price.item_name,
+      name: wordsFor(price.item_name, sale.written, sale.written.content_language),
       action: 'changed',
       changes: {
         price: [Math.round(price.price / 100) - 20, price.price / 100],

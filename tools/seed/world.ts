@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Translations } from '#platform/pure/translations.ts';
 import type { DB } from '#platform/tables.ts';
 
 type Table = Extract<keyof DB, string>;
@@ -21,6 +22,8 @@ export interface PlannedPicture {
   type: 'EVENT_COVER' | 'EVENT_GALLERY';
   position: number;
   alt: string;
+  translations: Translations;
+  converted_texts: string[];
 }
 
 /** Everything the demo will write, made before anything is written. Ids are ours, from where the tables end. */

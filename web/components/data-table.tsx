@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
@@ -10,6 +10,7 @@ import { BulkBar } from './data-table/bulk-bar.tsx';
 import styles from './data-table.module.css';
 import { useTableState } from './data-table/table-state.ts';
 import { TableToolbar } from './data-table/table-toolbar.tsx';
+import { useSelection } from './data-table/use-selection.ts';
 import { useSortedHeads } from './data-table/use-sorted-heads.ts';
 import type {
   BulkAction,
@@ -72,7 +73,6 @@ export function DataTable<E extends ListEndpoint>({
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const [selected, setSelected] = useState<Row[]>([]);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     // `E` is open here, so TypeScript cannot tell what its call takes and answers: the props of this
     // component hold endpoint, parameters and columns together.
@@ -84,6 +84,7 @@ export function DataTable<E extends ListEndpoint>({
   });
   const rows = ((data as { data: unknown[] } | undefined)?.data ?? []) as Row[];
   const meta = (data as { meta: { total: number; total_is_exact: boolean } } | undefined)?.meta;
+  const selection = useSelection(state, rows, meta?.total ?? rows.length);
   const box = useRef<HTMLDivElement>(null);
   useSortedHeads(box, columns, state);
   const nothing = !isPending && rows.length === 0;
@@ -129,14 +130,15 @@ export function DataTable<E extends ListEndpoint>({
           open={open}
           isPrevious={isPlaceholderData}
           isCompact={isCompact}
-          selection={bulk ? { rows: selected, select: setSelected } : undefined}
+          selection={bulk ? selection : undefined}
         />
       ) : null}
       {bulk ? (
         <BulkBar
-          rows={selected}
+          selection={selection}
+          shown={rows}
+          total={meta}
           actions={bulk as readonly BulkAction<Row>[]}
-          onClear={() => setSelected([])}
         />
       ) : null}
     </div>

@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { EventCard as Card } from '#features/listings/contract.ts';
-import { formatRange } from '#platform/pure/date-text.ts';
-import { useLocale } from '#web/lib/locale.tsx';
+import { langOf } from '#web/lib/lang-of.ts';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Cover } from './cover.tsx';
@@ -10,6 +9,7 @@ import { EventOffer } from './event-card/event-offer.tsx';
 import { dayWord } from './event-card/day-word.ts';
 import styles from './event-card.module.css';
 import { eventPath } from './event-path.ts';
+import { DateRange } from '#web/ui/date-range.tsx';
 
 interface EventCardProps {
   event: Card;
@@ -34,9 +34,9 @@ export function EventCard({
   eager = false,
 }: EventCardProps) {
   const intl = useIntl();
-  const locale = useLocale();
   const word = today ? dayWord(event.start_date, event.timezone, today) : null;
-  const venue = event.location_details?.venue_name ?? event.location_details?.city;
+  const field = event.location_details?.venue_name ? 'venue_name' : 'city';
+  const venue = event.location_details?.[field];
   const Title = alone ? 'h2' : 'h3';
   return (
     <article className={`${styles['card']} ${lead ? styles['lead'] : ''}`}>
@@ -51,19 +51,23 @@ export function EventCard({
           <p className={styles['day']}>{intl.formatMessage({ id: `site.day.${word}` })}</p>
         ) : null}
         <Title className={styles['title']}>
-          <Link className={styles['link']} to={eventPath(event)}>
+          <Link className={styles['link']} to={eventPath(event)} {...langOf(event, 'title')}>
             {event.title}
           </Link>
         </Title>
-        {lead && event.summary ? <p className={styles['summary']}>{event.summary}</p> : null}
+        {lead && event.summary ? (
+          <p className={styles['summary']} {...langOf(event, 'summary')}>
+            {event.summary}
+          </p>
+        ) : null}
         <p className={styles['fact']}>
           <Icon name="clock" size={18} />
-          {formatRange(event.start_date, event.end_date, event.timezone, locale)}
+          <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
         </p>
         {venue ? (
           <p className={styles['fact']}>
             <Icon name="pin" size={18} />
-            {venue}
+            <span {...langOf(event, `location_details.${field}`)}>{venue}</span>
           </p>
         ) : null}
         <EventOffer event={event} />

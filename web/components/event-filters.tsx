@@ -34,23 +34,14 @@ export function EventFilters({
   const text = (id: KeyBelow<'site.filter'>): string =>
     intl.formatMessage({ id: `site.filter.${id}` });
   const apply = (): void => void submit(form.current, { preventScrollReset: true });
-  const ownDay = filters.date.includes('-');
-  const day = useRef<HTMLInputElement>(null);
-  // A day is sent when it is written, not with each of its digits.
-  const applyDay = (): void => {
-    if (!day.current || day.current.value === (ownDay ? filters.date : '')) return;
-    day.current.name = 'date';
-    apply();
-  };
   // The fields stay, and the focus in them, while the address changes under them.
   useEffect(() => {
     const { category, query } = (form.current?.elements ?? {}) as Partial<
       Record<string, HTMLInputElement | HTMLSelectElement>
     >;
-    if (day.current) day.current.value = ownDay ? filters.date : '';
     if (category) category.value = filters.category;
     if (query) query.value = filters.query;
-  }, [filters, ownDay]);
+  }, [filters]);
   return (
     <Form
       ref={form}
@@ -59,39 +50,7 @@ export function EventFilters({
       preventScrollReset
       aria-label={text('label')}
     >
-      {dates ? (
-        <div className={styles['chips']} role="group" aria-label={text('date')}>
-          {(['', ...dateChoices] as const).map((choice) => (
-            <Link
-              key={choice}
-              to={dateAddress(filters, choice)}
-              preventScrollReset
-              className={styles['chip']}
-              aria-current={filters.date === choice ? 'true' : undefined}
-            >
-              {text(choice || 'any')}
-            </Link>
-          ))}
-          <span className={styles['day']} data-on={ownDay || undefined}>
-            <input
-              ref={day}
-              type="date"
-              name={ownDay ? 'date' : undefined}
-              defaultValue={ownDay ? filters.date : ''}
-              aria-label={text('day')}
-              onBlur={applyDay}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                applyDay();
-              }}
-            />
-          </span>
-          {filters.date && !ownDay ? (
-            <input type="hidden" name="date" value={filters.date} />
-          ) : null}
-        </div>
-      ) : null}
+      {dates ? <DateChoice filters={filters} apply={apply} /> : null}
       <div className={styles['row']}>
         <select
           name="category"
@@ -138,5 +97,56 @@ export function EventFilters({
         ) : null}
       </p>
     </Form>
+  );
+}
+
+/** The near dates as links, and a day of one's own. */
+function DateChoice({ filters, apply }: { filters: EventQuery; apply: () => void }) {
+  const intl = useIntl();
+  const text = (id: KeyBelow<'site.filter'>): string =>
+    intl.formatMessage({ id: `site.filter.${id}` });
+  const ownDay = filters.date.includes('-');
+  const shownDay = ownDay ? filters.date : '';
+  const day = useRef<HTMLInputElement>(null);
+  // A day is sent when it is written, not with each of its digits.
+  const applyDay = (): void => {
+    if (!day.current || day.current.value === shownDay) return;
+    day.current.name = 'date';
+    apply();
+  };
+  // The field stays, and the focus in it, while the address changes under it.
+  useEffect(() => {
+    if (day.current) day.current.value = shownDay;
+  }, [filters, shownDay]);
+  return (
+    <div className={styles['chips']} role="group" aria-label={text('date')}>
+      {(['', ...dateChoices] as const).map((choice) => (
+        <Link
+          key={choice}
+          to={dateAddress(filters, choice)}
+          preventScrollReset
+          className={styles['chip']}
+          aria-current={filters.date === choice ? 'true' : undefined}
+        >
+          {text(choice || 'any')}
+        </Link>
+      ))}
+      <span className={styles['day']} data-on={ownDay || undefined}>
+        <input
+          ref={day}
+          type="date"
+          name={ownDay ? 'date' : undefined}
+          defaultValue={shownDay}
+          aria-label={text('day')}
+          onBlur={applyDay}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            applyDay();
+          }}
+        />
+      </span>
+      {filters.date && !ownDay ? <input type="hidden" name="date" value={filters.date} /> : null}
+    </div>
   );
 }

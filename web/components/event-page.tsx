@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { DateBlock } from '#web/ui/date-block.tsx';
+import { langOf } from '#web/lib/lang-of.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Cover } from './cover.tsx';
 import { CategoryLinks } from './event-page/category-links.tsx';
@@ -45,8 +46,14 @@ export function EventPage({
         <DateBlock instant={event.start_date} zone={event.timezone} />
         <div className={styles['titles']}>
           <CategoryLinks event={event} />
-          <h1 className={styles['title']}>{event.title}</h1>
-          {event.summary ? <p className={styles['summary']}>{event.summary}</p> : null}
+          <h1 className={styles['title']} {...langOf(event, 'title')}>
+            {event.title}
+          </h1>
+          {event.summary ? (
+            <p className={styles['summary']} {...langOf(event, 'summary')}>
+              {event.summary}
+            </p>
+          ) : null}
         </div>
       </header>
       <div className={styles['facts']}>
@@ -59,6 +66,7 @@ export function EventPage({
         {event.description ? (
           <div
             className={styles['prose']}
+            {...langOf(event, 'description')}
             dangerouslySetInnerHTML={{ __html: event.description }}
           />
         ) : null}

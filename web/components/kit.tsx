@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { useTheme } from '#web/lib/theme.ts';
 import { mantineTheme } from './kit/mantine-theme.ts';
-import '@mantine/core/styles.layer.css';
+import 'virtual:mantine-styles.css';
 import 'virtual:mantine-variables.css';
 import './kit/escape.ts';
 import './kit/kit.css';

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 import { takesSeveral } from '#features/questions/rules/question.ts';
+import { langOf } from '#web/lib/lang-of.ts';
 import { Choices } from '#web/ui/choices.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -12,7 +13,8 @@ import styles from './question-field.module.css';
 export type AskedQuestion = Pick<
   PublicQuestion,
   'title' | 'description' | 'type' | 'options' | 'required'
->;
+> &
+  Partial<Pick<PublicQuestion, 'text_languages'>>;
 export interface QuestionFieldProps {
   question: AskedQuestion;
   /** True for null and for an empty text. */
@@ -30,10 +32,16 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
   const help = question.description ? (
     <div
       className={styles['description']}
+      {...langOf(question, 'description')}
       dangerouslySetInnerHTML={{ __html: question.description }}
     />
   ) : undefined;
-  const common = { label: title, help, error, required, name };
+  const label = langOf(question, 'title').lang ? (
+    <span {...langOf(question, 'title')}>{title}</span>
+  ) : (
+    title
+  );
+  const common = { label, help, error, required, name };
   const text = typeof value === 'string' ? value : '';
   const put = (next: string): void => onChange(next === '' ? null : next);
   if (type === 'MULTI_LINE_TEXT')
@@ -50,7 +58,11 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
       <Select
         {...common}
         value={text}
-        options={options.map((option) => ({ value: option, label: option }))}
+        options={options.map((option, place) => ({
+          value: option,
+          label: option,
+          ...langOf(question, `options.${place}`),
+        }))}
         empty={intl.formatMessage({ id: 'question_field.choose' })}
         onChange={(event) => put(event.target.value)}
       />
@@ -75,6 +87,7 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
           )
         }
         options={options}
+        langs={options.map((_, place) => langOf(question, `options.${place}`).lang)}
         several={several}
         value={chosen}
         onChange={take}

@@ -20,11 +20,21 @@ const extensions = [
   EmbedNode,
 ];
 
+interface RichTextProps extends FieldProps<string> {
+  lang?: string;
+  description?: ReactNode;
+  tools?: ReactNode;
+}
 /**
  * A rich text field. Blank formatting counts as empty (spec §5); the server sanitizes the HTML.
  * `tools` go at the end of its toolbar.
  */
-export function RichText({
+export function RichText(props: RichTextProps) {
+  // Each text has an editor of its own: undoing in one language must not bring words of another.
+  return <Editor key={props.name} {...props} />;
+}
+
+function Editor({
   label,
   value,
   onChange,
@@ -32,8 +42,10 @@ export function RichText({
   required,
   name,
   maxLength,
+  lang,
+  description,
   tools,
-}: FieldProps<string> & { tools?: ReactNode }) {
+}: RichTextProps) {
   const intl = useIntl();
   const id = useId();
   const labels = useLabels();
@@ -71,7 +83,7 @@ export function RichText({
       !(value === '' && isBlankHtml(editor.getHTML()))
     ) {
       written.current = [];
-      editor.commands.setContent(value, { emitUpdate: false });
+      editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run();
     }
   }, [editor, value]);
   const over = maxLength === undefined ? 0 : value.length - maxLength;
@@ -81,6 +93,8 @@ export function RichText({
     const input = editor?.view.dom;
     if (!input) return;
     input.setAttribute('name', name);
+    input.setAttribute('aria-label', label);
+    if (lang) input.setAttribute('lang', lang);
     if (message) {
       input.setAttribute('aria-invalid', 'true');
       input.setAttribute('aria-describedby', id);
@@ -88,13 +102,14 @@ export function RichText({
       input.removeAttribute('aria-invalid');
       input.removeAttribute('aria-describedby');
     }
-  }, [editor, message, id, name]);
+  }, [editor, message, id, name, label, lang]);
   return (
     <Input.Wrapper
       className={styles['editor'] ?? ''}
       label={label}
       labelElement="div"
       required={required}
+      description={description}
       error={message}
       errorProps={{ id }}
     >

@@ -1,6 +1,6 @@
 import { cardOf, shareCard } from '#features/files/rules/address.ts';
 import type { Image } from '#features/files/contract.ts';
-import { languageTag } from '#platform/pure/locales.ts';
+import { addressIn, languageTag } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useVenue } from '#web/lib/venue.ts';
 
@@ -29,7 +29,7 @@ export function ShareMeta({
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={addressIn(locale, address)} />
       <meta property="og:site_name" content={venue.name} />
       {/* It wants a territory: the English of Hong Kong writes as Britain does. */}
       <meta

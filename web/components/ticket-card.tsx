@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import type { orders } from '#features/orders/contract.ts';
-import { formatDateTime, formatRange, zoneName } from '#platform/pure/date-text.ts';
+import { formatShortDateTime, zoneName } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -10,6 +10,7 @@ import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
 import { locationLines } from '#features/events/rules/location-text.ts';
 import styles from './ticket-card.module.css';
 import { personName } from '#platform/pure/person-name.ts';
+import { DateRange } from '#web/ui/date-range.tsx';
 
 export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
 
@@ -55,61 +56,12 @@ export function TicketCard({
           <p className={styles['used']}>
             <FormattedMessage
               id="ticket.checked_in"
-              values={{ date: formatDateTime(ticket.checked_in_at, event.timezone, locale) }}
+              values={{ date: formatShortDateTime(ticket.checked_in_at, event.timezone, locale) }}
             />
           </p>
         ) : null}
       </div>
-      <dl className={styles['facts']}>
-        <div className={styles['wide']}>
-          <dt>
-            <FormattedMessage id="ticket.when" />
-          </dt>
-          <dd>
-            {formatRange(event.start_date, event.end_date, event.timezone, locale)}
-            {ticket.is_online_event ? (
-              <span className={styles['line']}>
-                {zoneName(event.start_date, event.timezone, locale)}
-              </span>
-            ) : null}
-          </dd>
-        </div>
-        {ticket.is_online_event ? (
-          <div className={styles['wide']}>
-            <dt>
-              <FormattedMessage id="ticket.where" />
-            </dt>
-            <dd>
-              <FormattedMessage id="event_page.online" />
-            </dd>
-          </div>
-        ) : event.location_details ? (
-          <div className={styles['wide']}>
-            <dt>
-              <FormattedMessage id="ticket.where" />
-            </dt>
-            <dd>
-              {locationLines(event.location_details).map((line) => (
-                <span key={line} className={styles['line']}>
-                  {line}
-                </span>
-              ))}
-            </dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>
-            <FormattedMessage id="ticket.number" />
-          </dt>
-          <dd>{ticket.public_id}</dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="ticket.order" />
-          </dt>
-          <dd>{ticket.order_public_id}</dd>
-        </div>
-      </dl>
+      <TicketFacts ticket={ticket} />
       {ticket.online_event_connection_details ? (
         <div className={styles['message']}>
           <Join className={styles['join']}>
@@ -127,6 +79,72 @@ export function TicketCard({
           <div dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }} />
         </div>
       ) : null}
+      {ticket.weather_rule ? (
+        <div className={styles['message']}>
+          <Join className={styles['join']}>
+            <FormattedMessage id="event_page.weather" />
+          </Join>
+          <div dangerouslySetInnerHTML={{ __html: ticket.weather_rule }} />
+        </div>
+      ) : null}
     </article>
+  );
+}
+
+/** When, where, and the numbers by which the door and the office find it. */
+function TicketFacts({ ticket }: { ticket: TicketData }) {
+  const locale = useLocale();
+  const { event } = ticket;
+  return (
+    <dl className={styles['facts']}>
+      <div className={styles['wide']}>
+        <dt>
+          <FormattedMessage id="ticket.when" />
+        </dt>
+        <dd>
+          <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
+          {ticket.is_online_event ? (
+            <span className={styles['line']}>
+              {zoneName(event.start_date, event.timezone, locale)}
+            </span>
+          ) : null}
+        </dd>
+      </div>
+      {ticket.is_online_event ? (
+        <div className={styles['wide']}>
+          <dt>
+            <FormattedMessage id="ticket.where" />
+          </dt>
+          <dd>
+            <FormattedMessage id="event_page.online" />
+          </dd>
+        </div>
+      ) : event.location_details ? (
+        <div className={styles['wide']}>
+          <dt>
+            <FormattedMessage id="ticket.where" />
+          </dt>
+          <dd>
+            {locationLines(event.location_details).map((line) => (
+              <span key={line} className={styles['line']}>
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>
+          <FormattedMessage id="ticket.number" />
+        </dt>
+        <dd>{ticket.public_id}</dd>
+      </div>
+      <div>
+        <dt>
+          <FormattedMessage id="ticket.order" />
+        </dt>
+        <dd>{ticket.order_public_id}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,8 +1,10 @@
 import { useIntl } from 'react-intl';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { plainText } from '#platform/pure/text.ts';
+import { isLocale } from '#platform/pure/locales.ts';
+import { useLanguageName } from './languages/use-language-name.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 
 /** Fields that hold amounts in the currency at hand. */
@@ -25,6 +27,7 @@ export function useValueText({
 }): ValueText {
   const intl = useIntl();
   const locale = useLocale();
+  const languageName = useLanguageName();
   /** The text of the first of these keys that the catalogues have. */
   const known = (...keys: string[]): string | undefined => {
     const key = keys.find((one): one is MessageKey => one in intl.messages);
@@ -46,16 +49,31 @@ export function useValueText({
         .map((one) => text(one))
         .join(', ');
     const words = String(value);
-    if (instant.test(words)) return formatDateTime(words, timezone, locale);
-    if (wallClock.test(words)) return formatDateTime(`${words.slice(0, 16)}:00Z`, 'UTC', locale);
+    if (instant.test(words)) return formatShortDateTime(words, timezone, locale);
+    if (wallClock.test(words))
+      return formatShortDateTime(`${words.slice(0, 16)}:00Z`, 'UTC', locale);
     // States, kinds and the usual categories have translations; anything else was written by people.
     const translated = /^[A-Za-z_]+$/.test(words)
       ? known(`audit.value.${words}`, `site.category.${words}`)
       : undefined;
     return translated ?? plainText(words).slice(0, 160);
   };
+  const nameOf = (field: string): string =>
+    known(`audit.field.${field}`, `fields.${field}`) ?? field;
   return {
-    label: (field) => known(`audit.field.${field}`, `fields.${field}`) ?? field,
+    label(field) {
+      const [, language, part = ''] = /^translations\.([a-z-]+)\.(.+)$/.exec(field) ?? [];
+      return isLocale(language)
+        ? intl.formatMessage(
+            { id: 'languages.label' },
+            {
+              // An entry of a list is called as the list is.
+              label: nameOf(part.replace(/\.\d+/g, '').split('.').at(-1) ?? part),
+              language: languageName(language),
+            },
+          )
+        : nameOf(field);
+    },
     text,
   };
 }

@@ -3,7 +3,7 @@ import { defaultLocale, type Locale } from '#platform/pure/locales.ts';
 import type { Catalogue } from '../pages.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
-type Bundle = 'public' | Catalogue | 'manage';
+type Bundle = 'public' | Catalogue;
 type Loader = () => Promise<{ default: Messages }>;
 
 // Written out, because a bundler follows only addresses that it can read.
@@ -60,17 +60,26 @@ export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Mess
   return (await load().catch(fallback)).default;
 }
 
-const isFirst = (name: string | undefined): name is Catalogue =>
-  name === 'visit' || name === 'terms';
+const more: Record<Catalogue, readonly Bundle[]> = {
+  visit: ['visit'],
+  terms: ['terms'],
+  manage: ['visit', 'manage'],
+};
+const isCatalogue = (name: string | undefined): name is Catalogue =>
+  name !== undefined && name in more;
 
-/** The messages with which a page begins: those of all pages, and its own catalogue (web/pages.ts). */
+/** The bundles with which a page begins: that of all pages, and those of its own catalogue (web/pages.ts). */
+export const firstBundles = (catalogue: string | undefined): readonly Bundle[] => [
+  'public',
+  ...(isCatalogue(catalogue) ? more[catalogue] : []),
+];
+
 export async function firstMessages(
   locale: Locale,
   catalogue: string | undefined,
 ): Promise<Messages> {
-  const [common, more] = await Promise.all([
-    loadMessages(locale, 'public'),
-    isFirst(catalogue) ? loadMessages(locale, catalogue) : {},
-  ]);
-  return { ...common, ...more };
+  const found = await Promise.all(
+    firstBundles(catalogue).map((bundle) => loadMessages(locale, bundle)),
+  );
+  return Object.assign({}, ...found) as Messages;
 }

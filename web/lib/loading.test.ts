@@ -90,7 +90,7 @@ describe('the words that an address begins with', () => {
   const keys = async (path: string) =>
     Object.keys(await firstMessages('en', pageAt(path).catalogue));
 
-  test.each(['/', '/event/7/night', '/past-events', '/manage/events', '/checkouts', '/tickets/1'])(
+  test.each(['/', '/event/7/night', '/past-events', '/checkouts', '/tickets/1'])(
     "%s: the poster wall's",
     async (path) => {
       expect((await keys(path)).length).toBe(
@@ -110,6 +110,14 @@ describe('the words that an address begins with', () => {
   ])("%s: the visit's as well", async (path) => {
     const visit = Object.keys(await loadMessages('en', 'visit'));
     expect(await keys(path)).toEqual(expect.arrayContaining(visit.slice(0, 20)));
+  });
+
+  test('a screen of the back office begins with all of its words', async () => {
+    expect(await firstMessages('en', pageAt('/manage/event/7/dashboard').catalogue)).toEqual({
+      ...(await loadMessages('en', 'public')),
+      ...(await loadMessages('en', 'visit')),
+      ...(await loadMessages('en', 'manage')),
+    });
   });
 
   test('only the terms page has a bundle of its own', async () => {

@@ -78,13 +78,13 @@ export interface FormOptions<S extends z.ZodType> {
 const isChange = (next: unknown): next is Change =>
   typeof next === 'object' && next !== null && 'target' in next && 'nativeEvent' in next;
 
-/** The errors that a change at this path leaves: not those of its parents and children. */
+/** The errors that a change at this path leaves, the same object if all: not those of its parents and children. */
 function withoutErrorsAt(errors: Record<string, string>, path: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).filter(
-      ([fieldPath]) => !`${fieldPath}.`.startsWith(`${path}.`) && !path.startsWith(`${fieldPath}.`),
-    ),
+  const all = Object.entries(errors);
+  const left = all.filter(
+    ([fieldPath]) => !`${fieldPath}.`.startsWith(`${path}.`) && !path.startsWith(`${fieldPath}.`),
   );
+  return left.length === all.length ? errors : Object.fromEntries(left);
 }
 
 /** The text of a field's label: its whole path has one, or its last name. */
@@ -112,13 +112,26 @@ const hiddenProblems = (form: HTMLFormElement | null, found: Record<string, stri
     .filter(([path]) => !form?.querySelector(`[name="${CSS.escape(path)}"]`))
     .map(([path, text]) => `${path}: ${text}`);
 
-/** Focuses the first field with an error, once it is rendered. */
-function useErrorFocus(form: RefObject<HTMLFormElement | null>): () => void {
-  const [refusals, setRefusals] = useState(0);
+interface Refusal {
+  found: Record<string, string>;
+  words: string | null;
+}
+/** Once a refusal is drawn: focuses the first field with an error, and names those of fields that are not shown. */
+function useRefusal(
+  form: RefObject<HTMLFormElement | null>,
+  name: (refusal: Refusal, hidden: readonly string[]) => void,
+): (refusal: Refusal) => void {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const latest = useRef(name);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, refusals]);
-  return () => setRefusals((times) => times + 1);
+    latest.current = name;
+  });
+  useEffect(() => {
+    if (!refusal) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    latest.current(refusal, hiddenProblems(form.current, refusal.found));
+  }, [form, refusal]);
+  return setRefusal;
 }
 
 /** The first values with what was typed into those fields; what else was sent is none of this form's. */
@@ -203,7 +216,9 @@ export function useForm<S extends z.ZodType>({
   const [key, setKey] = useState(() => crypto.randomUUID());
   const resets = useRef(0);
 
-  const focusFirstError = useErrorFocus(ref);
+  const showRefusal = useRefusal(ref, ({ found, words }, hidden) =>
+    setProblem(summaryOf(intl, found, words, hidden)),
+  );
   useTypedBefore(ref, (path, value) =>
     setValues((before) => {
       const known = valueAt(before, path);
@@ -220,8 +235,8 @@ export function useForm<S extends z.ZodType>({
   };
   const refuse = (found: Record<string, string>, words: string | null): void => {
     setErrors(found);
-    setProblem(summaryOf(intl, found, words, hiddenProblems(ref.current, found)));
-    focusFirstError();
+    setProblem(summaryOf(intl, found, words, []));
+    showRefusal({ found, words });
   };
 
   const reset = (next: T, shown: (typed: T) => T = () => next): void => {

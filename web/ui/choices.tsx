@@ -7,6 +7,8 @@ import { Fieldset } from './fieldset.tsx';
 interface ChoicesProps extends FieldAppearance {
   name: string;
   options: readonly string[];
+  /** The language of an option where it is not the page's. */
+  langs?: readonly (string | undefined)[];
   /** One may be chosen, or several. */
   several: boolean;
   value: readonly string[];
@@ -19,7 +21,16 @@ interface ChoicesProps extends FieldAppearance {
 const max_without_scrolling = 10;
 
 /** Radio buttons or checkboxes; their labels are part of the click target. */
-export function Choices({ name, options, several, value, onChange, clear, ...look }: ChoicesProps) {
+export function Choices({
+  name,
+  options,
+  langs,
+  several,
+  value,
+  onChange,
+  clear,
+  ...look
+}: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null);
   const choose = (option: string, on: boolean): void =>
     onChange(
@@ -31,7 +42,7 @@ export function Choices({ name, options, several, value, onChange, clear, ...loo
         ref={list}
         className={options.length > max_without_scrolling ? styles['scroll'] : undefined}
       >
-        {options.map((option) => (
+        {options.map((option, place) => (
           <label key={option} className={styles['row']}>
             <input
               className={styles['box']}
@@ -42,7 +53,7 @@ export function Choices({ name, options, several, value, onChange, clear, ...loo
               onChange={(event) => choose(option, event.target.checked)}
               aria-invalid={look.error ? true : undefined}
             />
-            <span>{option}</span>
+            <span lang={langs?.[place]}>{option}</span>
           </label>
         ))}
       </div>

@@ -6,6 +6,8 @@ export interface Option {
   value: string;
   label: string;
   disabled?: boolean;
+  /** Its language where it is not the page's. */
+  lang?: string;
 }
 
 /**
@@ -33,7 +35,12 @@ export function Select({
         <select {...select} {...control} className={styles['control']}>
           {empty === undefined ? null : <option value="">{empty}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              lang={option.lang}
+            >
               {option.label}
             </option>
           ))}

@@ -7,7 +7,6 @@ import { defaultLocale, type Locale } from '../../platform/pure/locales.ts';
 export const bundles = ['public', 'visit', 'terms', 'manage'] as const satisfies readonly (
   | 'public'
   | Catalogue
-  | 'manage'
 )[];
 export type Bundle = (typeof bundles)[number];
 

@@ -1,15 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { locales, type Locale } from '../../platform/pure/locales.ts';
+import { completeLocales, locales, type Locale } from '../../platform/pure/locales.ts';
+import { isFindable } from '../layouts/manage/setting-fields.ts';
 import { bundles, compile, type Bundle } from './catalogues.ts';
 
 const prefix = 'virtual:messages/';
 const urlsId = 'virtual:message-urls';
+const labelsId = 'virtual:palette-labels';
 const urlsFile = 'message-urls.json';
+
+/** Each text that the palette finds something by, in the languages of the switcher, where it is plain words. */
+function labelsIn(folder: string): Record<string, string[]> {
+  const labels: Record<string, string[]> = {};
+  for (const locale of completeLocales)
+    for (const bundle of bundles)
+      for (const [key, text] of Object.entries(compile(folder, locale, bundle)))
+        if (typeof text === 'string' && isFindable(key))
+          labels[key] = [...new Set([...(labels[key] ?? []), text])];
+  return labels;
+}
 
 /**
  * Serves `virtual:messages/<bundle>/<locale>`: a catalogue parsed at build time, so that the parser stays at home.
+ * `virtual:palette-labels` has the texts by which the command palette finds screens and settings, in each language of
+ * the switcher: key → texts.
  * `virtual:message-urls` tells the server the address of each public catalogue, so that a page can preload it.
  */
 export function messagesPlugin(root: string): Plugin {
@@ -21,7 +36,8 @@ export function messagesPlugin(root: string): Plugin {
       const out = config.environments['client']?.build.outDir;
       if (out) clientFolder = resolve(config.root, out);
     },
-    resolveId: (id) => (id.startsWith(prefix) || id === urlsId ? `\0${id}` : null),
+    resolveId: (id) =>
+      id.startsWith(prefix) || id === urlsId || id === labelsId ? `\0${id}` : null,
     load(id) {
       // The browser already has its messages; the server's build follows the browser's.
       if (id === `\0${urlsId}`) {
@@ -29,6 +45,8 @@ export function messagesPlugin(root: string): Plugin {
         const urls = isServerBuild ? readFileSync(join(clientFolder, urlsFile), 'utf8') : '{}';
         return `export default ${urls}`;
       }
+      if (id === `\0${labelsId}`)
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(labelsIn(folder)))})`;
       if (!id.startsWith(`\0${prefix}`)) return null;
       const [bundle, locale] = id.slice(prefix.length + 1).split('/') as [Bundle, Locale];
       const json = JSON.stringify(compile(folder, locale, bundle));

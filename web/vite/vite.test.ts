@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barrelPlugin } from './barrel-plugin.ts';
 import { compile, type Bundle } from './catalogues.ts';
+import { chunkGroups, chunks } from './chunks.ts';
+import { mantineStylesPlugin } from './mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './mantine-variables-plugin.ts';
 import { messagesPlugin } from './messages-plugin.ts';
 import { precompress } from './precompress.ts';
-import { shellOf } from './shell.ts';
 import { tablerPlugin } from './tabler-plugin.ts';
 
 let folder: string;
@@ -147,31 +149,97 @@ test('text files lie beside their compressed forms, small ones and pictures as t
   ).toEqual([false, false, false]);
 });
 
-test('the chunk of a first visit has what its pages import at any depth, and nothing else', () => {
-  const graph = {
-    '/r/web/root.tsx': ['/r/web/ui/button.tsx', '/r/node_modules/react/index.js'],
+describe('the chunks that pages share', () => {
+  const office = '/r/web/layouts/manage.tsx';
+  const details = '/r/web/routes/checkout/$eventId/$orderShortId/details.tsx';
+  const imports: Record<string, string[]> = {
+    '/r/web/root.tsx': ['/r/node_modules/react/index.js', '/r/web/ui/button.tsx'],
     '/r/web/ui/button.tsx': ['/r/web/lib/paths.ts'],
     '/r/web/layouts/public.tsx': ['/r/web/root.tsx'],
     '/r/web/routes/event/$eventId/$eventSlug.tsx': ['/r/web/components/event-page.tsx'],
-  } as Record<string, string[]>;
-  const shell = shellOf('/r');
-  const chunkOf = (id: string) =>
-    shell(id, {
-      getModuleInfo: (module: string) => ({ importedIds: graph[module] ?? [] }),
-    } as never);
-  expect(['/r/web/ui/button.tsx', '/r/web/lib/paths.ts', '/r/web/root.tsx'].map(chunkOf)).toEqual([
-    'shell',
-    'shell',
-    'shell',
-  ]);
-  expect(
-    [
-      '/r/web/layouts/public.tsx',
-      '/r/web/components/event-page.tsx',
-      '/r/node_modules/react/index.js',
-      '/r/web/components/data-table.tsx',
-    ].map(chunkOf),
-  ).toEqual([null, null, null, null]);
+    [details]: ['/r/features/orders/contract.ts', '/r/web/components/question-field.tsx'],
+    [office]: ['/r/web/components/kit.tsx', '/r/features/orders/contract.ts'],
+    '/r/web/components/data-table.tsx': ['/r/web/components/kit.tsx', '/r/web/ui/rows.tsx'],
+    '/r/web/components/rich-text.tsx': ['/r/node_modules/@tiptap/react/index.js'],
+  };
+  const chunksOf = (module: string): string[] =>
+    chunkGroups('/r').flatMap(({ name, test: takes }) => {
+      if (typeof name === 'string')
+        return takes instanceof RegExp && takes.test(module) ? [name] : [];
+      const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
+      return name(module, graph as never) ?? [];
+    });
+
+  test.each([
+    ['react', '/r/node_modules/react/index.js', ['base', 'shell']],
+    ['what every page draws, at any depth', '/r/web/lib/paths.ts', ['shell']],
+    ['what the office and the checkout need', '/r/features/orders/contract.ts', ['visit']],
+    ['the kit', '/r/web/components/kit.tsx', ['office']],
+    ['a list', '/r/web/ui/rows.tsx', ['list']],
+    ['the editor', '/r/node_modules/@tiptap/react/index.js', ['editor']],
+    ['what only a checkout needs', '/r/web/components/question-field.tsx', []],
+    ['a page itself', '/r/web/layouts/public.tsx', []],
+    ['what only the event page needs', '/r/web/components/event-page.tsx', []],
+    ['what no shared chunk needs', '/r/web/components/new-event/new-event-form.tsx', []],
+  ])('%s', (_, module, expected) => {
+    expect(chunksOf(module)).toEqual(expected);
+  });
+
+  test('begin at files that are there', () => {
+    const missing = chunks
+      .flatMap(({ from, and = [], but = [] }) => [...from, ...and, ...but])
+      .filter((file) => !existsSync(join(import.meta.dirname, '../..', file)));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the UI kit', () => {
+  const { transform } = barrelPlugin() as unknown as {
+    transform: { handler(code: string): string };
+  };
+
+  test('is imported part by part; types need nothing, hooks and packages of the kit go the same way', () => {
+    const code = transform.handler(
+      "import { Button, type ButtonProps, Menu as List } from '@mantine/core';" +
+        'import{useDisclosure as a}from"@mantine/hooks";',
+    );
+    expect(code.split(';').slice(0, -1)).toEqual([
+      expect.stringMatching(/^import \{ Button as Button \} from ".*\/Button\/Button\.mjs"$/),
+      expect.stringMatching(/^import \{ Menu as List \} from ".*\/Menu\/Menu\.mjs"$/),
+      expect.stringMatching(/^import \{ useDisclosure as a \} from ".*\/use-disclosure\.mjs"$/),
+    ]);
+  });
+
+  test('a name that its index does not have stays where it was asked for', () => {
+    expect(transform.handler("import { Nothing } from '@mantine/core';")).toBe(
+      'import { Nothing as Nothing } from "@mantine/core";',
+    );
+  });
+
+  test('brings the styles of what the product draws, and only these', () => {
+    const plugin = mantineStylesPlugin(join(import.meta.dirname, '../..')) as unknown as {
+      resolveId(id: string): string | null;
+      load(id: string): string | null;
+    };
+    const css = plugin.load(plugin.resolveId('virtual:mantine-styles.css') ?? '') ?? '';
+    const part = (name: string): string =>
+      readFileSync(
+        join(import.meta.dirname, `../../node_modules/@mantine/core/styles/${name}.layer.css`),
+        'utf8',
+      )
+        .replace(/^@layer mantine \{/, '')
+        .replace(/\}\s*$/, '')
+        .trim();
+    const drawn = ['Button', 'UnstyledButton', 'Menu', 'Popover', 'Drawer', 'ModalBase', 'Loader'];
+    expect(drawn.filter((name) => !css.includes(part(name)))).toEqual([]);
+    expect(
+      ['Tour', 'Splitter', 'Timeline', 'AppShell'].filter((name) => css.includes(part(name))),
+    ).toEqual([]);
+    expect(css).toMatch(/^@layer mantine \{:root,/);
+    expect(css.indexOf(part('UnstyledButton'))).toBeLessThan(css.indexOf(part('Button')));
+    expect(css.split('{').length).toBe(css.split('}').length);
+    expect(plugin.load('/a.css')).toBe(null);
+  });
 });
 
 test("the kit's variables are one style sheet in its own layer, made from our theme", async () => {

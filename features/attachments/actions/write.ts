@@ -1,10 +1,16 @@
+import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid } from '#platform/pure/refusal.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { keepTranslations, swapRows, type TextsOf } from '#platform/rows/translations.ts';
+import { contentLanguage } from '#features/events/actions/find.ts';
 import { tellSorted } from '#features/events/actions/sorted.ts';
-import type { Attachment } from '../contract.ts';
+import type { Attachment, AttachmentChange } from '../contract.ts';
 import { attachmentFacts } from '../facts.ts';
 import * as store from '../store.ts';
+
+const attachmentTranslations = { table: 'event_attachments', fields: ['name'] } satisfies TextsOf;
 
 const whereOf = (tx: Context, eventId: number): { account_id: number; event_id: number } => ({
   account_id: accountOf(tx),
@@ -29,11 +35,13 @@ export async function rename(
   ctx: Context,
   eventId: number,
   id: number,
-  name: string,
+  input: z.output<typeof AttachmentChange>,
 ): Promise<Attachment> {
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
-    await store.rename(tx, id, name);
+    if (input.name !== undefined) await store.rename(tx, id, input.name);
+    const language = await contentLanguage(tx, eventId);
+    await keepTranslations(tx, attachmentTranslations, id, language, input);
     const after = await store.get(tx, id);
     await tx.tell(attachmentFacts.changed, { ...whereOf(tx, eventId), before, after });
     return after;
@@ -59,3 +67,10 @@ export async function sort(
     await tellSorted(tx, eventId, 'attachments', before, await store.list(tx, eventId));
   });
 }
+
+/** The names of an event's files are in another language now. */
+export const swapAttachmentLanguage = (
+  tx: Context,
+  eventId: number,
+  languages: readonly [from: Locale, to: Locale],
+): Promise<void> => swapRows(tx, attachmentTranslations, 'event_id', eventId, languages);

@@ -1,8 +1,25 @@
 import PDFDocument from 'pdfkit';
-import { languageTag, type Locale } from '#platform/pure/locales.ts';
+import { languageTag, textLocale, type Locale } from '#platform/pure/locales.ts';
 import { Pen } from './pen.ts';
 
 type Doc = typeof PDFDocument.prototype;
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+
+/** Says of itself that it is PDF/UA-1 (ISO 14289-1): tagged, titled, in a language. */
+class AccessibleDocument extends PDFDocument {
+  override endMetadata(): void {
+    this.appendXML(
+      '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">' +
+        '<pdfuaid:part>1</pdfuaid:part></rdf:Description>',
+    );
+    // pdfkit has written the document's own words by now and writes these into XML as they are.
+    for (const name of ['Title', 'Author', 'Subject', 'Creator'] as const)
+      this.info[name] = escaped(this.info[name] ?? '');
+    super.endMetadata();
+  }
+}
 
 /** A4 pages as bytes, in the recipient's language; `draw` adds each page itself. */
 export async function makePdf(
@@ -10,12 +27,14 @@ export async function makePdf(
   locale: Locale,
   draw: (doc: Doc, pen: Pen) => void,
 ): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const doc = new AccessibleDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
     font: '',
-    lang: languageTag(locale),
+    lang: languageTag(textLocale(locale)),
+    pdfVersion: '1.7',
+    tagged: true,
     displayTitle: true,
     info,
   });

@@ -9,33 +9,59 @@ export interface Typeface {
   font: Font;
 }
 
-const files = {
-  'hk-regular': 'noto-sans-hk/400Regular/NotoSansHK_400Regular.ttf',
-  'hk-bold': 'noto-sans-hk/700Bold/NotoSansHK_700Bold.ttf',
-  'sc-regular': 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  'sc-bold': 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+/** Families of @expo-google-fonts: folder and file name. All are under the SIL Open Font License. */
+const families = {
+  hk: ['noto-sans-hk', 'NotoSansHK'],
+  sc: ['noto-sans-sc', 'NotoSansSC'],
+  jp: ['noto-sans-jp', 'NotoSansJP'],
+  kr: ['noto-sans-kr', 'NotoSansKR'],
+  // Latin with all accents, Greek, Cyrillic and Devanagari.
+  sans: ['noto-sans', 'NotoSans'],
+  thai: ['noto-sans-thai', 'NotoSansThai'],
+  arabic: ['noto-sans-arabic', 'NotoSansArabic'],
+  hebrew: ['noto-sans-hebrew', 'NotoSansHebrew'],
 } as const;
-type Name = keyof typeof files;
+type Family = keyof typeof families;
 
+/** Which family writes a script when the Chinese ones do not. */
+const scripts: readonly (readonly [RegExp, Family])[] = [
+  [/\p{scx=Hangul}/u, 'kr'],
+  [/\p{scx=Thai}/u, 'thai'],
+  [/\p{scx=Arabic}/u, 'arabic'],
+  [/\p{scx=Hebrew}/u, 'hebrew'],
+  [/[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Devanagari}]/u, 'sans'],
+];
+
+const folders = { regular: '400Regular', bold: '700Bold' } as const;
 const places = createRequire(import.meta.url);
-// Each font is 7 to 10 MB: it is read when first needed and parsed once per process, whoever prints.
-const parsed = new Map<Name, Typeface>();
+// A Chinese font has 7 to 10 MB: each is read when first needed and parsed once per process, whoever prints.
+const parsed = new Map<string, Typeface>();
 
-function typeface(name: Name): Typeface {
+function typeface(family: Family, weight: Weight): Typeface {
+  const name = `${family}-${weight}`;
   let known = parsed.get(name);
-  if (!known)
-    parsed.set(
-      name,
-      (known = {
-        name,
-        font: create(readFileSync(places.resolve(`@expo-google-fonts/${files[name]}`))),
-      }),
-    );
+  if (!known) {
+    const [folder, file] = families[family];
+    const path = `${folder}/${folders[weight]}/${file}_${folders[weight]}.ttf`;
+    const bytes = readFileSync(places.resolve(`@expo-google-fonts/${path}`));
+    parsed.set(name, (known = { name, font: create(bytes) }));
+  }
   return known;
 }
 
-/** The fonts of a weight, best first: Hong Kong's letter forms, except for readers of simplified Chinese. */
-export const typefacesFor = (weight: Weight, locale: Locale): (() => Typeface)[] =>
-  (locale === 'zh-cn' ? (['sc', 'hk'] as const) : (['hk', 'sc'] as const)).map(
-    (script) => () => typeface(`${script}-${weight}`),
-  );
+/**
+ * The fonts that may have a text of one script, best first: Hong Kong's letter forms, except for readers of simplified
+ * Chinese. Whoever takes only the first that has the letters loads no other.
+ */
+export function typefacesFor(
+  text: string,
+  weight: Weight,
+  locale: Locale,
+): readonly (() => Typeface)[] {
+  const own = scripts.find(([letters]) => letters.test(text))?.[1];
+  const chinese: readonly Family[] = locale === 'zh-cn' ? ['sc', 'hk'] : ['hk', 'sc'];
+  const candidates: readonly Family[] = own
+    ? [...chinese.slice(0, 1), own]
+    : [...chinese, 'jp', 'sans'];
+  return candidates.map((family) => () => typeface(family, weight));
+}

@@ -5,11 +5,15 @@ import type { Weight } from './fonts.ts';
 import { lines } from './lines.ts';
 import { runs } from './runs.ts';
 
+/** What a reader that speaks is told a text is: a heading, a cell of a table; a paragraph when nothing is said. */
+type Tag = 'P' | 'H1' | 'H2' | 'TH' | 'TD';
+
 export interface Style {
   weight: Weight;
   size: number;
   colour: string;
   leading?: number;
+  tag?: Tag;
 }
 export interface Box {
   x: number;
@@ -19,15 +23,47 @@ export interface Box {
   min_size: number;
 }
 
-/** Writes text of any script on a page, with the fonts that have its letters. `y` is the top of the first line. */
+// Without features pdfkit lays words out one by one from left to right, which is wrong for Arabic and Hebrew.
+const whole = { features: [] };
+// Letters that are drawn in another order or number than they are written: a copy gets them as they were written.
+const reshaped = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Devanagari}\p{scx=Thai}]/u;
+
+/**
+ * Writes text of any script on a page, with the fonts that have its letters, and tells what it is for readers that
+ * speak (tagged PDF). `y` is the top of the first line.
+ */
 export class Pen {
   readonly #doc: typeof PDFDocument.prototype;
   readonly #locale: Locale;
   readonly #widths = new Map<string, number>();
+  #parent: PDFKit.PDFStructureElement;
 
   constructor(doc: typeof PDFDocument.prototype, locale: Locale) {
     this.#doc = doc;
     this.#locale = locale;
+    this.#parent = doc.struct('Document');
+    doc.addStructure(this.#parent);
+  }
+
+  /** What is written meanwhile belongs together: a ticket, a table, a row. */
+  within(tag: 'Sect' | 'Table' | 'TR', write: () => void): void {
+    const outer = this.#parent;
+    this.#parent = this.#doc.struct(tag);
+    outer.add(this.#parent);
+    write();
+    this.#parent = outer;
+  }
+
+  /** Lines and surfaces, of which nothing is said. */
+  decorate(draw: () => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  /** A picture that says something. `box` is left, top, right, bottom. */
+  figure(alt: string, bbox: [number, number, number, number], draw: () => void): void {
+    this.#parent.add(this.#doc.struct('Figure', { alt, bbox }, [draw]));
   }
 
   /** The width of a text in points. */
@@ -39,7 +75,7 @@ export class Pen {
       width = 0;
       for (const run of runs(text, weight, this.#locale)) {
         this.#use(run.typeface);
-        width += this.#doc.fontSize(1).widthOfString(run.text);
+        width += this.#doc.fontSize(1).widthOfString(run.text, whole);
       }
       this.#widths.set(key, width);
     }
@@ -54,16 +90,35 @@ export class Pen {
     style: Style,
     align: 'left' | 'center' | 'right' = 'left',
   ): void {
+    this.#text(style, () => this.#line(text, x, y, style, align));
+  }
+
+  #text({ tag = 'P' }: Style, write: () => void): void {
+    const options = tag === 'TH' ? { scope: 'Column' as const } : {};
+    this.#parent.add(this.#doc.struct(tag, options, [write]));
+  }
+
+  #line(
+    text: string,
+    x: number,
+    y: number,
+    style: Style,
+    align: 'left' | 'center' | 'right',
+  ): void {
     const width = align === 'left' ? 0 : this.measure(text, style);
     let at = x - (align === 'right' ? width : (width / 2) * (align === 'center' ? 1 : 0));
+    const isReshaped = reshaped.test(text);
+    if (isReshaped) this.#doc.markContent('Span', { actual: text });
     for (const run of runs(text, style.weight, this.#locale)) {
       this.#use(run.typeface);
+      const options = { ...whole, lineBreak: false, baseline: 'alphabetic' as const };
       this.#doc
         .fontSize(style.size)
         .fillColor(style.colour)
-        .text(run.text, at, y + style.size * 0.98, { lineBreak: false, baseline: 'alphabetic' });
-      at += this.#doc.widthOfString(run.text);
+        .text(run.text, at, y + style.size * 0.98, options);
+      at += this.#doc.widthOfString(run.text, whole);
     }
+    if (isReshaped) this.#doc.endMarkedContent();
   }
 
   /** Text in a box: smaller until it has no more than its lines, then cut with an ellipsis. The height it took. */
@@ -83,8 +138,10 @@ export class Pen {
           : shorten(last.slice(0, -1), Array.from(last).length - 2);
     }
     const step = size * (style.leading ?? 1.32);
-    for (const [i, line] of found.entries())
-      this.line(line, box.x, box.y + i * step, { ...style, size });
+    this.#text(style, () => {
+      for (const [i, line] of found.entries())
+        this.#line(line, box.x, box.y + i * step, { ...style, size }, 'left');
+    });
     return found.length * step;
   }
 

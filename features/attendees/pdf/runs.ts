@@ -1,34 +1,108 @@
+import bidiFactory from 'bidi-js';
 import type { Locale } from '#platform/pure/locales.ts';
 import { typefacesFor, type Typeface, type Weight } from './fonts.ts';
 
+/** A piece of a line that one font prints in one direction. */
 export interface Run {
   typeface: Typeface;
+  /** Arabic and Hebrew as they are read: fontkit turns them when it shapes them. */
   text: string;
 }
 
+const bidi = bidiFactory();
+const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 // Pictures, and the invisible letters that join or colour them: no text font has them, and a ticket loses nothing.
 const decoration =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\u20e3\ufe00-\ufe0f]/u;
+const invisible = /[\p{Cf}\ufe00-\ufe0f]/gu;
+// The direction of writing is that of the letters: no mark turns it.
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const missing = '□';
+// Letters of these stand alone; all others of a word are set in one font, so that no word changes its face within.
+const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]/u;
+
+const has = ({ font }: Typeface, text: string): boolean =>
+  Array.from(text.replace(invisible, '')).every((letter) =>
+    font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+  );
+
+/** Words and single letters, each to be printed by one font. */
+function parts(text: string): string[] {
+  const found: string[] = [];
+  let inWord = false;
+  for (const { segment } of clusters.segment(text)) {
+    const isAlone = alone.test(segment);
+    if (!isAlone && inWord) found[found.length - 1] += segment;
+    else found.push(segment);
+    inWord = !isAlone;
+  }
+  return found;
+}
+
+/** A part with the font that has it; a word that no font has alone goes letter by letter. */
+function set(part: string, weight: Weight, locale: Locale): Run[] {
+  const typefaces = typefacesFor(part, weight, locale);
+  const owner = typefaces.find((typeface) => has(typeface(), part));
+  if (owner) return [{ typeface: owner(), text: part }];
+  const letters = Array.from(clusters.segment(part), ({ segment }) => segment);
+  if (letters.length > 1) return letters.flatMap((letter) => set(letter, weight, locale));
+  // A letter whose marks no font can put on it is printed without them.
+  const [first = ''] = part;
+  if (first !== part) return set(first, weight, locale);
+  const [own] = typefaces;
+  return !own || decoration.test(part) ? [] : [{ typeface: own(), text: missing }];
+}
+
+// What fontkit itself turns; signs and spaces among them are turned here.
+const leftwards = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Letters that are shaped in their own way are printed apart from others of the same font. */
+const scriptOf = (text: string): string =>
+  /\p{Script=Devanagari}/u.test(text) ? 'devanagari' : 'other';
 
 /**
- * A text as pieces that one font can print each. Emoji are left out where no font has them; any other letter that
- * no one can print becomes a square, so that it is seen that something stood there.
+ * A line as pieces that one font can print each, in the order in which they stand from left to right. Emoji are left
+ * out where no font has them; any other letter that no one can print becomes a square, so that it is seen that
+ * something stood there.
  */
 export function runs(text: string, weight: Weight, locale: Locale): Run[] {
-  const typefaces = typefacesFor(weight, locale);
-  const found: Run[] = [];
-  for (const letter of text.normalize('NFC').replace(/\s+/g, ' ')) {
-    const code = letter.codePointAt(0) ?? 0;
-    const owner = typefaces.find((typeface) => typeface().font.hasGlyphForCodePoint(code));
-    if (!owner && decoration.test(letter)) continue;
-    const typeface = (owner ?? typefaces[0])?.();
-    if (!typeface) continue;
-    const last = found.at(-1);
-    if (letter === ' ' && last?.text.endsWith(' ')) continue;
-    const character = owner ? letter : missing;
-    if (last?.typeface === typeface) last.text += character;
-    else found.push({ typeface, text: character });
+  const printed: Run[] = [];
+  for (const part of parts(text.normalize('NFC').replace(turning, '').replace(/\s+/g, ' ')))
+    for (const run of set(part, weight, locale))
+      if (run.text !== ' ' || !printed.at(-1)?.text.endsWith(' ')) printed.push(run);
+  const line = printed.map((run) => run.text).join('');
+  const levels = bidi.getEmbeddingLevels(line);
+  const found: (Run & { level: number; script: string })[] = [];
+  let at = 0;
+  for (const run of printed) {
+    for (const letter of Array.from(clusters.segment(run.text), ({ segment }) => segment)) {
+      const level = levels.levels[at] ?? 0;
+      const last = found.at(-1);
+      const script = letter === ' ' ? (last?.script ?? 'other') : scriptOf(letter);
+      // Brackets look the other way where letters run from right to left.
+      const shown = level % 2 ? (bidi.getMirroredCharacter(letter) ?? letter) : letter;
+      if (last?.typeface === run.typeface && last.level === level && last.script === script)
+        last.text += shown;
+      else found.push({ typeface: run.typeface, text: shown, level, script });
+      at += letter.length;
+    }
+  }
+  for (const run of found)
+    if (run.level % 2 && !leftwards.test(run.text))
+      run.text = Array.from(run.text).toReversed().join('');
+  return inVisualOrder(found);
+}
+
+/** Unicode's rule L2: from the highest level down, every sequence of that level or a higher one is turned. */
+function inVisualOrder<T extends { level: number }>(all: readonly T[]): T[] {
+  const found = [...all];
+  for (let level = Math.max(0, ...all.map((one) => one.level)); level > 0; level--) {
+    for (let from = 0; from < found.length; from++) {
+      let to = from;
+      while ((found[to]?.level ?? 0) >= level) to++;
+      if (to > from) found.splice(from, to - from, ...found.slice(from, to).reverse());
+      from = to;
+    }
   }
   return found;
 }

@@ -26,12 +26,14 @@ export function ticketPage(
   say: Say,
   at: { number: number; count: number },
 ): void {
-  body(doc);
-  band(pen, ticket, say, at);
-  facts(doc, pen, ticket, say);
-  stub(doc, pen, ticket, say);
-  fold(doc, pen, say);
-  below(doc, pen, ticket, say);
+  pen.within('Sect', () => {
+    pen.decorate(() => body(doc));
+    band(pen, ticket, say, at);
+    facts(doc, pen, ticket, say);
+    stub(doc, pen, ticket, say);
+    fold(doc, pen, say);
+    below(doc, pen, ticket, say);
+  });
 }
 
 function body(doc: Doc): void {
@@ -68,10 +70,14 @@ function band(
     size: 9,
     colour: '#ffffff',
   });
+  const starts: Style = { weight: 'bold', size: 21, colour: '#ffffff' };
+  const width = card.tear - 48;
+  const isOneLine = pen.measure(ticket.starts, { ...starts, size: 11 }) <= width;
+  // Two dates that do not fit beside each other stand one above the other.
   pen.block(
-    ticket.starts,
-    { x, y: card.y + 31, width: card.tear - 48, max_lines: 1, min_size: 11 },
-    { weight: 'bold', size: 21, colour: '#ffffff' },
+    isOneLine ? ticket.starts : ticket.starts.replace(' – ', ' –\n'),
+    { x, y: card.y + 31, width, max_lines: isOneLine ? 1 : 2, min_size: isOneLine ? 11 : 8 },
+    isOneLine ? starts : { ...starts, size: 13 },
   );
   const right = card.x + card.width - 24;
   pen.line(
@@ -97,7 +103,7 @@ function facts(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   const used = pen.block(
     ticket.event_title,
     { x, y: top, width, max_lines: 3, min_size: 14 },
-    { weight: 'bold', size: 21, colour: ink, leading: 1.28 },
+    { weight: 'bold', size: 21, colour: ink, leading: 1.28, tag: 'H1' },
   );
   const bottom = card.y + card.height - 26;
   const rule = bottom - 86;
@@ -109,12 +115,7 @@ function facts(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
       { weight: 'regular', size: 10.5, colour: soft, leading: 1.4 },
     );
   }
-  doc
-    .lineWidth(0.6)
-    .strokeColor(hairline)
-    .moveTo(x, rule)
-    .lineTo(x + width, rule)
-    .stroke();
+  line(doc, pen, x, rule, width);
   pen.line(say('ticket_pdf.name'), x, rule + 10, label);
   pen.block(
     ticket.attendee_name,
@@ -129,18 +130,33 @@ function facts(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   );
 }
 
+function line(doc: Doc, pen: Pen, x: number, y: number, width: number): void {
+  pen.decorate(() =>
+    doc
+      .lineWidth(0.6)
+      .strokeColor(hairline)
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke(),
+  );
+}
+
 function stub(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   const middle = card.x + card.tear + (card.width - card.tear) / 2;
   const { path, size } = qrPath(ticket.code);
   const side = 152;
   const top = card.y + card.band + 18;
-  doc.save().translate(middle - side / 2, top);
-  doc.roundedRect(0, 0, side, side, 6).fill('#ffffff');
-  doc
-    .scale(side / size)
-    .path(path)
-    .fill(ink)
-    .restore();
+  const left = middle - side / 2;
+  const alt = say('ticket_pdf.qr_code', { id: ticket.public_id });
+  pen.figure(alt, [left, top, left + side, top + side], () => {
+    doc.save().translate(left, top);
+    doc.roundedRect(0, 0, side, side, 6).fill('#ffffff');
+    doc
+      .scale(side / size)
+      .path(path)
+      .fill(ink)
+      .restore();
+  });
   pen.line(
     ticket.public_id,
     middle,
@@ -171,17 +187,19 @@ function stub(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
 }
 
 function fold(doc: Doc, pen: Pen, say: Say): void {
-  doc
-    .lineWidth(0.6)
-    .strokeColor(hairline)
-    .dash(4, { space: 4 })
-    .moveTo(card.x, page.fold)
-    .lineTo(page.width - card.x, page.fold)
-    .stroke()
-    .undash();
   const words = say('ticket_pdf.fold');
   const width = pen.measure(words, label);
-  doc.rect(page.width / 2 - width / 2 - 8, page.fold - 6, width + 16, 12).fill('#ffffff');
+  pen.decorate(() => {
+    doc
+      .lineWidth(0.6)
+      .strokeColor(hairline)
+      .dash(4, { space: 4 })
+      .moveTo(card.x, page.fold)
+      .lineTo(page.width - card.x, page.fold)
+      .stroke()
+      .undash();
+    doc.rect(page.width / 2 - width / 2 - 8, page.fold - 6, width + 16, 12).fill('#ffffff');
+  });
   pen.line(words, page.width / 2, page.fold - 5, label, 'center');
 }
 
@@ -192,23 +210,20 @@ function below(doc: Doc, pen: Pen, ticket: TicketSheet, say: Say): void {
   if (ticket.how_to_join) passages.push([say('checkout.summary.online'), ticket.how_to_join]);
   if (ticket.message)
     passages.push([say('ticket_pdf.message', { name: ticket.organizer_name }), ticket.message]);
+  if (ticket.weather_rule) passages.push([say('event_page.weather'), ticket.weather_rule]);
+  const max_lines = [17, 7, 4][passages.length - 1] ?? 4;
   let y = page.fold + 36;
   for (const [title, words] of passages) {
-    pen.line(title, x, y, { weight: 'bold', size: 11, colour: ink });
+    pen.line(title, x, y, { weight: 'bold', size: 11, colour: ink, tag: 'H2' });
     const used = pen.block(
       words,
-      { x, y: y + 24, width, max_lines: passages.length > 1 ? 7 : 17, min_size: 8.5 },
+      { x, y: y + 24, width, max_lines, min_size: 8.5 },
       { weight: 'regular', size: 10, colour: ink, leading: 1.65 },
     );
     y += 24 + used + 18;
   }
   const foot = page.height - 62;
-  doc
-    .lineWidth(0.6)
-    .strokeColor(hairline)
-    .moveTo(x, foot)
-    .lineTo(x + width, foot)
-    .stroke();
+  line(doc, pen, x, foot, width);
   pen.block(
     `${ticket.venue_name} · ${say('ticket_pdf.rules')}`,
     { x, y: foot + 9, width, max_lines: 2, min_size: 7 },

@@ -5,28 +5,13 @@ import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { Texts } from '#platform/i18n.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { givenSheet as sheet } from '../../../tests/setup/given-ticket-sheet.ts';
 import { words } from '../../../tests/setup/pdf-words.ts';
 import { qrPath } from './qr-code.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 import type { TicketSheet } from './ticket-sheet.ts';
 
 const texts = new Texts();
-const sheet: TicketSheet = {
-  event_title: '明渠夜唱 Nullah Nights',
-  venue_name: '海濱會堂',
-  starts: '2026年11月21日 下午8:00',
-  location: '深水埗 Sham Shui Po',
-  is_online: false,
-  how_to_join: null,
-  organizer_name: '明渠音樂',
-  ticket_title: '企位 Standing',
-  price_label: '早鳥',
-  attendee_name: '陳大文',
-  public_id: 'A-7K2M9QX',
-  order_public_id: 'O-3H8TR21',
-  code: `F1.ab12cd.2x9.${'Abc_-'.repeat(17)}Z`,
-  message: '大門 7:15 開放。',
-};
 const print = (change: Partial<TicketSheet> = {}, locale: Locale = 'zh-hk'): Promise<Buffer> =>
   ticketPdf([{ ...sheet, ...change }], (key, values) => texts.say(locale, key, values), locale);
 
@@ -75,8 +60,8 @@ test('a letter that one font lacks comes from the other', async () => {
   expect(words(await print({ attendee_name: '张伟' })).text).toContain('张伟');
 });
 
-test('emoji are left out, letters of other scripts become squares, nothing is printed as .notdef', async () => {
-  const { text, notdef } = words(await print({ attendee_name: 'Ada 👩‍🚀🇭🇰 ไทย' }));
+test('emoji are left out, letters that no font has become squares, nothing is printed as .notdef', async () => {
+  const { text, notdef } = words(await print({ attendee_name: 'Ada 👩‍🚀🇭🇰 ᏣᎳᎩ' }));
   expect(text).toContain('Ada □□□');
   expect(notdef).toBe(0);
 });
@@ -109,4 +94,20 @@ test("the QR code that is drawn is read as the ticket's code", async () => {
     formats: ['QRCode'],
   });
   expect(found.map((code) => code.text)).toEqual([sheet.code]);
+});
+
+test.each([
+  ['zh-hk', '2026年11月22日（星期日）下午8:00 – ', '2026年11月23日（星期一）上午2:00'],
+  ['en', 'Sun, Nov 22, 2026 8:00pm – ', 'Mon, Nov 23, 2026 2:00am'],
+] as const)('two dates in %s are both printed in full', async (locale, from, to) => {
+  const { text } = words(await print({ starts: from + to }, locale));
+  for (const date of [from, to]) expect(text.replace(/\s/g, '')).toContain(date.replace(/\s/g, ''));
+});
+
+test('what the organizer says, how to join and the weather rule have their headings', async () => {
+  const { text } = words(
+    await print({ how_to_join: 'Room 7', weather_rule: '八號風球：取消。\n一號：如常。' }),
+  );
+  for (const said of ['網上參加方法', 'Room 7', '大門 7:15 開放。', '惡劣天氣安排', '一號：如常。'])
+    expect(text).toContain(said);
 });

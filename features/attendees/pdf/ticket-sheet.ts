@@ -17,5 +17,6 @@ export interface TicketSheet {
   /** What the QR code holds. */
   code: string;
   message: string | null;
+  weather_rule: string | null;
 }
 export type Say = (key: MessageKey, values?: Record<string, string | number>) => string;

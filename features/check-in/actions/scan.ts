@@ -24,8 +24,11 @@ export async function listOf(ctx: Context, shortId: string) {
 }
 
 /** The list of a secret link, inside its window. */
-export async function openListOf(ctx: Context, shortId: string): Promise<List> {
-  const list = await store.findForScan(ctx, shortId);
+export const openListOf = async (ctx: Context, short_id: string): Promise<List> =>
+  mustBeOpen(ctx, await store.findForScan(ctx, { short_id }));
+
+/** The list that was found, when its window is open now. */
+export function mustBeOpen(ctx: Context, list: List | undefined): List {
   if (!list) throw missing();
   const state = windowState(list, ctx.now);
   if (state === 'NOT_ACTIVE') refuse('check_in.list_not_active');
@@ -86,6 +89,19 @@ async function personOf(ctx: Context, list: List, scannedCode: string): Promise<
   );
   if (person?.event_id !== list.event_id) return null;
   return { ...person, is_replaced: verified !== null && verified.number !== person.code_number };
+}
+
+/** As a scan of their ticket would: what is refused of it, or null for who is in now. */
+export async function letInById(
+  ctx: Context,
+  list: List,
+  id: number,
+  device_name: string | null,
+): Promise<ScanRefusal | null> {
+  const person = await store.findPerson(ctx, list.id, { id });
+  return person?.event_id === list.event_id
+    ? letIn(ctx, list, { ...person, is_replaced: false }, device_name, [])
+    : { code: 'check_in.ticket_not_found' };
 }
 
 async function letIn(

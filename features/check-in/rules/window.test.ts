@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEnoughToSearch, windowState } from './window.ts';
+import { windowState } from './window.ts';
 
 const window = { activates_at: '2026-01-01T10:00:00.000Z', expires_at: '2026-01-01T12:00:00.000Z' };
 
@@ -12,12 +12,6 @@ test('a list is not active before, active from its start and expired from its en
   );
 });
 
-test('three letters or one Chinese character', () => {
-  expect(isEnoughToSearch('ab')).toBe(false);
-  expect(isEnoughToSearch('abc')).toBe(true);
-  expect(isEnoughToSearch('陳')).toBe(true);
-});
-
 test.each([
   [null, null, 'ACTIVE'],
   ['2026-12-01T00:00:00.000Z', null, 'NOT_ACTIVE'],
@@ -28,17 +22,4 @@ test.each([
   ['2026-12-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z', 'EXPIRED'],
 ] as const)('a list from %s to %s is %s at noon', (activates_at, expires_at, state) => {
   expect(windowState({ activates_at, expires_at }, '2026-11-21T12:00:00.000Z')).toBe(state);
-});
-
-test.each([
-  ['陳', true],
-  ['陳 ', true],
-  ['ab', false],
-  ['abc', true],
-  [' a ', false],
-  ['   ', false],
-  ['', false],
-  ['12', false],
-])('looking for %j may begin: %s', (words, enough) => {
-  expect(isEnoughToSearch(words)).toBe(enough);
 });

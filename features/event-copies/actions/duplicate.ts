@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { momentIn } from '#platform/moment.ts';
+import { copyAffiliates } from '#features/affiliates/actions/copy.ts';
+import { copyAttachments } from '#features/attachments/actions/copy.ts';
 import { copyCheckInLists } from '#features/check-in/actions/copy.ts';
 import { copyCapacities } from '#features/capacity/actions/copy.ts';
 import { eventById } from '#features/events/actions/find.ts';
@@ -50,6 +52,8 @@ export async function duplicate(
     if (input.duplicate_capacity_assignments) await copyCapacities(tx, eventId, made.id, tickets);
     if (input.duplicate_check_in_lists)
       await copyCheckInLists(tx, eventId, made.id, tickets, later);
+    if (input.duplicate_attachments) await copyAttachments(tx, eventId, made.id);
+    if (input.duplicate_affiliates) await copyAffiliates(tx, eventId, made.id);
     return made.id;
   });
   return eventById(ctx, id);

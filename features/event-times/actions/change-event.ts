@@ -7,6 +7,7 @@ import type { Event, EventChange } from '#features/events/contract.ts';
 import { sameWallClock } from '#platform/pure/time.ts';
 import type { MovedTime } from '../contract.ts';
 import type { Schedule } from '../rules/moved.ts';
+import { changeLanguage } from './change-language.ts';
 import { movedTimes, moveTimes } from './times.ts';
 
 type Input = z.output<typeof EventChange>;
@@ -19,6 +20,9 @@ export async function changeEvent(ctx: Context, eventId: number, input: Input): 
   const { move_times, ...fields } = input;
   return ctx.tx(async (tx) => {
     const before = await eventById(tx, eventId);
+    const language = input.content_language ?? before.content_language;
+    if (language !== before.content_language)
+      await changeLanguage(tx, eventId, [before.content_language, language]);
     const after = await change(tx, eventId, fields);
     const isOtherZone = after.timezone !== before.timezone;
     if (move_times ?? isOtherZone) {

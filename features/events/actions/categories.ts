@@ -1,5 +1,7 @@
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { keepTranslations } from '#platform/rows/translations.ts';
+import { eventTranslations } from './languages.ts';
 import { eventFacts } from '../facts.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
@@ -19,6 +21,17 @@ async function changed(
   await ctx.tx(async (tx) => {
     const before = await eventRows.get(tx, id);
     await work(tx);
+    const written = await eventRows.get(tx, id);
+    await keepTranslations(
+      tx,
+      eventTranslations,
+      id,
+      before.content_language,
+      {},
+      {
+        lists: { categories: [before.categories, written.categories] },
+      },
+    );
     const after = await eventRows.get(tx, id);
     const where = { account_id: accountOf(tx), event_id: id };
     await tx.tell(eventFacts.changed, { ...where, before, after });

@@ -4,10 +4,12 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { columnsOf, type Destinations } from '#platform/rows/columns.ts';
+import { keepTranslations } from '#platform/rows/translations.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import type { Settings, SettingsChange } from '../settings.contract.ts';
 import { settingsFacts } from '../facts.ts';
 import { withPageColours, type ColourSettings } from '../rules/page-colours.ts';
+import { settingsTranslations } from './languages.ts';
 import * as store from '../store.ts';
 
 type Change = z.output<typeof SettingsChange>;
@@ -45,6 +47,8 @@ const destinations: Destinations<Change, store.SettingsFields> = {
   notify_organizer_of_new_orders: 'kept',
   price_display_mode: 'kept',
   hide_getting_started_page: 'kept',
+  translations: 'stored elsewhere',
+  converted_texts: 'stored elsewhere',
   version: 'stored elsewhere',
 };
 
@@ -59,6 +63,7 @@ export async function changeSettings(ctx: Context, id: number, input: Change): P
     if (!(await store.change(tx, id, {}, input.version)))
       throw await staleVersion(tx, id, { fact: settingsFacts.changed, id, body: input });
     if (Object.keys(fields).length > 0) await store.changeSettings(tx, id, fields);
+    await keepTranslations(tx, settingsTranslations, id, event.content_language, input);
     const after = { ...(await store.settings(tx, id)), ...named };
     const where = { account_id: accountOf(tx), event_id: id };
     await tx.tell(settingsFacts.changed, { ...where, before, after });

@@ -14,11 +14,13 @@ import {
 } from '#platform/pure/refusal.ts';
 import { sameWallClock } from '#platform/pure/time.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { keepTranslations } from '#platform/rows/translations.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
+import { eventTranslations } from './languages.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
@@ -52,6 +54,13 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
       });
     if (input.category !== undefined && input.category !== before.category)
       await store.replaceCategories(tx, id, withFirst(before.categories, input.category));
+    const written = await eventRows.get(tx, id);
+    await keepTranslations(tx, eventTranslations, id, written.content_language, input, {
+      lists: {
+        categories: [before.categories, written.categories],
+        attributes: [before.attributes, written.attributes],
+      },
+    });
     const after = await eventRows.get(tx, id);
     const where = { account_id: stored.account_id, event_id: id };
     await tx.tell(eventFacts.changed, { ...where, before, after });

@@ -22,10 +22,12 @@ export async function copyLook(
       event_id: _event,
       version: _version,
       location_details,
+      translations,
       ...settings
     } = await store.settings(tx, fromEvent);
     await store.changeSettings(tx, toEvent, {
       ...settings,
+      translations: JSON.stringify(translations),
       location_details: location_details && JSON.stringify(location_details),
       hide_getting_started_page: false,
     });

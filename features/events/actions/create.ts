@@ -5,11 +5,13 @@ import { momentIn } from '#platform/moment.ts';
 import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
 import { slugOf } from '#platform/pure/text.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { keepTranslations } from '#platform/rows/translations.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange, NewEvent } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
+import { eventTranslations } from './languages.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
@@ -28,6 +30,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
   const defaults = await organizerDefaults(ctx, input.organizer_id, account_id);
   if (!defaults) throw invalid('organizer_id', 'invalid.choice');
   const timezone = input.timezone ?? defaults.timezone;
+  const content_language = input.content_language ?? ctx.locale;
   const start_date = momentIn('start_date', input.start_date, timezone);
   const end_date = momentIn('end_date', input.end_date || null, timezone);
   const actual_end_date = momentIn('actual_end_date', input.actual_end_date || null, timezone);
@@ -53,6 +56,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
       actual_end_date,
       timezone,
       currency: input.currency ?? defaults.currency,
+      content_language,
       attributes: JSON.stringify(input.attributes ?? []),
     };
     const id = await store.insert(tx, event, {
@@ -60,6 +64,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
       location_details: input.location_details ? JSON.stringify(input.location_details) : null,
     });
     if (input.category) await store.replaceCategories(tx, id, [input.category]);
+    await keepTranslations(tx, eventTranslations, id, content_language, input);
     const after = await eventRows.get(tx, id);
     await tx.tell(eventFacts.created, { account_id, event_id: id, after });
     return after;

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import * as eventRows from '../rows.store.ts';
 import * as lists from '../lists.store.ts';
@@ -8,6 +9,9 @@ export const findEvent = (ctx: Context, id: number) => store.find(ctx, id);
 export const eventById = (ctx: Context, id: number) => eventRows.get(ctx, id);
 export const eventIdOfSlug = async (ctx: Context, slug: string): Promise<number | null> =>
   (await store.findBySlug(ctx, slug))?.id ?? null;
+/** The language that the texts of an event are written in. */
+export const contentLanguage = async (ctx: Context, id: number): Promise<Locale> =>
+  (await store.find(ctx, id))?.content_language ?? ctx.locale;
 export const isAssigned = (ctx: Context, eventId: number, userId: number): Promise<boolean> =>
   store.isAssigned(ctx, eventId, userId);
 export const publicEvents = (

@@ -1,12 +1,16 @@
+import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Upload } from '#platform/multipart.ts';
 import { invalid, notFound } from '#platform/pure/refusal.ts';
+import { keepTranslations } from '#platform/rows/translations.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
-import type { Event } from '../contract.ts';
+import type { Event, ImageChange } from '../contract.ts';
 import { imageFacts } from '../facts.ts';
 import * as imageStore from '../images.store.ts';
+import { contentLanguage } from './find.ts';
+import { imageTranslations } from './languages.ts';
 import { tellSorted } from './sorted.ts';
 
 type Picture = Event['images'][number];
@@ -47,11 +51,13 @@ export async function describeImage(
   ctx: Context,
   eventId: number,
   id: number,
-  alt: string | null,
+  input: z.output<typeof ImageChange>,
 ): Promise<Picture> {
   return ctx.tx(async (tx) => {
     const before = await imageOf(tx, eventId, id);
-    await imageStore.describeImage(tx, eventId, id, alt);
+    if (input.alt !== undefined) await imageStore.describeImage(tx, eventId, id, input.alt);
+    const language = await contentLanguage(tx, eventId);
+    await keepTranslations(tx, imageTranslations, id, language, input);
     const after = await imageOf(tx, eventId, id);
     await tx.tell(imageFacts.changed, { ...whereOf(tx, eventId), before, after });
     return after;

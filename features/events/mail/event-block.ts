@@ -15,7 +15,7 @@ export type MailedEvent = Pick<
   organizer: { name: string; logo_url: string | null };
   settings: Pick<
     Event['settings'],
-    'is_online_event' | 'maps_url' | 'directions' | 'homepage_primary_color'
+    'is_online_event' | 'maps_url' | 'directions' | 'weather_rule' | 'homepage_primary_color'
   >;
 };
 
@@ -30,7 +30,7 @@ export const brandOf = ({ organizer, settings }: MailedEvent): MailBrand => ({
 export const inShort = (event: MailedEvent, locale: Locale): string =>
   [whenText(event, locale), locationLines(event.location_details)[0]].filter(Boolean).join(' · ');
 
-/** When, where, how to get there, and what the organizer says of it in a word, such as the doors. */
+/** When, where, how to get there, what the weather may change, and what the organizer says of it in a word, such as the doors. */
 export function eventBlock(
   { texts }: { texts: Texts },
   event: MailedEvent,
@@ -46,6 +46,7 @@ export function eventBlock(
     ...locationLines(place),
     ...more,
   ];
+  const rule = event.settings.weather_rule;
   const map = place && (event.settings.maps_url ?? mapUrl(place));
   return html`${[
     paragraph(
@@ -54,5 +55,11 @@ export function eventBlock(
       map ? html`<br><a href="${map}">${texts.say(locale, 'mail.event.map')}</a>` : '',
     ),
     passage(place && event.settings.directions),
+    ...(rule
+      ? [
+          paragraph(html`<strong>${texts.say(locale, 'event_page.weather')}</strong>`),
+          passage(rule),
+        ]
+      : []),
   ]}`;
 }

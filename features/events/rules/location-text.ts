@@ -2,20 +2,29 @@ import type { LocationLines } from './location.ts';
 
 type Location = { [line in keyof LocationLines]?: string | null | undefined } | null;
 
-/** The name of the venue, then its address as one line. */
-export function locationLines(location: Location): string[] {
-  if (!location) return [];
-  const address = [
-    location.address_line_1,
-    location.address_line_2,
-    location.city,
-    location.state_or_region,
-    location.zip_or_postal_code,
-  ]
-    .filter(Boolean)
-    .join(', ');
-  return [location.venue_name, address].filter((line): line is string => Boolean(line));
+export interface LocationPart {
+  field: keyof LocationLines;
+  text: string;
 }
+const lines = [
+  ['venue_name'],
+  ['address_line_1', 'address_line_2', 'city', 'state_or_region', 'zip_or_postal_code'],
+] as const;
+
+/** The name of the venue, then the parts of its address; a line without any is left out. */
+export const locationParts = (location: Location): LocationPart[][] =>
+  lines
+    .map((fields) =>
+      fields.flatMap((field) => {
+        const text = location?.[field];
+        return text ? [{ field, text }] : [];
+      }),
+    )
+    .filter((parts) => parts.length > 0);
+
+/** The name of the venue, then its address as one line. */
+export const locationLines = (location: Location): string[] =>
+  locationParts(location).map((parts) => parts.map(({ text }) => text).join(', '));
 
 const search = (location: Location): string | null => {
   const text = locationLines(location).join(', ');

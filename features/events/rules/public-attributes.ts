@@ -1,15 +1,32 @@
+import type { TextLanguages } from '#platform/pure/translations.ts';
+
 interface Attribute {
   name: string;
   value: string;
   is_public: boolean;
 }
 
+/** The languages of the texts when attributes before them are left out: each path has the place that is left. */
+const moved = (languages: TextLanguages, places: readonly number[]): TextLanguages =>
+  Object.fromEntries(
+    Object.entries(languages).flatMap(([path, language]) => {
+      const [field, place, ...rest] = path.split('.');
+      if (field !== 'attributes') return [[path, language]];
+      const now = places.indexOf(Number(place));
+      return now < 0 ? [] : [[[field, now, ...rest].join('.'), language]];
+    }),
+  );
+
 /** An event with the attributes that strangers may read. */
-export const withPublicAttributes = <E extends { attributes: readonly Attribute[] }>(
-  event: E,
-): Omit<E, 'attributes'> & { attributes: (Attribute & { is_public: true })[] } => ({
-  ...event,
-  attributes: event.attributes.flatMap((one) =>
-    one.is_public ? [{ ...one, is_public: true as const }] : [],
-  ),
-});
+export function withPublicAttributes<
+  E extends { attributes: readonly Attribute[]; text_languages: TextLanguages },
+>(event: E): Omit<E, 'attributes'> & { attributes: (Attribute & { is_public: true })[] } {
+  const places = event.attributes.flatMap((one, place) => (one.is_public ? [place] : []));
+  return {
+    ...event,
+    text_languages: moved(event.text_languages, places),
+    attributes: event.attributes.flatMap((one) =>
+      one.is_public ? [{ ...one, is_public: true as const }] : [],
+    ),
+  };
+}

@@ -5,15 +5,22 @@ import { digitsOf, toMajor } from '#platform/pure/money.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { wallClock } from '#platform/pure/time.ts';
 import type { ClockCell, MoneyCell, Row } from '#platform/sheet/rows.ts';
+import { selectedIds } from '#platform/bulk.ts';
 import { everyAffiliate } from '#features/affiliates/actions/all.ts';
 import { foundAttendees } from '#features/attendees/actions/found.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import { foundOrders } from '#features/orders/actions/found.ts';
 import { displayStatus } from '#features/orders/rules/status.ts';
-import { answerText } from '#features/questions/rules/answer.ts';
+import { answerText, type Answer } from '#features/questions/rules/answer.ts';
+import { optionInLanguage, questionInLanguage } from '#features/questions/rules/texts.ts';
 import * as store from '../store.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+/** What of a list is wanted: some of its rows, or what its query finds. */
+export interface View {
+  asked: ListQuery;
+  ids: number[] | undefined;
+}
 interface Sheet {
   /** Of the file, without an ending. */
   name: string;
@@ -50,14 +57,16 @@ const moneyCells =
     amount: toMajor(minor, currency),
     digits: digitsOf(currency),
   });
-/** What to export: the ids of what a list was asked for, or null for everything, as it came. */
+/** What to export: the ids named, those of what a list was asked for, or null for everything, as it came. */
 const chosen = async (
-  asked: ListQuery,
+  { asked, ids }: View,
   find: (query: ListQuery) => Promise<number[]>,
 ): Promise<number[] | null> =>
-  asked.query || asked.filters.length > 0 || asked.or.length > 0 || asked.is_sorted
-    ? find(asked)
-    : null;
+  ids
+    ? selectedIds({ ids }, asked, find)
+    : asked.query || asked.filters.length > 0 || asked.or.length > 0 || asked.is_sorted
+      ? find(asked)
+      : null;
 const quarter_ms = 900_000;
 /**
  * Times as the event's zone shows them, to the minute. Zones change their offset at a quarter of an hour, so it is
@@ -75,13 +84,35 @@ function timeCells({ timezone }: Event): (instant: string | null) => ClockCell |
     return { clock: at + offset };
   };
 }
-const answerCells = (answers: store.OrderLine['answers'], ids: readonly { id: number }[]): Row =>
-  ids.map(({ id }) => {
-    const answer = answers[id];
-    return answer === undefined ? null : answerText(answer);
-  });
+type Question = Awaited<ReturnType<typeof store.questions>>[number];
+/** A choice that was offered in several languages stands in the reader's, and beside it as it was given. */
+const isOfferedInSeveral = ({ translations }: Question): boolean =>
+  Object.values(translations).some((texts) => texts['options'] !== undefined);
 
-export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery): Promise<Sheet> {
+const answerHeads = (ctx: Context, asked: readonly Question[]): string[] =>
+  asked.flatMap((question) => {
+    const { title } = questionInLanguage(question, ctx.locale);
+    return isOfferedInSeveral(question)
+      ? [title, ctx.texts.say(ctx.locale, 'exports.as_given', { title })]
+      : [title];
+  });
+const answerCells = (
+  ctx: Context,
+  answers: store.OrderLine['answers'],
+  asked: readonly Question[],
+): Row =>
+  asked.flatMap((question) => {
+    const answer = answers[question.id];
+    const given = answer === undefined ? null : answerText(answer);
+    if (!isOfferedInSeveral(question)) return [given];
+    const choices = answer === undefined || !isChoiceAnswer(answer) ? [] : [answer].flat();
+    const shown = choices.map((one) => optionInLanguage(question, one, ctx.locale)).join(', ');
+    return [shown || null, given];
+  });
+const isChoiceAnswer = (answer: Answer): answer is string | string[] =>
+  typeof answer === 'string' || Array.isArray(answer);
+
+export async function ordersSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'ORDER'),
@@ -111,7 +142,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery
         'promo_code',
         'affiliate',
       ]),
-      ...asked.map((question) => question.title),
+      ...answerHeads(ctx, asked),
     ];
     for await (const o of store.orders(ctx, eventId, ids)) {
       yield [
@@ -132,7 +163,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery
         event.currency,
         o.promo_code,
         o.affiliate,
-        ...answerCells(o.answers, asked),
+        ...answerCells(ctx, o.answers, asked),
       ];
     }
   }
@@ -140,11 +171,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: ListQuery
   return { name: `${event.slug}-orders`, title: word('orders.title'), rows: rows(), total };
 }
 
-export async function attendeesSheet(
-  ctx: Context,
-  eventId: number,
-  view: ListQuery,
-): Promise<Sheet> {
+export async function attendeesSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
     await store.questions(ctx, eventId, 'TICKET'),
@@ -166,7 +193,7 @@ export async function attendeesSheet(
         'created_at',
         'checked_in_at',
       ]),
-      ...asked.map((question) => question.title),
+      ...answerHeads(ctx, asked),
     ];
     for await (const a of store.attendees(ctx, eventId, ids))
       yield [
@@ -180,7 +207,7 @@ export async function attendeesSheet(
         a.order_public_id,
         timeCell(a.created_at),
         timeCell(a.checked_in_at),
-        ...answerCells(a.answers, asked),
+        ...answerCells(ctx, a.answers, asked),
       ];
   }
   const total = ids?.length ?? (await store.countAttendees(ctx, eventId));

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { askedQuestions } from '#features/questions/actions/answers.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
+import { questionInLanguage } from '#features/questions/rules/texts.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { isShown } from '#features/tickets/rules/sale.ts';
 import * as store from '../held.store.ts';
@@ -19,7 +20,7 @@ export async function askedOfVisitor(ctx: Context, eventId: number): Promise<Pub
   ]);
   return questions
     .map((question) => ({
-      ...question,
+      ...questionInLanguage(question, ctx.locale),
       ticket_ids: question.ticket_ids.filter((id) => known.has(id)),
     }))
     .filter((question) => question.applies_to_all || question.ticket_ids.length > 0);

@@ -8,6 +8,8 @@ import { withPublicAttributes } from '#features/events/rules/public-attributes.t
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { nextEdge } from '#features/tickets/rules/sale.ts';
 import { publicTickets } from '#features/tickets/rules/view.ts';
+import { eventInLanguage } from '#features/events/rules/texts.ts';
+import { offerInLanguage } from '#features/tickets/rules/texts.ts';
 import type { PublicEvent } from '../contract.ts';
 import { usableDeal } from './usable-deal.ts';
 
@@ -35,7 +37,7 @@ export async function publicEvent(
   id: number,
   code: string | undefined,
 ): Promise<PublicEvent> {
-  const event = await liveEvent(ctx, id);
+  const event = eventInLanguage(await liveEvent(ctx, id), ctx.locale);
   const [deal, offer] = [await usableDeal(ctx, id, code), await loadOffer(ctx, id)];
   if (!offer) throw missing();
   const promo_code = code?.trim()
@@ -43,7 +45,7 @@ export async function publicEvent(
     : null;
   return {
     ...withPublicAttributes(asSwitched(event)),
-    tickets: publicTickets(offer, deal),
+    tickets: publicTickets(offerInLanguage(offer, ctx.locale), deal),
     promo_code,
     server_time: offer.now,
     next_change_at: nextEdge(offer, deal),

@@ -3,7 +3,8 @@ import { isUnavailable } from '#platform/db.ts';
 import { faultOf } from '#platform/fault.ts';
 import { takeInHalves } from '#platform/in-halves.ts';
 import { post, postMany } from '#platform/mail.ts';
-import { messageLetter } from '../mail/message-letter.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { messageLetter, type MessageMailContext } from '../mail/message-letter.ts';
 import * as store from '../store.ts';
 import { messageContext } from './message-context.ts';
 import { staffReader } from './send.ts';
@@ -18,20 +19,30 @@ export async function deliver(ctx: Context, id: number, copy: boolean): Promise<
   const message = await store.find(ctx, id);
   if (!message || message.status === 'SENT') return;
   await store.setStatus(ctx, id, 'SENDING');
-  const context = await messageContext(ctx, message);
-  if (message.sent_by_user_id && (copy || message.is_test))
-    await ctx.tx(async (tx) =>
-      post(tx, messageLetter(tx, context, await staffReader(tx, message.sent_by_user_id ?? 0))),
-    );
+  const contexts = new Map<Locale, MessageMailContext>();
+  const contextFor = async (locale: Locale): Promise<MessageMailContext> => {
+    const context = contexts.get(locale) ?? (await messageContext({ ...ctx, locale }, message));
+    contexts.set(locale, context);
+    return context;
+  };
+  if (message.sent_by_user_id && (copy || message.is_test)) {
+    const reader = await staffReader(ctx, message.sent_by_user_id);
+    const context = await contextFor(reader.locale);
+    await ctx.tx((tx) => post(tx, messageLetter(tx, context, reader)));
+  }
   for (let key = ''; !message.is_test;) {
     const people = await store.peopleAfter(ctx, message, key, at_once);
     const last = people.at(-1);
     if (!last) break;
     const outcomes = await takeInHalves(people, async (some) => {
+      for (const { locale } of some) await contextFor(locale);
       await ctx.tx((tx) =>
         postMany(
           tx,
-          some.map((person) => messageLetter(tx, context, person)),
+          some.flatMap((person) => {
+            const context = contexts.get(person.locale);
+            return context ? [messageLetter(tx, context, person)] : [];
+          }),
         ),
       );
       return some;

@@ -1,21 +1,23 @@
 import type { Context } from '#platform/context.ts';
+import { inLanguage, type Translations } from '#platform/pure/translations.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { brandOf } from '#features/events/mail/event-block.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import type { MessageMailContext } from '../mail/message-letter.ts';
 
-/** What a message's mails tell of its event, and where answers go. */
+/** What a message's mails tell of its event, and where answers go; all in the language of who reads, `ctx.locale`. */
 export async function messageContext(
   ctx: Context,
   message: Pick<
     MessageMailContext,
     'id' | 'account_id' | 'event_id' | 'subject' | 'message' | 'is_test'
-  >,
+  > & { translations: Translations },
 ): Promise<MessageMailContext> {
   const event = await eventForBuyer(ctx, message.event_id);
   const contact = await organizerContact(ctx, event.organizer_id);
+  const { content_language } = event;
   return {
-    ...message,
+    ...inLanguage(message, ['subject', 'message'], { ...message, content_language }, ctx.locale),
     event_title: event.title,
     event_url: `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`,
     organizer_id: event.organizer_id,

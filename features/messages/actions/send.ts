@@ -1,11 +1,20 @@
 import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { ListOptions, ListSearch } from '#platform/endpoint.ts';
+import { readListQuery } from '#platform/list-query.ts';
 import { frame } from '#platform/mail-frame.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { textsByPath, type Translations } from '#platform/pure/translations.ts';
+import { changedTranslations } from '#platform/rows/translations.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
+import { contentLanguage } from '#features/events/actions/find.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
+import { attendees } from '#features/attendees/contract.ts';
+import { attendeesOfSelected, selectedAttendees } from '#features/orders/actions/bulk.ts';
+import { orders } from '#features/orders/contract.ts';
 import { userById } from '#features/users/actions/find.ts';
 import type { Message, MessagePreview, NewMessage } from '../contract.ts';
 import { messageLetter, type Reader } from '../mail/message-letter.ts';
@@ -17,12 +26,40 @@ import { messageContext } from './message-context.ts';
 
 type Input = z.output<typeof NewMessage>;
 
+/** The query of the list in the address, as it came. */
+export type Search = z.output<typeof ListSearch>;
+type Meant = Pick<Input, 'message_type' | 'ticket_ids' | 'attendee_ids' | 'order_id' | 'all_found'>;
+
+/** Everyone whom the list finds, or of the orders that it finds. */
+const foundBy = (
+  ctx: Context,
+  event_id: number,
+  all_found: 'ATTENDEES' | 'ORDERS',
+  search: Search,
+): Promise<number[]> => {
+  const [options, find] =
+    all_found === 'ORDERS'
+      ? ([orders.list.list, attendeesOfSelected] as const)
+      : ([attendees.list.list, selectedAttendees] as const);
+  const list = readListQuery(search, options as ListOptions, ctx.now);
+  return find(ctx, { event_id, list, selection: { all_found: true } });
+};
+
 /** Whom the input means; ids that are not of the event are refused at their field. */
 async function audienceOf(
   ctx: Context,
   eventId: number,
-  input: Pick<Input, 'message_type' | 'ticket_ids' | 'attendee_ids' | 'order_id'>,
+  input: Meant,
+  search: Search,
 ): Promise<store.Audience> {
+  if (input.message_type === 'ATTENDEE' && input.all_found)
+    return {
+      event_id: eventId,
+      message_type: 'ATTENDEE',
+      ticket_ids: [],
+      attendee_ids: await foundBy(ctx, eventId, input.all_found, search),
+      order_id: null,
+    };
   const named = namedBy(input);
   if (named?.ids.length === 0) throw invalid(named.field, 'invalid.required');
   if (named && (await store.countOf(ctx, named.table, eventId, named.ids)) !== named.ids.length)
@@ -36,23 +73,44 @@ async function audienceOf(
   };
 }
 
-function wordsOf(input: Pick<Input, 'message' | 'subject'>): string {
-  for (const field of ['subject', 'message'] as const) {
-    const name = unknownPlaceholder(input[field]);
-    if (name !== undefined) throw invalid(field, 'invalid.placeholder', { name });
+type Words = Pick<Input, 'message' | 'subject' | 'translations'>;
+
+/** The text and its translations, as they may be sent; placeholders are checked in every language. */
+function wordsOf(
+  input: Words,
+  content_language: Locale,
+): { message: string; translations: Translations } {
+  const { subject, message: html, translations } = input;
+  const texts = textsByPath({ subject, message: html, translations: translations ?? {} });
+  for (const [path, text] of texts) {
+    const name = unknownPlaceholder(text);
+    if (name !== undefined) throw invalid(path, 'invalid.placeholder', { name });
   }
-  const message = cleanHtml(input.message);
+  if (translations?.[content_language])
+    throw invalid(`translations.${content_language}`, 'invalid.content_language');
+  const message = cleanHtml(html);
   if (!message) throw invalid('message', 'invalid.required');
-  return message;
+  const of = { rich: ['message'] };
+  const none = { translations: {}, converted_texts: [] };
+  return {
+    message,
+    translations: changedTranslations(of, none, { translations }, {}).translations,
+  };
 }
 
 /** Queues a message to everyone meant, each once; a test goes to its writer only. */
-export async function send(ctx: Context, eventId: number, input: Input): Promise<Message> {
+export async function send(
+  ctx: Context,
+  eventId: number,
+  input: Input,
+  search: Search,
+): Promise<Message> {
   const { user_id, is_email_verified } = actorOf(ctx);
   if (!is_email_verified) refuse('message.email_not_confirmed');
   if (!input.is_test && input.acknowledgement !== true)
     throw invalid('acknowledgement', 'refusals.message.not_acknowledged');
-  const [message, audience] = [wordsOf(input), await audienceOf(ctx, eventId, input)];
+  const { message, translations } = wordsOf(input, await contentLanguage(ctx, eventId));
+  const audience = await audienceOf(ctx, eventId, input, search);
   const { recipients, left_out } = input.is_test
     ? { recipients: 1, left_out: 0 }
     : await store.countPeople(ctx, audience);
@@ -64,6 +122,7 @@ export async function send(ctx: Context, eventId: number, input: Input): Promise
       event_id: eventId,
       subject: input.subject,
       message,
+      translations: JSON.stringify(translations),
       message_type: input.message_type,
       ticket_ids: [...audience.ticket_ids],
       attendee_ids: [...audience.attendee_ids],
@@ -99,27 +158,29 @@ export async function staffReader(ctx: Context, userId: number): Promise<Reader>
   };
 }
 
-/** What the first of those meant would read. */
+/** What the first of those meant would read, or would in this language. */
 export async function preview(
   ctx: Context,
   eventId: number,
-  input: Omit<Input, 'is_test'>,
+  { language, ...input }: Omit<Input, 'is_test'> & { language?: Locale | undefined },
+  search: Search,
 ): Promise<z.input<typeof MessagePreview>> {
-  const audience = await audienceOf(ctx, eventId, input);
+  const audience = await audienceOf(ctx, eventId, input, search);
   const [first] = await store.peopleAfter(ctx, audience, '', 1);
-  const context = await messageContext(ctx, {
-    id: 0,
-    account_id: accountOf(ctx),
-    event_id: eventId,
-    subject: input.subject,
-    message: wordsOf(input),
-    is_test: false,
-  });
-  const letter = messageLetter(
-    ctx,
-    context,
-    first ?? (await staffReader(ctx, actorOf(ctx).user_id)),
+  const meant = first ?? (await staffReader(ctx, actorOf(ctx).user_id));
+  const reader = { ...meant, locale: language ?? meant.locale };
+  const context = await messageContext(
+    { ...ctx, locale: reader.locale },
+    {
+      id: 0,
+      account_id: accountOf(ctx),
+      event_id: eventId,
+      subject: input.subject,
+      ...wordsOf(input, await contentLanguage(ctx, eventId)),
+      is_test: false,
+    },
   );
+  const letter = messageLetter(ctx, context, reader);
   const { recipients, left_out } = await store.countPeople(ctx, audience);
   return {
     subject: letter.subject,

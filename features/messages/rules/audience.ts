@@ -3,9 +3,13 @@ interface AudienceInput {
   ticket_ids?: readonly number[] | undefined;
   attendee_ids?: readonly number[] | undefined;
   order_id?: number | undefined;
+  all_found?: 'ATTENDEES' | 'ORDERS' | undefined;
 }
 
-/** Which ids a message of this kind needs, and the field that must name them; null when it goes to everyone. */
+/**
+ * Which ids a message of this kind needs, and the field that must name them; null when it goes to everyone, or to all
+ * that a list finds.
+ */
 export function namedBy(audience: AudienceInput): {
   field: 'ticket_ids' | 'attendee_ids' | 'order_id';
   table: 'tickets' | 'attendees' | 'orders';
@@ -14,7 +18,9 @@ export function namedBy(audience: AudienceInput): {
   if (audience.message_type === 'TICKET')
     return { field: 'ticket_ids', table: 'tickets', ids: [...new Set(audience.ticket_ids)] };
   if (audience.message_type === 'ATTENDEE')
-    return { field: 'attendee_ids', table: 'attendees', ids: [...new Set(audience.attendee_ids)] };
+    return audience.all_found
+      ? null
+      : { field: 'attendee_ids', table: 'attendees', ids: [...new Set(audience.attendee_ids)] };
   return audience.message_type === 'ORDER'
     ? { field: 'order_id', table: 'orders', ids: audience.order_id ? [audience.order_id] : [] }
     : null;

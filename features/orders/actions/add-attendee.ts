@@ -13,7 +13,8 @@ import { take } from '#features/stock/actions/transfer.ts';
 import { taxesOf } from '#features/taxes/actions/find.ts';
 import type { Rollup } from '#features/taxes/rules/unit-price.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
-import type { OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.ts';
+import type { Offer, OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.ts';
+import { itemName, offerInLanguage } from '#features/tickets/rules/texts.ts';
 import type { NewAttendee } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
 import { notices } from '../mail/notices.ts';
@@ -75,7 +76,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
       {
         ticket_id: ticket.id,
         ticket_price_id: price.id,
-        item_name: price.label ? `${ticket.title} – ${price.label}` : ticket.title,
+        item_name: itemIn(offerInLanguage(offer, person.locale), ticket.id, price.id),
         ...unit,
       },
     );
@@ -116,6 +117,15 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
     }
     return id;
   });
+}
+
+/** How the buyer reads the line of their order. */
+function itemIn({ tickets }: Offer, ticketId: number, priceId: number): string {
+  const ticket = at(tickets, (one) => one.id === ticketId, 'ticket_id');
+  return itemName(
+    ticket,
+    at(ticket.prices, (one) => one.id === priceId, 'ticket_price_id'),
+  );
 }
 
 /** The charges that someone says are part of what was paid. */

@@ -6,6 +6,8 @@ import { shortId } from '#platform/secrets.ts';
 import { addAttendees, removeAwaiting } from '#features/attendees/actions/of-order.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { beingPaidAmong } from '#features/payments/actions/pay.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { questionInLanguage } from '#features/questions/rules/texts.ts';
 import { addAnswers, askedQuestions, removeAnswers } from '#features/questions/actions/answers.ts';
 import { takeAnswers, type AcceptedAnswer } from '#features/questions/rules/ask.ts';
 import { sell } from '#features/stock/actions/transfer.ts';
@@ -75,6 +77,15 @@ async function decide(
 ): Promise<(Accepted | Refusal)[]> {
   const event = await eventForBuyer(tx, eventId);
   const asked = await askedQuestions(tx, eventId);
+  // An answer is kept with the question as its buyer read it.
+  const titled = new Map<Locale, typeof asked>();
+  const askedIn = (locale: Locale): typeof asked => {
+    const known =
+      titled.get(locale) ??
+      asked.map((one) => ({ ...one, title: questionInLanguage(one, locale).title }));
+    titled.set(locale, known);
+    return known;
+  };
   const beingPaid = await beingPaidAmong(
     tx,
     [...orders.values()].filter((order) => order.total_gross > 0).map((order) => order.id),
@@ -101,7 +112,7 @@ async function decide(
         buyer,
         event.settings.require_attendee_details,
       );
-      const answers = takeAnswers(asked, input.order.questions ?? [], units);
+      const answers = takeAnswers(askedIn(ctx.locale), input.order.questions ?? [], units);
       return { order, buyer, units, answers, completes: order.total_gross === 0 };
     } catch (error) {
       if (error instanceof Refusal) return error;

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
-import { attendeesOfOrder, cancelAttendees } from '#features/attendees/actions/of-order.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import {
+  attendeeById,
+  attendeesOfOrder,
+  cancelAttendees,
+} from '#features/attendees/actions/of-order.ts';
 import { existing, release } from '#features/stock/actions/transfer.ts';
 import type { CancelInput } from '../contract.ts';
 import { orderFacts } from '../facts.ts';
@@ -47,10 +52,17 @@ export async function cancelLocked(
   if (notify_buyer) {
     await moneyNotices.cancelled(tx, order.id, { by, refund, message });
     const reason = by === 'event' ? 'event' : 'ticket';
-    await notices.ticketsCancelled(tx, order.id, others, { reason, repeat: 'order' });
+    await notices.ticketsCancelled(tx, order.id, await inTheirLanguage(tx, others), {
+      reason,
+      repeat: 'order',
+    });
   }
   if (by === 'buyer') await moneyNotices.bookingCancelled(tx, order.id, refund);
 }
+
+/** Attendees with what their ticket is called where they read. */
+const inTheirLanguage = (tx: Context, holders: readonly { id: number; locale: Locale }[]) =>
+  Promise.all(holders.map(({ id, locale }) => attendeeById({ ...tx, locale }, id)));
 
 /** Cancels an order with what is to go back of its money: all that is left, unless the caller says less. */
 export async function cancelOrder(

@@ -19,6 +19,7 @@ import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { AttendeeChange } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
 import { moveHolds } from '../rules/holds.ts';
+import type { Locked } from './complete.ts';
 import { giveBack } from './give-back.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
@@ -41,21 +42,13 @@ export async function changeAttendee(
     const order = await store.lock(tx, (await attendeeById(tx, id)).order_id);
     // Read again under the order's lock: two people may cancel the same attendee at once.
     const before = await attendeeById(tx, id);
+    // What they are told of their ticket is in their language.
+    const holder = await attendeeById({ ...tx, locale: before.locale }, id);
     if (!order || order.status !== 'COMPLETED') refuse('attendee.order_not_completed');
     if (input.version !== undefined && input.version !== before.version)
       throw await staleVersion(tx, eventId, { fact: attendeeFacts.changed, id, body: input });
     const status = input.status ?? before.status;
-    const ticket = offer?.tickets.find((one) => one.id === (input.ticket_id ?? before.ticket_id));
-    if (!ticket) throw invalid('ticket_id', 'invalid.choice');
-    const same = ticket.id === before.ticket_id && input.ticket_price_id === undefined;
-    const price = ticket.prices.find(
-      (one) =>
-        one.id ===
-        (same
-          ? before.ticket_price_id
-          : (input.ticket_price_id ?? (ticket.prices.length === 1 ? ticket.prices[0]?.id : 0))),
-    );
-    if (!price) throw invalid('ticket_price_id', 'invalid.choice');
+    const { ticket, price } = placeOf(offer, before, input);
     if (
       before.status === 'CANCELLED' &&
       status === 'CANCELLED' &&
@@ -106,21 +99,8 @@ export async function changeAttendee(
       await takeMailsToOthers(tx, 1);
       await notices.ticket(tx, after);
     }
-    if (after.status === 'CANCELLED' && before.status !== 'CANCELLED') {
-      const notify_buyer = input.notify_buyer ?? true;
-      if (input.refund_amount)
-        await giveBack(tx, order, {
-          amount: input.refund_amount,
-          reason: 'attendee_cancelled',
-          notify_buyer,
-          field: 'refund_amount',
-        });
-      if (notify_buyer)
-        await notices.ticketsCancelled(tx, order.id, [before], {
-          reason: 'ticket',
-          repeat: tx.now,
-        });
-    }
+    if (after.status === 'CANCELLED' && before.status !== 'CANCELLED')
+      await settleCancelled(tx, order, holder, input);
     await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),
       event_id: eventId,
@@ -130,6 +110,43 @@ export async function changeAttendee(
     });
   });
   return attendeeById(ctx, id);
+}
+
+/** The ticket and price that a change leads to; the price may be left out where there is one only. */
+function placeOf(
+  offer: Awaited<ReturnType<typeof loadOffer>>,
+  before: Attendee,
+  { ticket_id, ticket_price_id }: Input,
+) {
+  const ticket = offer?.tickets.find((one) => one.id === (ticket_id ?? before.ticket_id));
+  if (!ticket) throw invalid('ticket_id', 'invalid.choice');
+  const isSame = ticket.id === before.ticket_id && ticket_price_id === undefined;
+  const only = ticket.prices.length === 1 ? ticket.prices[0]?.id : undefined;
+  const wanted = isSame ? before.ticket_price_id : (ticket_price_id ?? only);
+  const price = ticket.prices.find((one) => one.id === wanted);
+  if (!price) throw invalid('ticket_price_id', 'invalid.choice');
+  return { ticket, price };
+}
+
+/** What goes back of the payment for a ticket that was cancelled just now, and who is told. */
+async function settleCancelled(
+  tx: Context,
+  order: Locked,
+  attendee: Attendee,
+  { refund_amount, notify_buyer = true }: Input,
+): Promise<void> {
+  if (refund_amount)
+    await giveBack(tx, order, {
+      amount: refund_amount,
+      reason: 'attendee_cancelled',
+      notify_buyer,
+      field: 'refund_amount',
+    });
+  if (notify_buyer)
+    await notices.ticketsCancelled(tx, order.id, [attendee], {
+      reason: 'ticket',
+      repeat: tx.now,
+    });
 }
 
 /** How many answers read otherwise than before; the trail has the number, never the words. */

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { FileAnswer } from '#platform/http.ts';
-import { formatDate } from '#platform/pure/date-text.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
@@ -50,7 +50,7 @@ async function sheetOf(
   const event = await eventForBuyer(ctx, order.event_id);
   const organizer = await organizerContact(ctx, event.organizer_id);
   const say = (key: Parameters<typeof ctx.texts.say>[1]): string => ctx.texts.say(locale, key);
-  const day = (instant: string): string => formatDate(instant, event.timezone, locale);
+  const day = (instant: string): string => formatShortDate(instant, event.timezone, locale);
   const location = locationText(event);
   return {
     number,

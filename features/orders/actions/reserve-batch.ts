@@ -15,6 +15,7 @@ import {
   type Counter,
 } from '#features/stock/rules/counter.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
+import { offerInLanguage } from '#features/tickets/rules/texts.ts';
 import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { addHolds } from '../rules/holds.ts';
@@ -58,7 +59,11 @@ export async function reserveBatch(
     eventId,
     requests.map((request) => request.input.promo_code),
   );
-  const plans = requests.map((request) => planOrRefusal(offer, request.input, promos));
+  const readers = new Set(requests.map(({ locale }) => locale));
+  const offers = new Map([...readers].map((one) => [one, offerInLanguage(offer, one)]));
+  const plans = requests.map(({ input, locale }) =>
+    planOrRefusal(offers.get(locale) ?? offer, input, promos),
+  );
   const accepted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made]));
   if (accepted.length === 0)
     return plans.flatMap((made) => (made instanceof Refusal ? [made] : []));

@@ -26,7 +26,11 @@ async function toBuyer(ctx: Context, orderId: number, news: MoneyNews): Promise<
 async function toOrganizer(ctx: Context, orderId: number, news: MoneyNews): Promise<void> {
   const context = await mailContext(ctx, orderId);
   const contact = await organizerContact(ctx, context.event.organizer_id);
-  if (contact) await post(ctx, moneyLetter(ctx, context, news, contact));
+  if (contact)
+    await post(
+      ctx,
+      moneyLetter(ctx, await mailContext(ctx, orderId, contact.locale), news, contact),
+    );
 }
 
 /** To the organizer, and to the host's admins whose account the order is not in. */
@@ -38,12 +42,21 @@ async function toOrganizerAndHost(
   const context = await mailContext(ctx, orderId);
   const contact = await organizerContact(ctx, context.event.organizer_id);
   if (contact)
-    await post(ctx, moneyLetter(ctx, context, newsFor(context.event, contact.locale), contact));
+    await post(
+      ctx,
+      moneyLetter(
+        ctx,
+        await mailContext(ctx, orderId, contact.locale),
+        newsFor(context.event, contact.locale),
+        contact,
+      ),
+    );
   for (const { id, account_id, email, first_name, locale } of await hostAdmins(ctx)) {
     if (account_id === context.order.account_id || email === contact?.email) continue;
     const news = newsFor(context.event, locale);
     const letter = { ...news, key: `${news.key}:host${id}`, has_no_button: true };
-    await post(ctx, moneyLetter(ctx, context, letter, { email, name: first_name, locale }));
+    const reading = await mailContext(ctx, orderId, locale);
+    await post(ctx, moneyLetter(ctx, reading, letter, { email, name: first_name, locale }));
   }
 }
 

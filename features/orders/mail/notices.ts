@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { mayReach } from '#platform/mail-quotas.ts';
 import { post } from '#platform/mail.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
@@ -18,12 +19,22 @@ const most_mails_of_free_order = 10;
 
 const bringsTickets: ReadonlySet<string> = new Set(['attendee_ticket', 'order_completed']);
 
-/** What every mail of an order is made of. */
-export async function mailContext(ctx: Context, orderId: number) {
-  const order = await orderRows.find(ctx, orderId);
-  if (!order) throw new Error(`no order ${orderId}`);
+/** What every mail of an order is made of, in the language of who reads it: the buyer's when none is named. */
+export async function mailContext(ctx: Context, orderId: number, reader?: Locale) {
+  const found = await orderRows.find(ctx, orderId);
+  if (!found) throw new Error(`no order ${orderId}`);
+  const reading = { ...ctx, locale: reader ?? found.locale };
+  const order =
+    reading.locale === ctx.locale ? found : ((await orderRows.find(reading, orderId)) ?? found);
   const { order_items } = orderRows.toOrder(order);
-  return { order: { ...order, order_items }, event: await eventForBuyer(ctx, order.event_id) };
+  return { order: { ...order, order_items }, event: await eventForBuyer(reading, order.event_id) };
+}
+
+/** An attendee's ticket in the attendee's own language. */
+async function ticketLetter(ctx: Context, orderId: number, holder: TicketHolder, repeat: string) {
+  const context = await mailContext(ctx, orderId, holder.locale);
+  const named = context.order.attendees.find(({ id }) => id === holder.id) ?? holder;
+  return attendeeTicketLetter(ctx, named, context, repeat);
 }
 
 /** The mails that orders cause. Each is posted in the transaction of what it tells, once per key. */
@@ -50,23 +61,27 @@ export const notices = {
     const isFree = total_gross === 0;
     for (const holder of isFree ? others.slice(0, most_mails_of_free_order) : others)
       if (!isFree || (await mayReach(ctx, 'tickets', holder.email)))
-        await post(ctx, attendeeTicketLetter(ctx, holder, context, 'completed'));
+        await post(ctx, await ticketLetter(ctx, orderId, holder, 'completed'));
   },
 
   async organizer(ctx: Context, orderId: number): Promise<void> {
     const context = await mailContext(ctx, orderId);
     const contact = await organizerContact(ctx, context.event.organizer_id);
     if (context.event.settings.notify_organizer_of_new_orders && contact)
-      await post(ctx, orderReceivedLetter(ctx, context, contact));
+      await post(
+        ctx,
+        orderReceivedLetter(ctx, await mailContext(ctx, orderId, contact.locale), contact),
+      );
   },
 
   /** To an attendee: their ticket once more. */
-  async ticket(ctx: Context, holder: TicketHolder & { order_id: number }): Promise<void> {
+  async ticket(
+    ctx: Context,
+    holder: TicketHolder & { order_id: number },
+    repeat = ctx.now,
+  ): Promise<void> {
     if (!(await mayReach(ctx, 'tickets', holder.email))) return;
-    await post(
-      ctx,
-      attendeeTicketLetter(ctx, holder, await mailContext(ctx, holder.order_id), ctx.now),
-    );
+    await post(ctx, await ticketLetter(ctx, holder.order_id, holder, repeat));
   },
 
   /** To those of these attendees who had their ticket by mail: it was cancelled. */
@@ -77,10 +92,12 @@ export const notices = {
     why: { reason: 'ticket' | 'event'; repeat: string },
   ): Promise<void> {
     const told = await store.mails(ctx, orderId);
-    const context = await mailContext(ctx, orderId);
     for (const holder of holders)
       if (told.some((mail) => bringsTickets.has(mail.kind) && mail.to_address === holder.email))
-        await post(ctx, ticketCancelledLetter(ctx, holder, context, why));
+        await post(
+          ctx,
+          ticketCancelledLetter(ctx, holder, await mailContext(ctx, orderId, holder.locale), why),
+        );
   },
 
   /** To both sides. */
@@ -104,6 +121,15 @@ export const notices = {
       );
     const contact = await organizerContact(ctx, context.event.organizer_id);
     if (contact)
-      await post(ctx, paymentReturnedLetter(ctx, context, returned, 'organizer', contact));
+      await post(
+        ctx,
+        paymentReturnedLetter(
+          ctx,
+          await mailContext(ctx, orderId, contact.locale),
+          returned,
+          'organizer',
+          contact,
+        ),
+      );
   },
 };

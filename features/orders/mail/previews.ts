@@ -53,6 +53,8 @@ const mailContext = (locale: Locale): OrderMailContext => ({
       is_online_event: false,
       maps_url: null,
       directions: '<p>港鐵香港站 A2 出口，步行五分鐘。 MTR Hong Kong, exit A2.</p>',
+      weather_rule:
+        '<p>八號風球或黑雨於開場前三小時生效，活動取消，全數退款。 Signal 8 or black rain three hours before: cancelled.</p>',
       homepage_primary_color: '#0b5394',
       online_event_connection_details: null,
     },

@@ -25,6 +25,8 @@ const columns = { name: 270, quantity: 350, unit: 445 };
 const plain: Style = { weight: 'regular', size: 10.5, colour: ink };
 const label: Style = { weight: 'regular', size: 9, colour: soft };
 const strong: Style = { weight: 'bold', size: 11, colour: ink };
+const head: Style = { ...label, tag: 'TH' };
+const cell: Style = { ...plain, tag: 'TD' };
 
 /** A receipt as PDF; many lines go on over the next pages. */
 export const receiptPdf = (sheet: ReceiptSheet, say: Say, locale: Locale): Promise<Buffer> =>
@@ -68,6 +70,7 @@ class Receipt {
       weight: 'bold',
       size: 24,
       colour: ink,
+      tag: 'H1',
     });
     const text = this.#say('receipt.number', { number });
     this.#pen.line(text, page.right, this.#y + 10, strong, 'right');
@@ -103,31 +106,34 @@ class Receipt {
   }
 
   #lines({ lines }: ReceiptSheet): void {
-    this.#lineHead();
-    for (const { name, quantity, unit, amount } of lines) {
-      this.#make(44, () => this.#lineHead());
-      const box = {
-        x: page.left,
-        y: this.#y,
-        width: columns.name - page.left,
-        max_lines: 3,
-        min_size: 7,
-      };
-      const height = this.#pen.block(name, box, plain);
-      this.#pen.line(quantity, columns.quantity, this.#y, plain, 'right');
-      this.#pen.line(unit, columns.unit, this.#y, plain, 'right');
-      this.#pen.line(amount, page.right, this.#y, plain, 'right');
-      this.#y += height + 6;
-    }
+    this.#pen.within('Table', () => {
+      this.#lineHead();
+      for (const line of lines) {
+        this.#make(44, () => this.#lineHead());
+        this.#pen.within('TR', () => this.#lineOf(line));
+      }
+    });
     this.#y += 4;
     this.#rule();
   }
 
+  #lineOf({ name, quantity, unit, amount }: ReceiptSheet['lines'][number]): void {
+    const width = columns.name - page.left;
+    const box = { x: page.left, y: this.#y, width, max_lines: 3, min_size: 7 };
+    const height = this.#pen.block(name, box, cell);
+    this.#pen.line(quantity, columns.quantity, this.#y, cell, 'right');
+    this.#pen.line(unit, columns.unit, this.#y, cell, 'right');
+    this.#pen.line(amount, page.right, this.#y, cell, 'right');
+    this.#y += height + 6;
+  }
+
   #lineHead(): void {
-    this.#pen.line(this.#say('receipt.item'), page.left, this.#y, label);
-    this.#pen.line(this.#say('receipt.quantity'), columns.quantity, this.#y, label, 'right');
-    this.#pen.line(this.#say('receipt.unit_price'), columns.unit, this.#y, label, 'right');
-    this.#pen.line(this.#say('receipt.amount'), page.right, this.#y, label, 'right');
+    this.#pen.within('TR', () => {
+      this.#pen.line(this.#say('receipt.item'), page.left, this.#y, head);
+      this.#pen.line(this.#say('receipt.quantity'), columns.quantity, this.#y, head, 'right');
+      this.#pen.line(this.#say('receipt.unit_price'), columns.unit, this.#y, head, 'right');
+      this.#pen.line(this.#say('receipt.amount'), page.right, this.#y, head, 'right');
+    });
     this.#y += 16;
     this.#rule();
   }
@@ -143,12 +149,14 @@ class Receipt {
   }
 
   #rule(): void {
-    this.#doc
-      .lineWidth(0.6)
-      .strokeColor(hairline)
-      .moveTo(page.left, this.#y)
-      .lineTo(page.right, this.#y)
-      .stroke();
+    this.#pen.decorate(() =>
+      this.#doc
+        .lineWidth(0.6)
+        .strokeColor(hairline)
+        .moveTo(page.left, this.#y)
+        .lineTo(page.right, this.#y)
+        .stroke(),
+    );
     this.#y += 10;
   }
 

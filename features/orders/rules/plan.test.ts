@@ -18,6 +18,8 @@ const aPrice = (price: number, more: Partial<OfferedPrice> = {}): OfferedPrice =
     is_hidden: false,
     sale_start_date: null,
     sale_end_date: null,
+    translations: {},
+    converted_texts: [],
     counter: { id: 1000 + id, capacity: null, reserved: 0, sold: 0, shared_ids: [] },
     ...more,
   };
@@ -45,6 +47,8 @@ const aTicket = (
   version: 1,
   sale_start_date: null,
   sale_end_date: null,
+  translations: {},
+  converted_texts: [],
   charges: charges.map((charge, id) => ({ ...charge, id })),
   prices,
   ...more,

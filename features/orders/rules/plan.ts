@@ -2,6 +2,7 @@ import { Refusal, refusalAt, invalid } from '#platform/pure/refusal.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
 import { addUp, unitPrice, type Rollup } from '#features/taxes/rules/unit-price.ts';
 import { isExpired, type PromoCode } from '#features/promo-codes/rules/promo-code.ts';
+import { itemName } from '#features/tickets/rules/texts.ts';
 import { covers, discounted } from '#features/tickets/rules/deal.ts';
 import {
   isShown,
@@ -79,7 +80,7 @@ export function plan(offer: Offer, input: ReservationInput, promo: PromoCode | n
       items.push({
         ticket_id: ticket.id,
         ticket_price_id: price.id,
-        item_name: price.label ? `${ticket.title} – ${price.label}` : ticket.title,
+        item_name: itemName(ticket, price),
         quantity,
         path,
         price: net,

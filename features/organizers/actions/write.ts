@@ -5,14 +5,22 @@ import { staleVersion } from '#platform/facts/stale.ts';
 import type { Uploads } from '#platform/multipart.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
+import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
 import type { NewOrganizer, Organizer, OrganizerChange } from '../contract.ts';
+import { organizerTexts } from '../rules/texts.ts';
 import { organizerFacts } from '../facts.ts';
 import * as store from '../store.ts';
 
 type Change = z.output<typeof OrganizerChange>;
+
+const organizerTranslations = {
+  table: 'organizers',
+  fields: organizerTexts,
+  rich: ['description'],
+} satisfies TextsOf;
 
 async function fieldsOf(ctx: Context, input: Change, files: Uploads): Promise<store.Fields> {
   const fields = columnsOf<Change, store.Fields>(input, {
@@ -23,6 +31,9 @@ async function fieldsOf(ctx: Context, input: Change, files: Uploads): Promise<st
     description: (html) => ({ description: cleanHtml(html) }),
     timezone: 'kept',
     currency: 'kept',
+    content_language: 'stored elsewhere',
+    translations: 'stored elsewhere',
+    converted_texts: 'stored elsewhere',
     version: 'stored elsewhere',
   });
   const logo = files['logo']?.[0];
@@ -39,6 +50,7 @@ export async function create(
 ): Promise<Organizer> {
   const account_id = accountOf(ctx);
   const defaults = await accountDefaults(ctx, account_id);
+  const content_language = input.content_language ?? ctx.locale;
   const fields = await fieldsOf(ctx, input, files);
   return ctx.tx(async (tx) => {
     const { id } = await store.insert(tx, {
@@ -48,7 +60,9 @@ export async function create(
       email: input.email,
       timezone: input.timezone ?? defaults.timezone,
       currency: input.currency ?? defaults.currency,
+      content_language,
     });
+    await keepTranslations(tx, organizerTranslations, id, content_language, input);
     const after = await store.get(tx, id);
     await tx.tell(organizerFacts.created, { account_id, event_id: null, after });
     return after;
@@ -64,8 +78,11 @@ export async function change(
   const fields = await fieldsOf(ctx, input, files);
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
+    const language = input.content_language ?? before.content_language;
+    await swapLanguageOf(tx, organizerTranslations, id, [before.content_language, language]);
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, null, { fact: organizerFacts.changed, id, body: input });
+    await keepTranslations(tx, organizerTranslations, id, language, input);
     const after = await store.get(tx, id);
     const where = { account_id: accountOf(tx), event_id: null };
     await tx.tell(organizerFacts.changed, { ...where, before, after });

@@ -5,11 +5,14 @@ import { staleVersion } from '#platform/facts/stale.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
+import { keepTranslations } from '#platform/rows/translations.ts';
+import { contentLanguage } from '#features/events/actions/find.ts';
 import { tellSorted } from '#features/events/actions/sorted.ts';
 import type { NewQuestion, Question, QuestionChange } from '../contract.ts';
 import { isChoice, type QuestionType } from '../rules/question.ts';
 import { questionFacts } from '../facts.ts';
 import * as store from '../store.ts';
+import { questionTranslations } from './languages.ts';
 
 type Change = z.output<typeof QuestionChange>;
 
@@ -42,6 +45,8 @@ export async function create(
     });
     if (!(await store.setTickets(tx, made.id, eventId, ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
+    const language = await contentLanguage(tx, eventId);
+    await keepTranslations(tx, questionTranslations, made.id, language, input);
     const after = await store.get(tx, made.id);
     const where = { account_id: accountOf(tx), event_id: eventId };
     await tx.tell(questionFacts.created, { ...where, after });
@@ -69,11 +74,21 @@ export async function change(
       ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 }),
       // A question that is no choice any more loses its options, whether they were sent or not.
       options: 'stored elsewhere',
+      translations: 'stored elsewhere',
+      converted_texts: 'stored elsewhere',
       version: 'stored elsewhere',
     });
     fields.options = optionsOf(input.type ?? before.type, input.options ?? before.options);
     if (!(await store.change(tx, id, fields, version)))
       throw await staleVersion(tx, eventId, { fact: questionFacts.changed, id, body: input });
+    await keepTranslations(
+      tx,
+      questionTranslations,
+      id,
+      await contentLanguage(tx, eventId),
+      input,
+      { lists: { options: [before.options, fields.options] } },
+    );
     if (ticket_ids && !(await store.setTickets(tx, id, eventId, ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     const after = await store.get(tx, id);

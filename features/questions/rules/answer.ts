@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { isOneLine, isPlainText } from '#platform/pure/text.ts';
+import { wordsOfOptions } from './texts.ts';
 import { isChoice, takesSeveral, type Asked } from './question.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
@@ -33,7 +34,7 @@ export function readAnswer(
   if (answer === null)
     return question.required ? { problem: { key: 'invalid.required' } } : { answer: null };
   if (isChoice(question.type))
-    return [answer].flat().every((choice) => isOneOf(question.options, choice))
+    return [answer].flat().every((choice) => isOneOf(wordsOfOptions(question), choice))
       ? { answer }
       : { problem: { key: 'invalid.choice' } };
   const isAllowed = question.type === 'MULTI_LINE_TEXT' ? isPlainText : isOneLine;

@@ -1,3 +1,4 @@
+import type { Translations } from '#platform/pure/translations.ts';
 export const questionTypes = [
   'SINGLE_LINE_TEXT',
   'MULTI_LINE_TEXT',
@@ -18,6 +19,7 @@ export interface Asked {
   applies_to_all: boolean;
   ticket_ids: readonly number[];
   options: readonly string[];
+  translations?: Translations;
   required: boolean;
 }
 

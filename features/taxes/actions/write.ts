@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
 import type { NewTax, TaxChange, TaxOrFee } from '../contract.ts';
 import { taxFacts } from '../facts.ts';
 import * as store from '../store.ts';
 
 type Change = z.output<typeof TaxChange>;
+
+const taxTranslations = { table: 'taxes_and_fees', fields: ['name'] } satisfies TextsOf;
 
 export async function create(
   ctx: Context,
@@ -13,8 +16,10 @@ export async function create(
   input: z.output<typeof NewTax>,
 ): Promise<TaxOrFee> {
   return ctx.tx(async (tx) => {
-    const after = await store.insert(tx, {
+    const content_language = input.content_language ?? ctx.locale;
+    const { id } = await store.insert(tx, {
       account_id: accountId,
+      content_language,
       name: input.name,
       type: input.type,
       calculation_type: input.calculation_type,
@@ -23,6 +28,8 @@ export async function create(
       is_default: input.is_default ?? false,
       is_active: input.is_active ?? true,
     });
+    await keepTranslations(tx, taxTranslations, id, content_language, input);
+    const after = await store.get(tx, id);
     await tx.tell(taxFacts.created, { account_id: accountId, event_id: null, after });
     return after;
   });
@@ -45,8 +52,15 @@ export async function change(
       rate: 'kept',
       is_default: 'kept',
       is_active: 'kept',
+      content_language: 'stored elsewhere',
+      translations: 'stored elsewhere',
+      converted_texts: 'stored elsewhere',
     });
-    const after = await store.change(tx, id, fields);
+    const language = input.content_language ?? before.content_language;
+    await swapLanguageOf(tx, taxTranslations, id, [before.content_language, language]);
+    await store.change(tx, id, fields);
+    await keepTranslations(tx, taxTranslations, id, language, input);
+    const after = await store.get(tx, id);
     await tx.tell(taxFacts.changed, { account_id: accountId, event_id: null, before, after });
     return after;
   });

@@ -1,12 +1,15 @@
 import { digitsOf, percentOf } from '#platform/pure/money.ts';
 
 export interface Charge {
+  /** The tax or fee, where one is stored: reports name it in their reader's language. */
+  id?: number;
   name: string;
   type: 'TAX' | 'FEE';
   calculation_type: 'FIXED' | 'PERCENTAGE';
   rate: number;
 }
 export interface ChargeLine {
+  id?: number;
   name: string;
   rate: number;
   type: Charge['calculation_type'];
@@ -35,6 +38,7 @@ const fixed = (rate: number, currency: string): number =>
 export function unitPrice(net: number, charges: readonly Charge[], currency: string): UnitPrice {
   if (net === 0) return { net: 0, fee: 0, tax: 0, gross: 0, rollup: { taxes: [], fees: [] } };
   const line = (charge: Charge, base: number): ChargeLine => ({
+    ...(charge.id === undefined ? {} : { id: charge.id }),
     name: charge.name,
     rate: charge.rate,
     type: charge.calculation_type,

@@ -29,6 +29,8 @@ export async function copyTickets(
       sale_end_date: later(sale_end_date),
       prices: prices.map((price) => ({
         label: price.label,
+        translations: price.translations,
+        converted_texts: price.converted_texts,
         price: price.price,
         is_hidden: price.is_hidden,
         initial_quantity_available: price.counter.capacity,

@@ -10,6 +10,7 @@ import { unitPrice } from '#features/taxes/rules/unit-price.ts';
 import { limitOfPrice, nearestChargeable } from '../rules/chargeable.ts';
 import type { Offer, TicketType } from '../rules/sale.ts';
 import * as store from '../store.ts';
+import { keepPriceTranslations } from './languages.ts';
 import { windowOf } from './sale-window.ts';
 import { offerOf } from './view.ts';
 
@@ -58,7 +59,7 @@ export async function addPrice(
 ): Promise<void> {
   checkPriceGiven(type, input, position);
   const shared = await store.sharedCounters(tx, ticketId);
-  await store.insertPrice(tx, {
+  const { id } = await store.insertPrice(tx, {
     event_id: offer.event.id,
     ticket_id: ticketId,
     counter_id: await stock.createCounter(tx, capacityOf(input), shared),
@@ -68,6 +69,7 @@ export async function addPrice(
     position,
     ...windowOf(input, offer.event.timezone, `prices.${position}.`),
   });
+  await keepPriceTranslations(tx, offer, id, input, position);
 }
 
 /** Refuses more than one price where there is one, and a price that the provider could not charge. */
@@ -152,6 +154,8 @@ async function changePrice(
     sale_end_date: 'stored elsewhere',
     id: 'stored elsewhere',
     initial_quantity_available: 'stored elsewhere',
+    translations: 'stored elsewhere',
+    converted_texts: 'stored elsewhere',
   });
   await store.changePrice(tx, price.id, {
     ...fields,
@@ -159,6 +163,7 @@ async function changePrice(
     ...windowOf(input, offer.event.timezone, `prices.${position}.`),
     position,
   });
+  await keepPriceTranslations(tx, offer, price.id, input, position);
   if (input.initial_quantity_available === undefined) return;
   if (await stock.setCapacity(tx, price.counter_id, capacityOf(input))) return;
   const values = { taken: price.reserved + price.sold };

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { keepTranslations } from '#platform/rows/translations.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { tellSorted } from '#features/events/actions/sorted.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import type { NewTicket, Ticket, TicketChange } from '../contract.ts';
 import * as store from '../store.ts';
+import { ticketTranslations } from './languages.ts';
 import { addPrice, changePrices, checkPrices, priceChecks } from './prices.ts';
 import { windowOf } from './sale-window.ts';
 import { staleTicket, tellTicket } from './tell.ts';
@@ -36,6 +38,8 @@ function fieldsOf(input: Input, zone: string): store.Fields {
     sale_end_date: 'stored elsewhere',
     prices: 'stored elsewhere',
     tax_and_fee_ids: 'stored elsewhere',
+    translations: 'stored elsewhere',
+    converted_texts: 'stored elsewhere',
     version: 'stored elsewhere',
   });
   return { ...fields, ...windowOf(input, zone, '') };
@@ -47,7 +51,7 @@ export async function create(
   input: z.output<typeof NewTicket>,
 ): Promise<Ticket> {
   const offer = await offerOf(ctx, eventId);
-  const { account_id, timezone } = offer.event;
+  const { account_id, timezone, content_language } = offer.event;
   const { type, prices } = input;
   allAtOnce(
     () => checkOrderLimits(input.min_per_order, input.max_per_order),
@@ -68,6 +72,7 @@ export async function create(
     const taxes = input.tax_and_fee_ids;
     if (taxes && !(await store.setCharges(tx, id, account_id, taxes)))
       throw invalid('tax_and_fee_ids', 'invalid.choice');
+    await keepTranslations(tx, ticketTranslations, id, content_language, input);
     await checkPrices(tx, eventId, id, input.type, input.prices);
     const after = await view(tx, eventId, id);
     await tellTicket(tx, offer, null, after);
@@ -82,7 +87,7 @@ export async function change(
   input: Input,
 ): Promise<Ticket> {
   const offer = await offerOf(ctx, eventId);
-  const { account_id, timezone } = offer.event;
+  const { account_id, timezone, content_language } = offer.event;
   const stored = await store.find(ctx, id);
   if (!stored) throw notFound();
   const type = input.type ?? stored.type;
@@ -106,6 +111,7 @@ export async function change(
     const before = await view(tx, eventId, id);
     if (!(await store.change(tx, id, fieldsOf(input, timezone), input.version)))
       throw await staleTicket(tx, eventId, id, input);
+    await keepTranslations(tx, ticketTranslations, id, content_language, input);
     if (input.prices) await changePrices(tx, offer, id, type, input.prices);
     const taxes = input.tax_and_fee_ids;
     if (taxes && !(await store.setCharges(tx, id, account_id, taxes)))

@@ -23,6 +23,8 @@ const price = (more: Partial<OfferedPrice> = {}): OfferedPrice => ({
   is_hidden: false,
   sale_start_date: null,
   sale_end_date: null,
+  translations: {},
+  converted_texts: [],
   counter: { id: 1, capacity: 5, reserved: 0, sold: 0, shared_ids: [] },
   ...more,
 });
@@ -45,6 +47,8 @@ const ticket = (more: Partial<OfferedTicket> = {}): OfferedTicket => ({
   version: 1,
   sale_start_date: null,
   sale_end_date: null,
+  translations: {},
+  converted_texts: [],
   charges: [],
   prices: [price()],
   ...more,

@@ -1,5 +1,7 @@
 import { remaining, type Counter } from '#features/stock/rules/counter.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import type { TextLanguages, Translated, Translations } from '#platform/pure/translations.ts';
 import { opens, type Deal } from './deal.ts';
 
 export const ticketTypes = ['PAID', 'FREE', 'DONATION', 'TIERED'] as const;
@@ -23,6 +25,10 @@ export interface OfferedPrice extends SaleWindow {
   label: string | null;
   price: number;
   is_hidden: boolean;
+  translations: Translations;
+  converted_texts: string[];
+  /** Of an offer in its reader's language: the texts that are in another one. */
+  text_languages?: TextLanguages;
   counter: Counter;
 }
 export interface OfferedTicket extends SaleWindow {
@@ -42,7 +48,10 @@ export interface OfferedTicket extends SaleWindow {
   membership_tiers: MembershipTier[];
   position: number;
   version: number;
-  charges: (Charge & { id: number })[];
+  translations: Translations;
+  converted_texts: string[];
+  text_languages?: TextLanguages;
+  charges: (Charge & Partial<Translated> & { id: number })[];
   prices: OfferedPrice[];
 }
 /** All that deciding about a sale needs, read in one statement at one instant of the database's clock. */
@@ -54,6 +63,8 @@ export interface Offer {
     id: number;
     account_id: number;
     title: string;
+    content_language: Locale;
+    translations: Translations;
     status: 'DRAFT' | 'LIVE' | 'ARCHIVED';
     currency: string;
     timezone: string;

@@ -74,6 +74,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
         max_per_order,
         start_collapsed,
         show_quantity_remaining,
+        text_languages = {},
       } = ticket;
       return {
         id,
@@ -87,6 +88,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
         max_per_order,
         start_collapsed,
         show_quantity_remaining,
+        text_languages,
         price:
           type === 'TIERED'
             ? null
@@ -107,6 +109,7 @@ export function publicTickets(offer: Offer, deal: Deal | null = null): PublicTic
           return {
             id: price.id,
             label: price.label,
+            text_languages: price.text_languages ?? {},
             price: net,
             price_before_discount: price.price,
             is_discounted: net < price.price,

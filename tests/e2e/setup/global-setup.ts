@@ -13,6 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const copy = await startCopy();
   process.env['BASE_URL'] = copy.url;
   process.env['DATA_DIR'] = copy.data_dir;
-  if (process.env['JOURNEYS'] === 'all') await addSeats(copy.url, talk.title, 900);
+  if (process.env['JOURNEYS'] === 'all')
+    await addSeats(copy.url, talk({ locale: 'zh-hk' }).title, 900);
   return () => copy.stop();
 }

@@ -2,13 +2,14 @@ import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
 import { wordsFor } from '../../../simulator/pages/words.ts';
 import { personName } from '../../../platform/pure/person-name.ts';
 import { expect } from './journey.ts';
+import { inDemo } from './demo-texts.ts';
 import type { Words } from './words.ts';
 
-/** Events of the demo (tools/seed/programme) that have many tickets left. */
-export const talk = {
-  title: '霓虹之後：招牌師傅對談 After Neon: A Talk with the Sign Makers',
-  price: '講座門票 Talk – 正價 Standard',
-};
+/** An event of the demo that has many tickets left. */
+export const talk = (words: Pick<Words, 'locale'>) => ({
+  title: inDemo(words, 'talk'),
+  price: `${inDemo(words, 'talk_ticket')} – ${inDemo(words, 'standard')}`,
+});
 
 /** The ids of the talk's ticket, for links that carry a choice. */
 export async function talkPrice(
@@ -16,23 +17,29 @@ export async function talkPrice(
   url = '',
 ): Promise<{ event_id: number; price_id: number }> {
   const read = async (path: string): Promise<unknown> =>
-    ((await (await request.get(`${url}/api/public/events${path}`)).json()) as { data: unknown })
-      .data;
+    (
+      (await (
+        await request.get(`${url}/api/public/events${path}`, {
+          headers: { 'accept-language': 'en' },
+        })
+      ).json()) as { data: unknown }
+    ).data;
+  const { title, price } = talk({ locale: 'en' });
   const event = ((await read('?per_page=100')) as { id: number; title: string }[]).find(
-    (one) => one.title === talk.title,
+    (one) => one.title === title,
   );
   const { tickets } = (await read(`/${event?.id}`)) as {
     tickets: { title: string; prices: { id: number; label: string | null }[] }[];
   };
-  const price = tickets
+  const found = tickets
     .flatMap((ticket) =>
       ticket.prices.map(({ id, label }) => ({
         id,
         name: label ? `${ticket.title} – ${label}` : ticket.title,
       })),
     )
-    .find(({ name }) => name === talk.price);
-  return { event_id: event?.id ?? 0, price_id: price?.id ?? 0 };
+    .find(({ name }) => name === price);
+  return { event_id: event?.id ?? 0, price_id: found?.id ?? 0 };
 }
 
 export interface Buyer {

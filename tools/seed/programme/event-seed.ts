@@ -1,6 +1,8 @@
+import type { Language, Words } from './words.ts';
+
 /** One kind of ticket of the demo: prices in dollars, `sold` in units, days before the start of the event. */
 export interface PriceSeed {
-  label?: string;
+  label?: Words;
   price: number;
   capacity: number | null;
   sold: number;
@@ -8,9 +10,9 @@ export interface PriceSeed {
   from?: number;
 }
 export interface TicketSeed {
-  title: string;
+  title: Words;
   type?: 'PAID' | 'FREE' | 'DONATION' | 'TIERED';
-  text?: string;
+  text?: Words;
   prices: PriceSeed[];
   max?: number;
   levy?: boolean;
@@ -21,9 +23,11 @@ export interface TicketSeed {
   opens?: number;
 }
 export interface EventSeed {
-  title: string;
-  summary: string;
-  text: string;
+  title: Words;
+  summary: Words;
+  text: Words;
+  /** The only language that it is written in; left out when it has all of the house. */
+  only?: Language;
   categories: string[];
   organizer: OrganizerKey;
   /** Days from today, or the weekend: `sat 1` is the first Saturday after today. */
@@ -39,31 +43,9 @@ export interface EventSeed {
   /** Days before the start on which tickets went on sale. */
   lead?: number;
   colour?: string;
-  online?: string;
-  message?: string;
-  before?: string;
-  after?: string;
+  online?: Words;
+  message?: Words;
+  before?: Words;
+  after?: Words;
 }
 export type OrganizerKey = 'venue' | 'music' | 'hands' | 'pictures' | 'players';
-
-const paragraphs = (lang: string, words: string): string =>
-  words
-    .trim()
-    .split(/\n\s*/)
-    .map((line) => line.replace(/ {2,}/g, ' '))
-    .map((line) =>
-      line.startsWith('- ')
-        ? `<li lang="${lang}">${line.slice(2)}</li>`
-        : line.startsWith('# ')
-          ? `<h3 lang="${lang}">${line.slice(2)}</h3>`
-          : `<p lang="${lang}">${line}</p>`,
-    )
-    .join('')
-    .replace(/(<li.*?<\/li>)+(?!<li)/g, '<ul>$&</ul>');
-
-/**
- * Chinese first, English below, as venues in Hong Kong do it. A line is a paragraph, `- ` an item, `# ` a heading; a
- * backslash at the end of a line continues the paragraph.
- */
-export const both = (chinese: string, english: string): string =>
-  `${paragraphs('zh-HK', chinese)}<hr />${paragraphs('en', english)}`;

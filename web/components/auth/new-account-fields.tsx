@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { currencies } from '#platform/pure/money.ts';
+import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
 import { commonZones } from '#web/lib/time-zones.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { TermsLabel } from '#web/components/terms-label.tsx';
@@ -8,9 +8,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './auth.module.css';
-
-const options = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 /** The person who opens an account, and the account's currency and time zone. */
 export function NewAccountFields({
@@ -20,6 +17,7 @@ export function NewAccountFields({
   form: Pick<Form<unknown>, 'field' | 'check'>;
   hint?: ReactNode;
 }) {
+  const [zones, currencies] = [useZoneChoices(commonZones), useCurrencyChoices()];
   return (
     <>
       <div className={styles['pair']}>
@@ -46,8 +44,8 @@ export function NewAccountFields({
         autoComplete="new-password"
       />
       <div className={styles['pair']}>
-        <Select {...form.field('timezone')} required options={options(commonZones)} />
-        <Select {...form.field('currency_code')} required options={options(currencies)} />
+        <Select {...form.field('timezone')} required options={zones} />
+        <Select {...form.field('currency_code')} required options={currencies} />
       </div>
       <Checkbox {...form.check('terms')} required label={<TermsLabel />} />
     </>

@@ -1,54 +1,121 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
+import { most_named, most_selected } from '#platform/endpoint.ts';
 import styles from './bulk-bar.module.css';
 import type { BulkAction } from './table-types.ts';
+import type { Selection } from './use-selection.ts';
+
+interface BarProps<T> {
+  selection: Selection<T>;
+  /** The rows of this page. */
+  shown: readonly T[];
+  /** How many the list finds, or at least. */
+  total: { total: number; total_is_exact: boolean } | undefined;
+  actions: readonly BulkAction<T>[];
+}
 
 /** The actions for all selected rows; fixed to the foot of the table while there is a selection. */
-export function BulkBar<T>({
-  rows,
+export function BulkBar<T extends { id: number }>({
+  selection,
+  shown,
+  total,
   actions,
-  onClear,
-}: {
-  rows: T[];
-  actions: readonly BulkAction<T>[];
-  onClear: () => void;
-}) {
+}: BarProps<T>) {
   const [running, setRunning] = useState<string | null>(null);
-  if (rows.length === 0) return null;
+  const { chosen, clear } = selection;
+  if (!chosen) return null;
   const run = async (action: BulkAction<T>): Promise<void> => {
     setRunning(action.message);
     try {
-      if ((await action.run(rows)) !== false) onClear();
+      if ((await action.run(chosen.rows, chosen)) !== false) clear();
     } finally {
       setRunning(null);
     }
   };
+  const isAll = chosen.view !== null;
+  const isTooMany = !isAll && chosen.count > most_named;
+  const ticked = new Set(chosen.rows.map(({ id }) => id));
+  // From the whole page to everything that the list finds is one step.
+  const offersAll =
+    !isAll &&
+    actions.some(({ takesAll }) => takesAll) &&
+    total !== undefined &&
+    total.total > shown.length &&
+    shown.every(({ id }) => ticked.has(id));
   return (
     <div className={styles['bar']} role="status">
-      <strong className={styles['count']}>
-        <FormattedMessage id="table.selected" values={{ count: rows.length }} />
-      </strong>
-      {actions.map((action) => {
-        const { message, icon: Icon, danger } = action;
-        return (
-          <Button
-            key={message}
-            size="sm"
-            variant={danger ? 'filled' : 'default'}
-            {...(danger ? { color: 'danger' } : {})}
-            leftSection={<Icon size={18} stroke={1.5} />}
-            loading={running === message}
-            disabled={running !== null}
-            onClick={() => void run(action)}
-          >
-            <FormattedMessage id={message} />
-          </Button>
-        );
-      })}
-      <Button size="sm" variant="subtle" color="gray" onClick={onClear}>
-        <FormattedMessage id="table.deselect" />
-      </Button>
+      {offersAll && chosen.count === shown.length ? (
+        <strong className={styles['count']}>
+          <FormattedMessage id="table.page_selected" values={{ count: shown.length }} />
+        </strong>
+      ) : (
+        <strong className={styles['count']}>
+          <FormattedMessage
+            id={isAll ? 'table.all_selected' : 'table.selected'}
+            values={{ count: chosen.count, more: total?.total_is_exact === false ? 'yes' : 'no' }}
+          />
+        </strong>
+      )}
+      {offersAll ? <SelectAll total={total} selectAll={selection.selectAll} /> : null}
+      {isTooMany && actions.some(({ takesAll }) => takesAll) ? (
+        <span>
+          <FormattedMessage id="table.too_many_ticked" values={{ most: most_named }} />
+        </span>
+      ) : null}
+      <div className={styles['acts']}>
+        {actions
+          .filter(({ takesAll }) => !isAll || takesAll)
+          .map((action) => {
+            const { message, icon: Icon, danger } = action;
+            return (
+              <Button
+                key={message}
+                size="sm"
+                variant={danger ? 'filled' : 'default'}
+                {...(danger ? { color: 'danger' } : {})}
+                leftSection={<Icon size={18} stroke={1.5} />}
+                loading={running === message}
+                disabled={running !== null || (isTooMany && action.takesAll === true)}
+                onClick={() => void run(action)}
+              >
+                <FormattedMessage id={message} />
+              </Button>
+            );
+          })}
+        <Button
+          size="sm"
+          variant="subtle"
+          color="gray"
+          disabled={running !== null}
+          onClick={() => clear()}
+        >
+          <FormattedMessage id="table.deselect" />
+        </Button>
+      </div>
     </div>
+  );
+}
+
+function SelectAll({
+  total: { total, total_is_exact },
+  selectAll,
+}: {
+  total: { total: number; total_is_exact: boolean };
+  selectAll: () => void;
+}) {
+  if (total > most_selected)
+    return (
+      <span>
+        <FormattedMessage id="table.too_many_to_select" values={{ most: most_selected }} />
+      </span>
+    );
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={selectAll}>
+      <FormattedMessage
+        id="table.select_matching"
+        values={{ total, more: total_is_exact ? 'no' : 'yes' }}
+      />
+    </Button>
   );
 }

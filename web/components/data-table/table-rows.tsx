@@ -6,6 +6,7 @@ import styles from '../data-table.module.css';
 import { tableColumns } from './table-columns.tsx';
 import type { TableState } from './table-state.ts';
 import type { Column, RowAction } from './table-types.ts';
+import type { Selection } from './use-selection.ts';
 
 /** The rows that a table shows now, and those that are selected. */
 interface TableRowsProps<Row> {
@@ -20,7 +21,7 @@ interface TableRowsProps<Row> {
   isPrevious: boolean;
   /** Rows of 44 pixels instead of roomy ones. */
   isCompact: boolean;
-  selection: { rows: Row[]; select: (rows: Row[]) => void } | undefined;
+  selection: Pick<Selection<Row>, 'rows' | 'select'> | undefined;
 }
 
 /** The rows of a list with their headings, menus and pages. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { ListView } from './table-types.ts';
 
 /**
  * What a table shows: all of it lives in the address, so that a view can be linked, reloaded and
@@ -11,6 +12,7 @@ export interface TableState {
   sort: { by: string; direction: 'asc' | 'desc' };
   /** `status[eq]` → `LIVE`. */
   filters: Record<string, string>;
+  view: ListView;
   /** The query of the list endpoint. */
   query: Record<string, unknown>;
   isFiltered: boolean;
@@ -26,6 +28,17 @@ export const per_page = 25;
 export const pageSizes = [25, 50, 100] as const;
 const filterForm = /^filter_fields\[(\w+)\]\[(\w+)\]$/;
 
+/** What a list is searched and filtered by, as an address says it. */
+export function viewIn(search: URLSearchParams): ListView {
+  const filter_fields: ListView['filter_fields'] = {};
+  for (const [name, value] of search) {
+    const [, field, operator] = filterForm.exec(name) ?? [];
+    if (!field || !operator || value === '') continue;
+    filter_fields[field] = { ...filter_fields[field], [operator]: value };
+  }
+  return { query: search.get('query') ?? '', filter_fields };
+}
+
 export function useTableState(
   initial: readonly [by: string, direction: 'asc' | 'desc'],
 ): TableState {
@@ -33,7 +46,8 @@ export function useTableState(
   const page = Math.max(1, Number(search.get('page')) || 1);
   const asked = Number(search.get('per_page'));
   const size = pageSizes.find((one) => one === asked) ?? per_page;
-  const typed = search.get('query') ?? '';
+  const view = viewIn(search);
+  const { query: typed, filter_fields } = view;
   const sort = {
     by: search.get('sort_by') ?? initial[0],
     direction:
@@ -43,14 +57,11 @@ export function useTableState(
           ? ('asc' as const)
           : initial[1],
   };
-  const filters: Record<string, string> = {};
-  const filter_fields: Record<string, Record<string, string>> = {};
-  for (const [name, value] of search) {
-    const [, field, operator] = filterForm.exec(name) ?? [];
-    if (!field || !operator || value === '') continue;
-    filters[`${field}[${operator}]`] = value;
-    filter_fields[field] = { ...filter_fields[field], [operator]: value };
-  }
+  const filters = Object.fromEntries(
+    Object.entries(filter_fields).flatMap(([field, values]) =>
+      Object.entries(values).map(([operator, value]) => [`${field}[${operator}]`, value]),
+    ),
+  );
   // Every change other than the page number goes back to the first page.
   const change = (edit: (next: URLSearchParams) => void): void =>
     setSearch(
@@ -70,6 +81,7 @@ export function useTableState(
     typed,
     sort,
     filters,
+    view,
     query: {
       page,
       per_page: size,

@@ -41,10 +41,26 @@ export interface RowAction<T> {
   danger?: boolean;
 }
 
+/** What a list is searched and filtered by. */
+export interface ListView {
+  query: string;
+  filter_fields: Record<string, Record<string, string>>;
+}
+/** What an action for many is for. */
+export interface Chosen<T> {
+  /** Those ticked; of everything that the list finds, those on this page. */
+  rows: T[];
+  count: number;
+  /** The list's query, when everything that it finds is meant. */
+  view: ListView | null;
+}
+
 export interface BulkAction<T> {
   message: MessageKey;
   icon: IconType;
   /** The selection is cleared when it resolves, except to false: then the user cancelled. */
-  run: (rows: T[]) => Promise<boolean | void>;
+  run: (rows: T[], chosen: Chosen<T>) => Promise<boolean | void>;
   danger?: boolean;
+  /** It can also be for everything that the list finds, not only for the rows that are ticked. */
+  takesAll?: boolean;
 }

@@ -11,6 +11,7 @@ const evil = '</script><script>alert(1)</script><!-- "\u2028';
 const event = {
   id: 7,
   title: evil,
+  text_languages: {},
   slug: 'x',
   description: `<p>${evil}</p>`,
   summary: evil,

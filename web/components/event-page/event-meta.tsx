@@ -1,5 +1,6 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { coverOf } from '../cover.tsx';
 import { eventPath } from '../event-path.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -9,6 +10,7 @@ import { schemaOf } from './schema-of.ts';
 /** The metadata for search engines and link previews. */
 export function EventMeta({ event, origin }: { event: PublicEvent; origin: string }) {
   const { settings } = event;
+  const locale = useLocale();
   const title = settings.seo_title ?? event.title;
   const description =
     settings.seo_description ??
@@ -16,7 +18,7 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
     shorten(plainText(event.description ?? '').replace(/\s+/g, ' '), 200);
   // `</script>` in a text would end the element; escaped, the JSON means the same.
   const schema = import.meta.env.SSR
-    ? JSON.stringify(schemaOf(event, origin)).replace(/</g, '\\u003c')
+    ? JSON.stringify(schemaOf(event, origin, locale)).replace(/</g, '\\u003c')
     : '';
   return (
     <>

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
+import { langOf } from '#web/lib/lang-of.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './organizer-card.module.css';
 
@@ -22,12 +23,13 @@ export function OrganizerCard({ event: { organizer, settings } }: { event: Publi
         <p className={styles['quiet']}>
           <FormattedMessage id="event_page.organizer" />
         </p>
-        <h2 id="organizer" className={styles['name']}>
+        <h2 id="organizer" className={styles['name']} {...langOf(organizer, 'name')}>
           {organizer.name}
         </h2>
         {organizer.description ? (
           <div
             className={styles['text']}
+            {...langOf(organizer, 'description')}
             dangerouslySetInnerHTML={{ __html: organizer.description }}
           />
         ) : null}

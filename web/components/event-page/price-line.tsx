@@ -2,6 +2,7 @@ import { lazy, Suspense, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
+import { langOf } from '#web/lib/lang-of.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { canBuy, donated, type Chosen, type Price } from './basket.ts';
 import { PriceTag } from './price-tag.tsx';
@@ -41,7 +42,11 @@ export function PriceLine({ ticket, price, event, chosen, max, error, choose }: 
   return (
     <li className={styles['line']} data-off={open ? undefined : true}>
       <div className={styles['description']}>
-        {price.label ? <p className={styles['label']}>{price.label}</p> : null}
+        {price.label ? (
+          <p className={styles['label']} {...langOf(price, 'label')}>
+            {price.label}
+          </p>
+        ) : null}
         <PriceTag ticket={ticket} price={price} event={event} />
         {open && price.quantity_remaining !== null && price.quantity_remaining < unlimited ? (
           <p className={styles['left']} data-few={price.quantity_remaining <= 5 || undefined}>

@@ -28,11 +28,12 @@ const event = (more: object = {}): PublicEvent =>
     settings: { is_online_event: false },
     organizer: { name: 'Hall', website: null },
     tickets: [],
+    text_languages: {},
     ...more,
   }) as unknown as PublicEvent;
 const origin = 'https://foyer.test';
 const of = (more: object = {}) =>
-  schemaOf(event(more), origin) as Record<string, never> & {
+  schemaOf(event(more), origin, 'zh-hk') as Record<string, never> & {
     offers: Record<string, unknown>[];
     location?: Record<string, unknown>;
   };
@@ -42,12 +43,17 @@ describe('the structured data of an event', () => {
     expect(of()).toMatchObject({
       '@type': 'Event',
       name: '維港之夜',
+      inLanguage: 'zh-HK',
       url: `${origin}/event/7/${encodeURIComponent('維港-night')}`,
       startDate: '2026-12-01T20:00:00+08:00',
       endDate: '2026-12-01T23:00:00+08:00',
       image: [`${origin}/api/files/1.webp`],
       description: 'One\nTwo',
     });
+  });
+
+  test('the language of its name, also where that fell back', () => {
+    expect(of({ text_languages: { title: 'en' } })['inLanguage']).toBe('en');
   });
 
   test('that it ended early, or that its end is unknown', () => {

@@ -1,4 +1,5 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
+import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import { withOffset } from '#platform/pure/time.ts';
 import { eventPath } from '../event-path.ts';
@@ -34,7 +35,11 @@ const said = (facts: Record<string, string | null | undefined>): Record<string, 
   );
 
 /** The event as schema.org describes events. */
-export function schemaOf(event: PublicEvent, origin: string): Record<string, unknown> {
+export function schemaOf(
+  event: PublicEvent,
+  origin: string,
+  locale: Locale,
+): Record<string, unknown> {
   const url = origin + eventPath(event);
   const { location_details: location, settings } = event;
   const online = settings.is_online_event;
@@ -44,6 +49,7 @@ export function schemaOf(event: PublicEvent, origin: string): Record<string, unk
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
+    inLanguage: languageTag(event.text_languages['title'] ?? locale),
     url,
     startDate: withOffset(event.start_date, event.timezone),
     ...(end ? { endDate: withOffset(end, event.timezone) } : {}),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
+import { langOf } from '#web/lib/lang-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { canBuy, type Basket, type Chosen, type Price } from './basket.ts';
@@ -35,7 +36,7 @@ export function TicketCard({ ticket, event, basket, errors, choose, maxOf }: Tic
   return (
     <li className={styles['ticket']}>
       <div className={styles['head']}>
-        <h3 className={styles['title']}>
+        <h3 className={styles['title']} {...langOf(ticket, 'title')}>
           {ticket.start_collapsed ? (
             <button
               type="button"
@@ -61,6 +62,7 @@ export function TicketCard({ ticket, event, basket, errors, choose, maxOf }: Tic
           {ticket.description ? (
             <div
               className={styles['text']}
+              {...langOf(ticket, 'description')}
               dangerouslySetInnerHTML={{ __html: ticket.description }}
             />
           ) : null}

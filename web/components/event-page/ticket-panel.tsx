@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import {
   droppedTo,
@@ -14,6 +14,7 @@ import {
 } from './basket.ts';
 import { useBasket } from './kept-basket.ts';
 import { PromoField } from './promo-field.tsx';
+import type { Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useTypedBefore } from '#web/lib/use-typed-before.ts';
@@ -38,6 +39,28 @@ interface TicketPanelProps {
   continueElsewhere?: (lines: readonly Line[], promo_code: string | null) => void;
 }
 
+/** What is wrong with the amounts that visitors chose themselves, by the price. */
+function wrongGifts(
+  lines: readonly Line[],
+  currency: string,
+  intl: IntlShape,
+  locale: Locale,
+): Record<number, string> {
+  const problemOf = (line: Line): string | null => {
+    if (line.each === null) return intl.formatMessage({ id: 'event_page.donation.wrong' });
+    const most = mostForGift(line, currency);
+    if (most === null) return null;
+    const price = formatMoney(most, currency, locale);
+    return intl.formatMessage({ id: 'event_page.donation.too_much' }, { price });
+  };
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const text = problemOf(line);
+      return text === null ? [] : [[line.price.id, text]];
+    }),
+  );
+}
+
 /**
  * Tickets, selection and total: next to the text on wide screens, with the total fixed to the foot
  * on phones.
@@ -48,7 +71,11 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
   const { tickets, promo, refresh } = offer;
-  const { held, end } = useHeldOrder(event.id, continueElsewhere === undefined);
+  const { held, end } = useHeldOrder(
+    event.id,
+    continueElsewhere === undefined,
+    () => void refresh(),
+  );
   const [basket, setBasket] = useBasket(event.id, tickets, continueElsewhere === undefined);
   const { reserve, pending, refused, setRefused } = useReserve(event, offer, (id, left) =>
     setBasket((before) => droppedTo(before, tickets, id, left)),
@@ -65,21 +92,9 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
     const found = typedQuantity(tickets, name, String(typed));
     if (found) choose(found.price_id, { quantity: found.quantity });
   });
-  function wrongGift(line: Line): string | null {
-    if (line.each === null) return intl.formatMessage({ id: 'event_page.donation.wrong' });
-    const most = mostForGift(line, event.currency);
-    if (most === null) return null;
-    const price = formatMoney(most, event.currency, locale);
-    return intl.formatMessage({ id: 'event_page.donation.too_much' }, { price });
-  }
   function submit(submitted: FormEvent): void {
     submitted.preventDefault();
-    const wrong = Object.fromEntries(
-      lines.flatMap((line) => {
-        const text = wrongGift(line);
-        return text === null ? [] : [[line.price.id, text]];
-      }),
-    );
+    const wrong = wrongGifts(lines, event.currency, intl, locale);
     if (Object.keys(wrong).length) {
       flushSync(() => setRefused({ problem: null, prices: wrong }));
       return form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
@@ -113,13 +128,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       </h2>
       {held ? (
         <Suspense>
-          <HeldOrder
-            held={held}
-            onEnd={() => {
-              end();
-              void refresh();
-            }}
-          />
+          <HeldOrder held={held} onEnd={end} />
         </Suspense>
       ) : null}
       {/* A visitor who holds the last tickets is not shown "sold out". */}

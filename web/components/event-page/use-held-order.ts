@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError } from '#platform/client.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { now } from '#web/lib/clock.ts';
@@ -15,12 +15,13 @@ export interface Held {
 }
 
 /**
- * What this browser already holds of the event. `asks` is false in the widget, whose frame has no
- * cookie to know it by.
+ * What this browser already holds of the event, until it ends: then `onEnd` is told. `enabled` is false in the widget,
+ * whose frame has no cookie to know it by.
  */
 export function useHeldOrder(
   eventId: number,
   enabled: boolean,
+  onEnd: () => void,
 ): { held: Held | null; end: () => void } {
   const [held, setHeld] = useState<Held | null>(null);
   useEffect(() => {
@@ -38,5 +39,9 @@ export function useHeldOrder(
     });
     return () => void (left = true);
   }, [eventId, enabled]);
-  return { held, end: useCallback(() => setHeld(null), []) };
+  const end = (): void => {
+    setHeld(null);
+    onEnd();
+  };
+  return { held, end };
 }

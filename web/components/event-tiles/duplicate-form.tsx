@@ -9,6 +9,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { Form } from '#web/components/form.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Columns } from '../columns.tsx';
 
 const parts = [
@@ -19,6 +20,15 @@ const parts = [
   'duplicate_check_in_lists',
   'duplicate_settings',
   'duplicate_event_cover_image',
+  'duplicate_attachments',
+  'duplicate_affiliates',
+] as const;
+/** Of these only what is for all tickets comes along when the tickets do not. */
+const withTickets = [
+  'duplicate_questions',
+  'duplicate_promo_codes',
+  'duplicate_capacity_assignments',
+  'duplicate_check_in_lists',
 ] as const;
 
 /**
@@ -53,6 +63,7 @@ export function DuplicateForm({
       onCreated(copy);
     },
   });
+  const left = parts.filter((part) => !form.values[part]);
   return (
     <Form form={form} guard>
       <TextInput {...form.field('title')} data-autofocus />
@@ -71,6 +82,21 @@ export function DuplicateForm({
       <p>
         <FormattedMessage id="events.duplicate.text" />
       </p>
+      <p>
+        <FormattedMessage id="events.duplicate.stays" />
+      </p>
+      {left.length > 0 ? (
+        <Notice live tone="amber" title={<FormattedMessage id="events.duplicate.left" />}>
+          <ul>
+            {left.map((part) => (
+              <li key={part}>{intl.formatMessage({ id: `fields.${part}` })}</li>
+            ))}
+          </ul>
+          {withTickets.some((part) => form.values[part]) && !form.values.duplicate_tickets ? (
+            <FormattedMessage id="events.duplicate.needs_tickets" />
+          ) : null}
+        </Notice>
+      ) : null}
       <Group>
         <Button type="submit" loading={form.pending}>
           <FormattedMessage id="events.duplicate.go" />

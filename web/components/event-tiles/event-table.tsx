@@ -2,12 +2,12 @@ import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'react-router';
 import type { Event } from '#features/events/contract.ts';
 import { allows, type Role } from '#platform/pure/access.ts';
-import { formatRange } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { EventStatusBadge } from '#web/components/event-status-badge.tsx';
 import { EventMenu } from './event-menu.tsx';
 import styles from './event-table.module.css';
+import { DateRange } from '#web/ui/date-range.tsx';
 
 /** The same events as the tiles, a line each. */
 export function EventTable({
@@ -45,7 +45,9 @@ export function EventTable({
               <th scope="row">
                 <Link to={`/manage/event/${event.id}`}>{event.title}</Link>
               </th>
-              <td>{formatRange(event.start_date, event.end_date, event.timezone, locale)}</td>
+              <td>
+                <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
+              </td>
               <td>{event.location_details?.venue_name ?? event.organizer.name}</td>
               <td>
                 <EventStatusBadge event={event} />

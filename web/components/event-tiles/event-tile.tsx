@@ -4,7 +4,6 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { Event } from '#features/events/contract.ts';
 import { allows, type Role } from '#platform/pure/access.ts';
-import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { Cover } from '#web/components/cover.tsx';
@@ -12,6 +11,7 @@ import { EventStatusBadge } from '#web/components/event-status-badge.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { EventMenu } from './event-menu.tsx';
 import styles from './event-tile.module.css';
+import { DateRange } from '#web/ui/date-range.tsx';
 
 /** An event as its staff sees it: name, status and sales. The whole card opens it. */
 export function EventTile({ event, role }: { event: Event; role: Role | null }) {
@@ -50,7 +50,7 @@ export function EventTile({ event, role }: { event: Event; role: Role | null }) 
           </Link>
         </h2>
         <p className={styles['fact']}>
-          {formatRange(event.start_date, event.end_date, event.timezone, locale)}
+          <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
         </p>
         <p className={styles['fact']}>{venue}</p>
         <dl className={styles['numbers']}>

@@ -15,7 +15,7 @@ const fills = {
 } as const;
 
 interface AddressLinesProps {
-  label: string;
+  label: ReactNode;
   help: ReactNode;
   error: string | undefined;
   required: boolean;

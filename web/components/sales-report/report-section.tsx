@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { breakdowns, type Breakdown, type SalesReport } from '#features/reports/contract.ts';
 import { providerKey } from '#features/reports/rules/provider-key.ts';
-import { formatDate } from '#platform/pure/date-text.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { ChargeTable } from './charge-table.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -18,7 +18,7 @@ export function ReportSection({ section, ofAccount }: { section: Section; ofAcco
   const { currency, totals, by, taxes, fees } = section;
   const nameOf = (kind: Breakdown, row: Row): string => {
     if (row.key === null) return intl.formatMessage({ id: 'report.none' });
-    if (kind === 'day') return formatDate(`${row.key}T12:00:00Z`, 'UTC', locale);
+    if (kind === 'day') return formatShortDate(`${row.key}T12:00:00Z`, 'UTC', locale);
     if (kind === 'provider') return intl.formatMessage({ id: providerKey(row.key) });
     if (kind === 'ticket' && ofAccount) return `${row.name ?? ''} · ${row.event_title ?? ''}`;
     return row.name ?? row.key;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, Radio } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { isSame, type Conflict } from '#web/lib/merge-changes.ts';
 import { valueAt } from '#web/lib/paths.ts';
@@ -72,7 +72,7 @@ function Choices<T>({
           { id: 'events.stale.by' },
           {
             name: found.user_name ?? intl.formatMessage({ id: 'audit.nobody' }),
-            at: formatDateTime(found.created_at, all.timezone, locale),
+            at: formatShortDateTime(found.created_at, all.timezone, locale),
           },
         )
       : intl.formatMessage({ id: 'events.stale.theirs' });
@@ -121,5 +121,7 @@ const fieldOf = (path: string): string =>
 function partLabel(path: string, values: unknown, label: (field: string) => string): string {
   const row = /^(.*\.\d+)\./.exec(path)?.[1];
   const name = row === undefined ? undefined : valueAt(values, `${row}.label`);
-  return [typeof name === 'string' ? name : '', label(fieldOf(path))].filter(Boolean).join(' · ');
+  // The text of a language is named with it.
+  const field = /(?:^|\.)(translations\..+)$/.exec(path)?.[1] ?? fieldOf(path);
+  return [typeof name === 'string' ? name : '', label(field)].filter(Boolean).join(' · ');
 }

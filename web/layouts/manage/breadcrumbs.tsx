@@ -1,19 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useMatches } from 'react-router';
 import { hasBreadcrumb } from '#web/lib/breadcrumb.ts';
-import { allPages } from '#web/lib/page-at.ts';
+import { declaredBreadcrumb } from './declared-breadcrumb.ts';
 import styles from './breadcrumbs.module.css';
-
-// A route is named as its file.
-const declared = new Map(
-  allPages.map(({ file, breadcrumb }) => [file.replace('.tsx', ''), breadcrumb]),
-);
 
 /** The way here, from what web/pages.ts says of each page on it; where the words are data, from the page itself. */
 export function Breadcrumbs() {
   const intl = useIntl();
   const matches = useMatches().flatMap(({ id, pathname, handle }) => {
-    const breadcrumb = hasBreadcrumb(handle) ? handle.breadcrumb : declared.get(id);
+    const breadcrumb = hasBreadcrumb(handle) ? handle.breadcrumb : declaredBreadcrumb(id);
     return breadcrumb ? [{ id, pathname, breadcrumb }] : [];
   });
   return (

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { search, type Found } from '#features/search/contract.ts';
-import { isEnough } from '#features/search/rules/words.ts';
+import { isEnough } from '#platform/pure/indexed-words.ts';
 import type { User } from '#features/users/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { formatDate } from '#platform/pure/date-text.ts';

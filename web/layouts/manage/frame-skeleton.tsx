@@ -1,16 +1,39 @@
+import { useIntl } from 'react-intl';
+import { useMatches } from 'react-router';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { Wordmark } from '#web/components/wordmark.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { declaredBreadcrumb } from './declared-breadcrumb.ts';
 import styles from './frame.module.css';
+import heading from '#web/components/manage-heading.module.css';
+import bar from './top-bar.module.css';
 
-/** The skeleton of the back office while the user is loading. */
+/**
+ * The back office as the server can write it: whose it is and which screen this will be, until the browser has the
+ * scripts and knows the user.
+ */
 export function FrameSkeleton() {
+  const intl = useIntl();
+  // A drawer of a list has the title of its list.
+  const message = useMatches().flatMap(({ id }) => declaredBreadcrumb(id) ?? [])[0];
+  const title = message && intl.formatMessage({ id: message });
   return (
     <div className={styles['frame']} aria-busy="true">
-      <PageTitle />
+      <PageTitle {...(title ? { title } : {})} />
       <div className={styles['side']} />
-      <main className={styles['main']}>
-        <Skeleton lines={6} height="s" />
-      </main>
+      <div className={styles['column']}>
+        <div className={bar['bar']}>
+          <Wordmark />
+        </div>
+        <main className={styles['main']}>
+          {title ? (
+            <div className={heading['heading']}>
+              <h1 className={heading['title']}>{title}</h1>
+            </div>
+          ) : null}
+          <Skeleton lines={6} height="s" />
+        </main>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
 import { useNavigation } from 'react-router';
 import type { User } from '#features/users/contract.ts';
@@ -13,7 +12,9 @@ import { NoMailNotice } from './no-mail-notice.tsx';
 import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import '@mantine/notifications/styles.layer.css';
+import { useFieldInAddress } from './use-field-in-address.ts';
+
+const Late = lazy(() => import('./late.tsx'));
 
 /** Sidebar, top bar, and between them the screen. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
@@ -24,7 +25,10 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  useFieldInAddress();
   const busy = useNavigation().state !== 'idle';
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   return (
     <Kit>
       <ModalsProvider
@@ -64,7 +68,11 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
           <Sidebar user={user} onChosen={menu.close} />
         </Drawer>
         <Palette user={user} />
-        <Notifications limit={5} autoClose={4000} position="top-right" />
+        {isThere ? (
+          <Suspense fallback={null}>
+            <Late />
+          </Suspense>
+        ) : null}
       </ModalsProvider>
     </Kit>
   );

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Spotlight, useSpotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams } from 'react-router';
-import { isEnough } from '#features/search/rules/words.ts';
+import { isEnough } from '#platform/pure/indexed-words.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { User } from '#features/users/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
@@ -13,6 +14,9 @@ import { paletteStore } from './palette-store.ts';
 import { settingsPages } from './settings-pages.ts';
 import { entries_id, useChosenEntry } from './use-chosen-entry.ts';
 import { useHiddenEntries } from './use-hidden-entries.ts';
+import { useLabels } from './use-labels.ts';
+import { useNamedEvents } from './use-named-events.ts';
+import { typedPages, type Jump } from './typed-pages.ts';
 import { visibleGroups } from './visible-groups.ts';
 import '@mantine/spotlight/styles.layer.css';
 
@@ -37,24 +41,32 @@ export function Palette({ user }: { user: User }) {
       staleTime: 10_000,
     })),
   });
-  const matches = (words: string): boolean =>
-    words.toLowerCase().includes(typed.trim().toLowerCase());
-  const navigation = [
+  const { opened } = useSpotlight(paletteStore);
+  const matches = useLabels(opened, typed);
+  const isTyped = opened && isEnough(typed);
+  const events = useNamedEvents(user, eventId, isTyped);
+  const pages: { message: MessageKey; entries: readonly Jump[] }[] = [
     ...(eventId === undefined ? [] : visibleGroups(user, eventId, hiding)),
     ...visibleGroups(user, undefined),
     ...settingsPages(user, eventId),
+    // They are many: who has typed nothing sees screens only.
+    ...(isTyped ? typedPages(user, events) : []),
   ];
   const groups: SpotlightActionGroupData[] = [
-    ...navigation.map(({ message, entries }) => ({
+    ...pages.map(({ message, entries }) => ({
       group: intl.formatMessage({ id: message }),
       actions: entries
-        .map(({ address, message: label, icon: Icon }) => ({
-          id: address,
-          label: intl.formatMessage({ id: label }),
-          leftSection: <Icon size={20} stroke={1.5} />,
-          onClick: () => void navigate(address),
-        }))
-        .filter(({ label }) => matches(label)),
+        .filter((entry) => matches(entry.message))
+        .map(({ address, message: label, icon: Icon, on, event }) => {
+          const where = [on && intl.formatMessage({ id: on }), event?.title].filter(Boolean);
+          return {
+            id: address,
+            label: intl.formatMessage({ id: label }),
+            ...(where.length > 0 ? { description: where.join(' · ') } : {}),
+            leftSection: <Icon size={20} stroke={1.5} />,
+            onClick: () => void navigate(address),
+          };
+        }),
     })),
     ...sources.map((source, index) => ({
       group: intl.formatMessage({ id: source.message }),

@@ -1,20 +1,22 @@
 import { useLocation } from 'react-router';
-import { languageTag, offeredLocales } from '#platform/pure/locales.ts';
+import { addressIn, languageTag, offeredLocales } from '#platform/pure/locales.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 
-/** The canonical address of this page and its versions in other languages, for search engines. */
+/** The canonical address of this page in its language, and its versions in other languages, for search engines. */
 export function Alternates({ origin }: { origin: string }) {
+  const locale = useLocale();
   const { pathname } = useLocation();
   // An event has three addresses and one true one (decisions.md §4).
   const address = origin + pathname.replace(/^\/(e|events)\//, '/event/');
   return (
     <>
-      <link rel="canonical" href={address} />
-      {offeredLocales.map((locale) => (
+      <link rel="canonical" href={addressIn(locale, address)} />
+      {offeredLocales.map((one) => (
         <link
-          key={locale}
+          key={one}
           rel="alternate"
-          hrefLang={languageTag(locale)}
-          href={`${address}?locale=${locale}`}
+          hrefLang={languageTag(one)}
+          href={addressIn(one, address)}
         />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />

@@ -19,6 +19,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 const valuesOf = (one: Organizer) => ({
+  content_language: one.content_language,
+  translations: one.translations,
+  converted_texts: one.converted_texts,
   name: one.name,
   email: one.email,
   phone: one.phone ?? '',

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { payments } from '#features/payments/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
@@ -70,7 +70,9 @@ function UnclaimedPayment({ payment, accountId }: { payment: Unclaimed; accountI
       }
     >
       <strong>{formatMoney(payment.captured, payment.currency, locale)}</strong>
-      <span>{formatDateTime(payment.paid_at, user?.timezone ?? 'Asia/Hong_Kong', locale)}</span>
+      <span>
+        {formatShortDateTime(payment.paid_at, user?.timezone ?? 'Asia/Hong_Kong', locale)}
+      </span>
       <code className={styles['id']}>{payment.provider_payment_id}</code>
       {problem ? (
         <Notice tone="danger" live>

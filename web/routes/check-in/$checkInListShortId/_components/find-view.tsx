@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { checkIn } from '#features/check-in/contract.ts';
-import { isEnoughToSearch } from '#features/check-in/rules/window.ts';
+import { isEnough } from '#platform/pure/indexed-words.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { query } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ export function FindView({ list, admission }: { list: DoorList; admission: Admis
     const timer = setTimeout(() => setWords(typed.trim()), 250);
     return () => clearTimeout(timer);
   }, [typed]);
-  const enough = isEnoughToSearch(words);
+  const enough = isEnough(words);
   const { data, error, isFetching, refetch } = useQuery({
     ...query(checkIn.search, {
       params: { checkInListShortId: list.short_id },

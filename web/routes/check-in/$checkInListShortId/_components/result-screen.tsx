@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DoorIcon, type DoorIconName } from './door-icon.tsx';
 import { canRetry, tones, type Outcome } from './outcome.ts';
@@ -70,7 +70,7 @@ export function ResultScreen({
           <FormattedMessage
             id={entry.device_name ? 'door.result.already.on' : 'door.result.already.at'}
             values={{
-              when: formatDateTime(entry.checked_in_at, zone, locale),
+              when: formatShortDateTime(entry.checked_in_at, zone, locale),
               device: entry.device_name,
             }}
           />

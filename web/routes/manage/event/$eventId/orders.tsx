@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
 import type { Order } from '#features/orders/order.contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { DataTable } from '#web/components/data-table.tsx';
@@ -12,6 +12,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { buyerOf } from './orders/_components/buyer-of.ts';
 import { OrderStatusBadge } from './orders/_components/order-status-badge.tsx';
+import { useOrderBulk } from './orders/_components/use-order-bulk.ts';
 import { useOrderFilters } from './orders/_components/use-order-filters.ts';
 import { Stacked } from '../../_components/stacked.tsx';
 
@@ -29,7 +30,7 @@ export default function Orders() {
       render: (order) => <strong>{order.public_id}</strong>,
     },
     {
-      name: 'first_name',
+      name: 'last_name',
       message: 'orders.buyer',
       sort: true,
       render: (order) => <Stacked first={buyerOf(order) ?? '–'} second={order.email} />,
@@ -38,7 +39,7 @@ export default function Orders() {
       name: 'created_at',
       message: 'orders.date',
       sort: true,
-      render: (order) => formatDateTime(order.created_at, event.timezone, locale),
+      render: (order) => formatShortDateTime(order.created_at, event.timezone, locale),
     },
     {
       name: 'items',
@@ -92,6 +93,7 @@ export default function Orders() {
         columns={columns}
         filters={filters}
         open={(order) => String(order.id)}
+        bulk={useOrderBulk()}
         actions={
           <ExportList
             endpoint={orders.list}

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WaitingMail } from '#features/mailbox/waiting.contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { isMessageKey } from '#web/lib/is-message-key.ts';
@@ -73,7 +73,7 @@ export function useMailColumns(): Column<WaitingMail>[] {
       name: 'created_at',
       message: 'installation.mail.since',
       sort: true,
-      render: ({ created_at }) => formatDateTime(created_at, user?.timezone ?? 'UTC', locale),
+      render: ({ created_at }) => formatShortDateTime(created_at, user?.timezone ?? 'UTC', locale),
     },
   ];
 }

@@ -5,11 +5,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { events } from '#features/events/contract.ts';
 import { NewOrganizer, organizers } from '#features/organizers/contract.ts';
-import { currencies } from '#platform/pure/money.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+import { locales } from '#platform/pure/locales.ts';
+import { languagesOf, type Translations } from '#platform/pure/translations.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { upload } from '#web/lib/upload.ts';
+import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { LogoInput } from '#web/components/logo-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Columns } from '#web/components/columns.tsx';
@@ -29,6 +34,7 @@ interface OrganizerFormProps {
 /** Name, logo, contact and a text; new when there is no id. */
 export function OrganizerForm({ id, version, initial, reload, logo_url }: OrganizerFormProps) {
   const intl = useIntl();
+  const zones = useZoneChoices(allZones(String(initial.timezone ?? 'Asia/Hong_Kong')));
   const [logo, setLogo] = useState<File | null>(null);
   const bound = useDrawerForm({
     schema: NewOrganizer,
@@ -38,7 +44,7 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
     save: (values, _key, known) => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ ...values, version: known }))
-        body.set(name, String(value ?? ''));
+        body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
       if (logo) body.set('logo', logo);
       return id === undefined
         ? upload(organizers.create, { body })
@@ -54,6 +60,12 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
     },
   });
   const { form } = bound;
+  const locale = useLocale();
+  const { chips, text } = useFormLanguages(form, {
+    content: isOneOf(locales, initial.content_language) ? initial.content_language : locale,
+    others: languagesOf((initial.translations ?? {}) as Translations),
+    owners: [{ at: '', fields: ['name', 'description'] }],
+  });
   return (
     <DrawerForm
       bound={bound}
@@ -61,10 +73,9 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
         <FormattedMessage id={id === undefined ? 'organizers.create.go' : 'ui.action.save'} />
       }
     >
+      {chips}
       <TextInput
-        {...form.field('name')}
-        required
-        label={intl.formatMessage({ id: 'organizers.name' })}
+        {...text('name', { label: intl.formatMessage({ id: 'organizers.name' }) })}
         data-autofocus
       />
       <Columns>
@@ -78,22 +89,19 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
         error={form.errors['logo']}
         replaces={Boolean(logo_url)}
       />
-      <RichText {...form.field('description')} />
+      <RichText {...text('description')} />
       <Columns>
         <Select
           {...form.field<string | null>('timezone')}
           searchable
           allowDeselect={false}
-          data={allZones(String(initial.timezone ?? 'Asia/Hong_Kong')).map((value) => ({
-            value,
-            label: value.replaceAll('_', ' '),
-          }))}
+          data={zones}
         />
         <Select
           {...form.field<string | null>('currency')}
           searchable
           allowDeselect={false}
-          data={[...currencies]}
+          data={useCurrencyChoices()}
         />
       </Columns>
     </DrawerForm>

@@ -2,10 +2,11 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { users, type User } from '#features/users/contract.ts';
-import { locales, type Locale } from '#platform/pure/locales.ts';
+import { choosableLocales, isComplete, type Locale } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { useZoneChoices } from '#web/lib/choices.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { chooseLocale } from '#web/lib/user-locale.ts';
@@ -28,6 +29,7 @@ const names: Record<Locale, string> = {
 /** Name, language and time zone. Another language is another page. */
 export function PersonSection({ user }: { user: User }) {
   const intl = useIntl();
+  const zones = useZoneChoices(allZones(user.timezone));
   const form = useForm({
     schema: users.changeMe.body!,
     initial: {
@@ -40,7 +42,8 @@ export function PersonSection({ user }: { user: User }) {
       const changed = await call(users.changeMe, { body });
       queryClient.setQueryData(currentUser().queryKey, changed);
       notifications.show({ message: intl.formatMessage({ id: 'account.profile.saved' }) });
-      if (changed.locale !== user.locale) chooseLocale(changed.locale);
+      if (changed.locale !== user.locale && isComplete(changed.locale))
+        chooseLocale(changed.locale);
     },
   });
   return (
@@ -52,16 +55,13 @@ export function PersonSection({ user }: { user: User }) {
           <Select
             {...form.field<string | null>('locale')}
             allowDeselect={false}
-            data={locales.map((value) => ({ value, label: names[value] }))}
+            data={choosableLocales(user.locale).map((value) => ({ value, label: names[value] }))}
           />
           <Select
             {...form.field<string | null>('timezone')}
             allowDeselect={false}
             searchable
-            data={allZones(user.timezone).map((value) => ({
-              value,
-              label: value.replaceAll('_', ' '),
-            }))}
+            data={zones}
           />
         </Columns>
         <Button type="submit" loading={form.pending} disabled={!form.dirty}>

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { users } from '#features/users/contract.ts';
 import { CallError } from '#platform/client.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
 import { fieldProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -53,7 +53,7 @@ export function SessionRow({ session, zone }: { session: Session; zone: string }
         <span className={styles['muted']}>
           <FormattedMessage
             id="account.session.used"
-            values={{ when: formatDateTime(session.used_at, zone, locale) }}
+            values={{ when: formatShortDateTime(session.used_at, zone, locale) }}
           />
         </span>
         <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
@@ -65,7 +65,7 @@ export function SessionRow({ session, zone }: { session: Session; zone: string }
       ) : (
         <form
           method="post"
-          aria-label={`${deviceOf(session.user_agent) ?? ''} ${formatDateTime(session.used_at, zone, locale)}`}
+          aria-label={`${deviceOf(session.user_agent) ?? ''} ${formatShortDateTime(session.used_at, zone, locale)}`}
           className={styles['confirm']}
           onSubmit={(event) => {
             event.preventDefault();

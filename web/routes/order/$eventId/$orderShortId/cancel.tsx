@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { booking } from '#features/orders/booking.contract.ts';
-import { formatRange } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/cancel.ts';
 import styles from './cancel.module.css';
+import { DateRange } from '#web/ui/date-range.tsx';
 
 type Booking = AnswerOf<typeof booking.read>;
 
@@ -83,7 +83,7 @@ function Figures({ shown }: { shown: Booking }) {
       <p>
         <strong>{shown.event_title}</strong>
         <br />
-        {formatRange(shown.event_start, null, shown.timezone, locale)}
+        <DateRange start={shown.event_start} zone={shown.timezone} />
         <br />
         {shown.public_id} ·{' '}
         <FormattedMessage id="checkout.cancel.tickets" values={{ tickets: shown.tickets }} />

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
-import { formatRange } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SummaryLines } from './summary-lines.tsx';
 import styles from './order-summary.module.css';
+import { DateRange } from '#web/ui/date-range.tsx';
 
 /** The order summary. On phones it is collapsed to one line with the total. */
 export function OrderSummary({ order }: { order: PublicOrder }) {
@@ -15,7 +15,11 @@ export function OrderSummary({ order }: { order: PublicOrder }) {
     <div className={styles['event']}>
       <p className={styles['title']}>{order.event.title}</p>
       <p className={styles['quiet']}>
-        {formatRange(order.event.start_date, order.event.end_date, order.event.timezone, locale)}
+        <DateRange
+          start={order.event.start_date}
+          end={order.event.end_date}
+          zone={order.event.timezone}
+        />
       </p>
       {order.event.location_details?.venue_name ? (
         <p className={styles['quiet']}>{order.event.location_details.venue_name}</p>

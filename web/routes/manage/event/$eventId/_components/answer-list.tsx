@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { QuestionAnswer } from '#features/questions/contract.ts';
-import { formatDate } from '#platform/pure/date-text.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import styles from './history-list.module.css';
 
@@ -18,7 +18,9 @@ export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) 
           <div key={one.id} className={styles['change']}>
             <dt>{one.title}</dt>
             <dd className={styles['written']}>
-              {one.type === 'DATE' ? formatDate(`${one.text}T00:00:00Z`, 'UTC', locale) : one.text}
+              {one.type === 'DATE'
+                ? formatShortDate(`${one.text}T00:00:00Z`, 'UTC', locale)
+                : one.text}
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { audit, type AuditEntry } from '#features/audit/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { ChangeList } from './change-list.tsx';
@@ -40,7 +40,7 @@ export function HistoryList({
               <FormattedMessage id={`audit.action.${entry.action}`} /> ·{' '}
               <span className={styles['muted']}>
                 {entry.user_name ?? <FormattedMessage id="audit.nobody" />},{' '}
-                {formatDateTime(entry.created_at, event.timezone, locale)}
+                {formatShortDateTime(entry.created_at, event.timezone, locale)}
               </span>
             </p>
             <ChangeList changes={entry.changes} />

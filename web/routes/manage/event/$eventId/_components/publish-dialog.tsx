@@ -12,6 +12,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { users } from '#features/users/contract.ts';
 import { missingFrom } from '#web/components/missing-from.ts';
+import { MissingLanguages } from '#web/components/languages/missing-languages.tsx';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { eventChanged, type StaffEvent } from './managed-event.tsx';
@@ -75,6 +76,7 @@ export function PublishDialog({
             </ul>
           </Notice>
         ) : null}
+        <MissingLanguages event={event} close={close} />
         <NobodyCanPay event={event} />
         <ConfirmEmailNotice user={user} />
         <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useParams } from 'react-router';
 import { attendees } from '#features/attendees/contract.ts';
 import { allows } from '#platform/pure/access.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
@@ -69,7 +69,7 @@ export default function AttendeeDrawer() {
                 </a>,
               ],
               ['attendees.order', order],
-              ['attendees.since', formatDateTime(attendee.created_at, event.timezone, locale)],
+              ['attendees.since', formatShortDateTime(attendee.created_at, event.timezone, locale)],
               [
                 'fields.locale',
                 <FormattedMessage key="locale" id={`attendees.language.${attendee.locale}`} />,

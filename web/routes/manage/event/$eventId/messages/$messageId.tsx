@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router';
 import { deliveryStates, messages } from '#features/messages/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -88,7 +88,7 @@ export default function MessageScreen() {
             items={[
               ['fields.message_type', <AudienceWords key="to" message={message} />],
               ['messages.by', message.sent_by_user?.name],
-              ['messages.date', formatDateTime(message.created_at, event.timezone, locale)],
+              ['messages.date', formatShortDateTime(message.created_at, event.timezone, locale)],
             ]}
           />
         </section>

@@ -10,6 +10,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
+import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { AudienceFields } from './_components/compose/audience-fields.tsx';
 import { PlaceholderTools } from './_components/compose/placeholder-tools.tsx';
 import { PreviewButton } from './_components/compose/preview-button.tsx';
@@ -40,8 +41,9 @@ export default function ComposeMessage() {
   const intl = useIntl();
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
-  const { form, submit } = useMessageForm(user?.email);
-  const { count, left_out } = usePeopleCount(event.id, form.values);
+  const { form, submit, view } = useMessageForm(user?.email);
+  const { chips, text, language } = useEventLanguages(form, ['subject', 'message']);
+  const { count, left_out } = usePeopleCount(event.id, form.values, view);
   const confirmed = user?.is_email_verified ?? false;
   const written = form.values.subject !== '' || form.values.message !== '';
   return (
@@ -65,7 +67,7 @@ export default function ComposeMessage() {
             },
           }}
         >
-          <AudienceFields form={form} />
+          <AudienceFields form={form} count={count} />
           {count === 0 ? (
             <Notice live>
               <FormattedMessage id="messages.nobody" />
@@ -76,14 +78,16 @@ export default function ComposeMessage() {
               <FormattedMessage id="messages.left_out" values={{ count: left_out }} />
             </Notice>
           ) : null}
+          {chips}
           <TextInput
-            {...form.field('subject')}
-            description={intl.formatMessage(
-              { id: 'messages.subject_help' },
-              { example: '{{first_name}}' },
-            )}
+            {...text('subject', {
+              description: intl.formatMessage(
+                { id: 'messages.subject_help' },
+                { example: '{{first_name}}' },
+              ),
+            })}
           />
-          <RichText {...form.field('message')} tools={<PlaceholderTools />} />
+          <RichText {...text('message')} tools={<PlaceholderTools />} />
           <Checkbox
             {...form.check('send_copy_to_current_user')}
             label={intl.formatMessage({ id: 'messages.copy' }, { email: user?.email })}
@@ -107,7 +111,11 @@ export default function ComposeMessage() {
                 <FormattedMessage id="messages.send" />
               )}
             </Button>
-            <PreviewButton values={form.values} />
+            <PreviewButton
+              values={form.values}
+              search={view}
+              language={language === event.content_language ? undefined : language}
+            />
             <Button
               variant="default"
               disabled={!confirmed || form.pending}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -31,7 +31,7 @@ export default function OrderDrawer() {
   const event = useManagedEvent();
   const { data: order } = useQuery(orderQuery(useParams()));
   const when = (instant: string | null): string | null =>
-    instant ? formatDateTime(instant, event.timezone, locale) : null;
+    instant ? formatShortDateTime(instant, event.timezone, locale) : null;
   return (
     <RouteDrawer size={640} title={order?.public_id ?? '…'}>
       {order ? (

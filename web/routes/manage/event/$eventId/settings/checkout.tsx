@@ -6,12 +6,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { requireFields } from '../_components/require-fields.ts';
+import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 
 const schema = requireFields(
   SettingsChange.pick({
+    translations: true,
+    converted_texts: true,
     pre_checkout_message: true,
     post_checkout_message: true,
     ticket_page_message: true,
@@ -21,7 +24,15 @@ const schema = requireFields(
   }),
   'order_timeout_in_minutes',
 );
+const texts = [
+  'pre_checkout_message',
+  'post_checkout_message',
+  'ticket_page_message',
+  'continue_button_text',
+];
 const valuesOf = ({ settings }: StaffEvent) => ({
+  translations: settings.translations,
+  converted_texts: settings.converted_texts,
   pre_checkout_message: settings.pre_checkout_message ?? '',
   post_checkout_message: settings.post_checkout_message ?? '',
   ticket_page_message: settings.ticket_page_message ?? '',
@@ -35,9 +46,11 @@ export default function Checkout() {
   const intl = useIntl();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
+  const languages = useEventLanguages(form, texts);
+  const { text } = languages;
   const minutes = Number(form.values.order_timeout_in_minutes);
   return (
-    <EventFormFrame bound={bound}>
+    <EventFormFrame bound={bound} languages={languages}>
       <Switch
         {...form.check('require_attendee_details')}
         description={intl.formatMessage({ id: 'events.attendee_details_help' })}
@@ -52,8 +65,9 @@ export default function Checkout() {
           description={intl.formatMessage({ id: 'events.timeout_help' })}
         />
         <TextInput
-          {...form.field('continue_button_text')}
-          description={intl.formatMessage({ id: 'events.continue_help' })}
+          {...text('continue_button_text', {
+            description: intl.formatMessage({ id: 'events.continue_help' }),
+          })}
         />
       </Columns>
       {minutes > 0 && minutes < 15 ? (
@@ -61,9 +75,9 @@ export default function Checkout() {
           <FormattedMessage id="events.timeout_short" />
         </Notice>
       ) : null}
-      <RichText {...form.field('pre_checkout_message')} />
-      <RichText {...form.field('post_checkout_message')} />
-      <RichText {...form.field('ticket_page_message')} />
+      <RichText {...text('pre_checkout_message')} />
+      <RichText {...text('post_checkout_message')} />
+      <RichText {...text('ticket_page_message')} />
     </EventFormFrame>
   );
 }

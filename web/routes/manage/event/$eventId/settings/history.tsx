@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { audit, type AuditEntry } from '#features/audit/contract.ts';
 import { auditTargets } from '#features/audit/rules/vocabulary.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
@@ -21,7 +21,7 @@ export default function EventHistory() {
       message: 'audit.when',
       sort: true,
       width: 190,
-      render: (entry) => formatDateTime(entry.created_at, event.timezone, locale),
+      render: (entry) => formatShortDateTime(entry.created_at, event.timezone, locale),
     },
     {
       name: 'user',

@@ -1,30 +1,30 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Textarea, TextInput } from '@mantine/core';
+import { useIntl } from 'react-intl';
 import { EventChange, events, NewCategories } from '#features/events/contract.ts';
 import { allows } from '#platform/pure/access.ts';
-import { currencies } from '#platform/pure/money.ts';
 import { call } from '#web/lib/api.ts';
-import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { dateField } from '#web/lib/date-field.ts';
 import { refusalOnField } from '#web/lib/refusal-on-field.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { allZones } from '#web/lib/time-zones.ts';
-import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
-import { ZoneHint } from '#web/components/zone-hint.tsx';
-import { Columns } from '#web/components/columns.tsx';
 import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
 import { requireFields } from '../_components/require-fields.ts';
 import { askToMoveTimes } from './_components/ask-to-move-times.tsx';
 import { CategoryField } from './_components/category-field.tsx';
+import { categories } from '#web/components/event-list/event-query.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+import { realignedIn } from '#web/components/languages/texts-of-form.ts';
+import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
+import { ScheduleFields } from './_components/schedule-fields.tsx';
 import { OrganizerField, useOrganizerNames } from './_components/organizer-field.tsx';
-import styles from './_components/settings.module.css';
 
 const schema = requireFields(
   EventChange.pick({
+    translations: true,
+    converted_texts: true,
     title: true,
     summary: true,
     description: true,
@@ -38,7 +38,10 @@ const schema = requireFields(
   'title',
   'start_date',
 );
+const texts = ['title', 'summary', 'description'];
 const valuesOf = (event: StaffEvent) => ({
+  translations: event.translations,
+  converted_texts: event.converted_texts,
   title: event.title,
   summary: event.summary ?? '',
   description: event.description ?? '',
@@ -68,84 +71,47 @@ export default function Basics() {
       const { timezone, start_date } = changed as { timezone?: string; start_date?: string };
       const move_times = await askToMoveTimes(intl, locale, event, { timezone, start_date });
       const body = { ...changed, version, ...(move_times === undefined ? {} : { move_times }) };
+      // First, as their translations go by their places.
+      if (categories)
+        await call(events.setCategories, { params: { eventId }, body: { categories } });
       await call(events.change, { params: { eventId }, body }).catch((error: unknown) => {
         throw refusalOnField(error, { 'event.currency_locked': 'currency' });
       });
-      if (categories)
-        await call(events.setCategories, { params: { eventId }, body: { categories } });
     },
   });
   const { form } = bound;
-  const zone = String(form.values.timezone ?? event.timezone);
-  const ordered = event.statistics.orders > 0;
+  // The others are translated everywhere.
+  const ownCategories = form.values.categories.flatMap((name, n) =>
+    isOneOf(categories, name) ? [] : [`categories.${n}`],
+  );
+  const languages = useEventLanguages(form, [...texts, ...ownCategories]);
+  const { text } = languages;
   return (
-    <EventFormFrame bound={bound} words={{ text: useOrganizerNames() }}>
-      <TextInput
-        {...form.field('title')}
-        required
-        label={intl.formatMessage({ id: 'events.new.name' })}
-      />
+    <EventFormFrame bound={bound} languages={languages} words={{ text: useOrganizerNames() }}>
+      <TextInput {...text('title', { label: intl.formatMessage({ id: 'events.new.name' }) })} />
       <Textarea
-        {...form.field('summary')}
+        {...text('summary', { description: intl.formatMessage({ id: 'events.summary_help' }) })}
         autosize
         minRows={2}
-        description={intl.formatMessage({ id: 'events.summary_help' })}
       />
-      <RichText {...form.field('description')} />
-      <CategoryField {...form.field<string[]>('categories')} />
+      <RichText {...text('description')} />
+      {languages.language === event.content_language ? (
+        <CategoryField
+          {...form.field<string[]>('categories')}
+          onChange={(chosen) => {
+            const names = Array.isArray(chosen) ? chosen : [];
+            const before = form.values.categories;
+            form.set('translations', realignedIn(form.values, 'categories', before, names));
+            form.set('categories', names);
+          }}
+        />
+      ) : (
+        ownCategories.map((path) => <TextInput key={path} {...text(path)} />)
+      )}
       {manages ? (
         <>
           <OrganizerField {...form.field<number>('organizer_id')} />
-          <Columns from="sm">
-            <DateTimeInput {...form.field('start_date')} required />
-            <DateTimeInput {...form.field('end_date')} />
-          </Columns>
-          <ZoneHint zone={zone} />
-          <Columns from="sm">
-            <Select
-              {...form.field<string | null>('timezone')}
-              searchable
-              allowDeselect={false}
-              data={allZones(event.timezone).map((value) => ({
-                value,
-                label: value.replaceAll('_', ' '),
-              }))}
-              description={intl.formatMessage({ id: 'events.zone_help' })}
-            />
-            <Select
-              {...form.field<string | null>('currency')}
-              searchable
-              allowDeselect={false}
-              data={[...currencies]}
-              disabled={ordered}
-              description={intl.formatMessage({
-                id: ordered ? 'events.currency_locked' : 'events.currency_help',
-              })}
-            />
-          </Columns>
-          <div className={styles['end']} hidden={event.lifecycle_status === 'UPCOMING'}>
-            <DateTimeInput
-              {...form.field('actual_end_date')}
-              description={intl.formatMessage({ id: 'events.ended_early_help' })}
-            />
-            <Button
-              variant="default"
-              onClick={() =>
-                form.set(
-                  'actual_end_date',
-                  form.values.actual_end_date ? '' : dateField(nowInstant(), zone),
-                )
-              }
-            >
-              <FormattedMessage
-                id={
-                  form.values.actual_end_date
-                    ? 'events.ended_early_clear'
-                    : 'events.ended_early_now'
-                }
-              />
-            </Button>
-          </div>
+          <ScheduleFields form={form} event={event} />
         </>
       ) : null}
     </EventFormFrame>

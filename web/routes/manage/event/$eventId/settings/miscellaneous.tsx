@@ -1,5 +1,10 @@
-import { Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
+import { events } from '#features/events/contract.ts';
+import { locale } from '#platform/endpoint.ts';
+import { locales } from '#platform/pure/locales.ts';
+import { useLanguageName } from '#web/components/languages/use-language-name.ts';
+import { call } from '#web/lib/api.ts';
 import { SettingsChange } from '#features/events/settings.contract.ts';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
@@ -10,8 +15,9 @@ const schema = SettingsChange.pick({
   price_display_mode: true,
   website_url: true,
   hide_getting_started_page: true,
-});
-const valuesOf = ({ settings }: StaffEvent) => ({
+}).extend({ content_language: locale() });
+const valuesOf = ({ settings, content_language }: StaffEvent) => ({
+  content_language,
   price_display_mode: settings.price_display_mode,
   website_url: settings.website_url ?? '',
   hide_getting_started_page: settings.hide_getting_started_page,
@@ -20,7 +26,18 @@ const valuesOf = ({ settings }: StaffEvent) => ({
 /** Further settings of the event. */
 export default function Miscellaneous() {
   const intl = useIntl();
-  const bound = useEventForm({ schema, valuesOf, save: saveSettings });
+  const nameOf = useLanguageName();
+  const bound = useEventForm({
+    schema,
+    valuesOf,
+    save: async (eventId, { content_language, ...changed }, version) => {
+      if (content_language)
+        await call(events.change, { params: { eventId }, body: { content_language, version } });
+      // The change of the language was counted.
+      if (Object.keys(changed).length > 0)
+        await saveSettings(eventId, changed, content_language ? version + 1 : version);
+    },
+  });
   const { form } = bound;
   const { maxLength: _, ...mode } = form.field('price_display_mode');
   return (
@@ -38,6 +55,12 @@ export default function Miscellaneous() {
         </Stack>
       </Radio.Group>
       <Switch {...form.check('hide_getting_started_page')} />
+      <Select
+        {...form.field<string | null>('content_language')}
+        allowDeselect={false}
+        description={intl.formatMessage({ id: 'languages.content_help' })}
+        data={locales.map((value) => ({ value, label: nameOf(value) }))}
+      />
       <TextInput {...form.field('website_url')} type="url" inputMode="url" placeholder="https://" />
     </EventFormFrame>
   );

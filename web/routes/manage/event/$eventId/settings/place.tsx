@@ -1,15 +1,19 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/settings.contract.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
+import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 import styles from './_components/settings.module.css';
 
 const schema = SettingsChange.pick({
+  translations: true,
+  converted_texts: true,
   location_details: true,
   maps_url: true,
   is_online_event: true,
@@ -26,7 +30,10 @@ const parts = [
   'zip_or_postal_code',
   'country',
 ] as const;
+const texts = ['location_details', 'online_event_connection_details', 'directions', 'weather_rule'];
 const valuesOf = ({ settings }: StaffEvent) => ({
+  translations: settings.translations,
+  converted_texts: settings.converted_texts,
   location_details: Object.fromEntries(
     parts.map((part) => [part, settings.location_details?.[part] ?? '']),
   ),
@@ -40,28 +47,33 @@ const valuesOf = ({ settings }: StaffEvent) => ({
 /** The location. Hong Kong has no postal codes; addresses elsewhere get the field by one click. */
 export default function Place() {
   const intl = useIntl();
+  const locale = useLocale();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
+  const languages = useEventLanguages(form, texts);
+  const { text, language } = languages;
   return (
-    <EventFormFrame bound={bound}>
+    <EventFormFrame bound={bound} languages={languages}>
       <Switch
         {...form.check('is_online_event')}
         description={intl.formatMessage({ id: 'events.online_help' })}
       />
       {form.values.is_online_event ? (
-        <RichText {...form.field('online_event_connection_details')} />
+        <RichText {...text('online_event_connection_details')} />
       ) : (
         <>
           <TextInput
-            {...form.field('location_details.venue_name')}
-            placeholder={intl.formatMessage({ id: 'events.venue_example' })}
+            {...text('location_details.venue_name', {
+              placeholder: intl.formatMessage({ id: 'events.venue_example' }),
+            })}
           />
-          <TextInput {...form.field('location_details.address_line_1')} autoComplete="off" />
-          <TextInput {...form.field('location_details.address_line_2')} autoComplete="off" />
+          <TextInput {...text('location_details.address_line_1')} autoComplete="off" />
+          <TextInput {...text('location_details.address_line_2')} autoComplete="off" />
           <Columns from="sm">
             <TextInput
-              {...form.field('location_details.city')}
-              placeholder={intl.formatMessage({ id: 'events.city_example' })}
+              {...text('location_details.city', {
+                placeholder: intl.formatMessage({ id: 'events.city_example' }),
+              })}
             />
             <TextInput
               {...form.field('maps_url')}
@@ -75,25 +87,26 @@ export default function Place() {
               <FormattedMessage id="events.outside_hong_kong" />
             </summary>
             <Columns from="sm" count={3}>
-              <TextInput {...form.field('location_details.state_or_region')} />
-              <TextInput {...form.field('location_details.zip_or_postal_code')} />
-              <TextInput {...form.field('location_details.country')} />
+              <TextInput {...text('location_details.state_or_region')} />
+              <TextInput {...text('location_details.zip_or_postal_code')} />
+              <TextInput {...text('location_details.country')} />
             </Columns>
           </details>
-          <RichText {...form.field('directions')} />
-          <RichText {...form.field('weather_rule')} />
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() =>
-              form.set(
-                'weather_rule',
-                `<p>${intl.formatMessage({ id: 'events.weather_rule.usual' })}</p>`,
-              )
-            }
-          >
-            <FormattedMessage id="events.weather_rule.take_usual" />
-          </Button>
+          <RichText {...text('directions')} />
+          <RichText {...text('weather_rule')} />
+          {language === locale ? (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() =>
+                text('weather_rule').onChange(
+                  `<p>${intl.formatMessage({ id: 'events.weather_rule.usual' })}</p>`,
+                )
+              }
+            >
+              <FormattedMessage id="events.weather_rule.take_usual" />
+            </Button>
+          ) : null}
         </>
       )}
     </EventFormFrame>

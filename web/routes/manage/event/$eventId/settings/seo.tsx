@@ -5,18 +5,24 @@ import { plainText } from '#platform/pure/text.ts';
 import { coverOf } from '#web/components/cover.tsx';
 import { eventPath } from '#web/components/event-path.ts';
 import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
+import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import styles from './seo.module.css';
 import { useEventForm } from './_components/use-event-form.ts';
 
 const schema = SettingsChange.pick({
+  translations: true,
+  converted_texts: true,
   seo_title: true,
   seo_description: true,
   seo_keywords: true,
   allow_search_engine_indexing: true,
 });
+const texts = ['seo_title', 'seo_description', 'seo_keywords'];
 const valuesOf = ({ settings }: StaffEvent) => ({
+  translations: settings.translations,
+  converted_texts: settings.converted_texts,
   seo_title: settings.seo_title ?? '',
   seo_description: settings.seo_description ?? '',
   seo_keywords: settings.seo_keywords ?? '',
@@ -29,6 +35,8 @@ export default function Seo() {
   const event = useManagedEvent();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
+  const languages = useEventLanguages(form, texts);
+  const { text } = languages;
   const title = String(form.values.seo_title || event.title);
   const description = String(
     form.values.seo_description || event.summary || plainText(event.description ?? ''),
@@ -36,25 +44,28 @@ export default function Seo() {
   const cover = coverOf(event.images);
   const address = `${location.host}${decodeURIComponent(eventPath(event))}`;
   return (
-    <EventFormFrame bound={bound}>
+    <EventFormFrame bound={bound} languages={languages}>
       <TextInput
-        {...form.field('seo_title')}
-        placeholder={event.title}
-        description={intl.formatMessage({ id: 'events.seo.title_help' }, { count: title.length })}
+        {...text('seo_title', {
+          description: intl.formatMessage({ id: 'events.seo.title_help' }, { count: title.length }),
+          placeholder: event.title,
+        })}
       />
       <Textarea
-        {...form.field('seo_description')}
+        {...text('seo_description', {
+          description: intl.formatMessage(
+            { id: 'events.seo.description_help' },
+            { count: description.length },
+          ),
+          placeholder: description,
+        })}
         autosize
         minRows={2}
-        placeholder={description}
-        description={intl.formatMessage(
-          { id: 'events.seo.description_help' },
-          { count: description.length },
-        )}
       />
       <TextInput
-        {...form.field('seo_keywords')}
-        placeholder={intl.formatMessage({ id: 'events.seo.keywords_example' })}
+        {...text('seo_keywords', {
+          placeholder: intl.formatMessage({ id: 'events.seo.keywords_example' }),
+        })}
       />
       <Switch
         {...form.check('allow_search_engine_indexing')}

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Affiliate } from '#features/affiliates/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
@@ -47,7 +47,7 @@ export function useAffiliateColumns(): Column<Affiliate>[] {
       message: 'fields.created_at',
       sort: true,
       hidden: true,
-      render: (one) => formatDateTime(one.created_at, event.timezone, locale),
+      render: (one) => formatShortDateTime(one.created_at, event.timezone, locale),
     },
     {
       name: 'status',

@@ -29,7 +29,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         <Button
           variant="default"
           leftSection={isIn ? <IconDoorExit {...icon} /> : <IconUserCheck {...icon} />}
-          onClick={() => void (isIn ? door.letOut(attendee) : door.letIn([attendee]))}
+          onClick={() => void (isIn ? door.letOut(attendee) : door.letIn(attendee))}
         >
           <FormattedMessage id={isIn ? 'attendees.check_in.undo' : 'attendees.check_in.do'} />
         </Button>
@@ -41,7 +41,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         <Button
           variant="default"
           leftSection={<IconMailForward {...icon} />}
-          onClick={() => void actions.resend([attendee])}
+          onClick={() => void actions.resend(attendee)}
         >
           <FormattedMessage id="attendees.resend" />
         </Button>
@@ -80,7 +80,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         <Button
           variant="default"
           leftSection={<IconRotate {...icon} />}
-          onClick={() => void actions.reactivate([attendee])}
+          onClick={() => void actions.reactivate(attendee)}
         >
           <FormattedMessage id="attendees.reactivate" />
         </Button>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Attendee } from '#features/attendees/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '../../../../_components/stacked.tsx';
 import styles from './attendee.module.css';
@@ -14,7 +14,7 @@ export function CheckInHistory({
   zone: string;
 }) {
   const locale = useLocale();
-  const when = (instant: string): string => formatDateTime(instant, zone, locale);
+  const when = (instant: string): string => formatShortDateTime(instant, zone, locale);
   return (
     <section className={styles['section']}>
       <h3 className={styles['title']}>

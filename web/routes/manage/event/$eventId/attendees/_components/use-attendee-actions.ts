@@ -12,101 +12,66 @@ import { attendeesChanged } from './attendees-changed.ts';
 
 type Person = Pick<Attendee, 'id' | 'event_id' | 'first_name' | 'last_name'>;
 
-/**
- * Actions for one or many attendees: each asks for confirmation where needed and reports its
- * result.
- */
+/** Actions for one attendee: each asks for confirmation where needed and reports its result. */
 export function useAttendeeActions() {
   const intl = useIntl();
-  const each = async (
-    people: readonly Person[],
+  const say = (id: MessageKey, person: Person): string =>
+    intl.formatMessage({ id }, { count: 1, name: personName(person) });
+  const act = async (
+    person: Person,
     send: (params: { eventId: number; attendeeId: number }) => Promise<unknown>,
     done: MessageKey,
     failed?: Failure,
   ): Promise<void> => {
-    let count = 0;
     try {
-      for (const { id, event_id } of people) {
-        await send({ eventId: event_id, attendeeId: id });
-        count++;
-      }
+      await send({ eventId: person.event_id, attendeeId: person.id });
+      notifications.show({ message: say(done, person) });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });
     }
-    if (count)
-      notifications.show({
-        message: intl.formatMessage(
-          { id: done },
-          { count, name: people[0] ? personName(people[0]) : '' },
-        ),
-      });
-    if (people[0]) await attendeesChanged(people[0].event_id);
+    await attendeesChanged(person.event_id);
   };
-  const setStatus = (
-    people: readonly Person[],
-    status: 'ACTIVE' | 'CANCELLED',
-    more: { notify_buyer?: boolean } = {},
-  ): Promise<void> =>
-    each(
-      people,
-      (params) => call(attendeeChanges.patch, { params, body: { status, ...more } }),
-      status === 'ACTIVE' ? 'attendees.reactivated' : 'attendees.cancelled',
-      status === 'ACTIVE' ? undefined : 'errors.failed.attendee_cancel',
+  const resend = (person: Person, new_code: boolean): Promise<void> =>
+    act(
+      person,
+      (params) => call(attendeeChanges.resend, { params, body: { new_code } }),
+      'attendees.resent',
+      'errors.failed.resend',
     );
-  const none = (): false => {
-    notifications.show({
-      color: 'amber',
-      message: intl.formatMessage({ id: 'attendees.none_active' }),
-    });
-    return false;
-  };
   return {
-    resend: async (people: readonly Person[]): Promise<boolean> => {
-      if (people.length === 0) return none();
-      await each(
-        people,
-        (params) => call(attendeeChanges.resend, { params }),
-        'attendees.resent',
-        'errors.failed.resend',
-      );
-      return true;
-    },
+    resend: (person: Person): Promise<void> => resend(person, false),
     /** Confirms first: the ticket sent before no longer admits. */
     replace: async (person: Person): Promise<void> => {
-      const name = personName(person);
       const isSure = await confirmAction(intl, {
-        title: intl.formatMessage({ id: 'attendees.replace.title' }, { name }),
+        title: say('attendees.replace.title', person),
         text: intl.formatMessage({ id: 'attendees.replace.text' }),
         confirmLabel: intl.formatMessage({ id: 'attendees.replace' }),
       });
-      if (!isSure) return;
-      await each(
-        [person],
-        (params) => call(attendeeChanges.resend, { params, body: { new_code: true } }),
-        'attendees.resent',
-        'errors.failed.resend',
-      );
+      if (isSure) await resend(person, true);
     },
-    reactivate: (people: readonly Person[]): Promise<void> => setStatus(people, 'ACTIVE'),
-    /**
-     * Confirms first: the ticket is no longer valid and can be sold again; nothing is refunded.
-     * False when cancelled.
-     */
-    cancel: async (people: readonly Person[]): Promise<boolean> => {
-      const count = people.length;
-      if (count === 0) return none();
-      const text = (id: MessageKey): string =>
-        intl.formatMessage({ id }, { count, name: people[0] ? personName(people[0]) : '' });
+    reactivate: (person: Person): Promise<void> =>
+      act(
+        person,
+        (params) => call(attendeeChanges.patch, { params, body: { status: 'ACTIVE' } }),
+        'attendees.reactivated',
+      ),
+    /** Confirms first: the ticket is no longer valid and can be sold again; nothing is refunded. */
+    cancel: async (person: Person): Promise<void> => {
       let notify_buyer = true;
       const isSure = await confirmAction(intl, {
-        title: text('attendees.cancel.title'),
+        title: say('attendees.cancel.title', person),
         text: cancelText(intl, (tell) => (notify_buyer = tell)),
-        confirmLabel: text('attendees.cancel'),
-        keepLabel: text('attendees.cancel.keep'),
+        confirmLabel: say('attendees.cancel', person),
+        keepLabel: say('attendees.cancel.keep', person),
       });
-      if (!isSure) return false;
-      await setStatus(people, 'CANCELLED', { notify_buyer });
-      return true;
+      if (!isSure) return;
+      await act(
+        person,
+        (params) =>
+          call(attendeeChanges.patch, { params, body: { status: 'CANCELLED', notify_buyer } }),
+        'attendees.cancelled',
+        'errors.failed.attendee_cancel',
+      );
     },
   };
 }

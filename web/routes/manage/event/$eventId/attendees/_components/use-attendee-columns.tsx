@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import type { Attendee } from '#features/attendees/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,7 +17,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
   const event = useManagedEvent();
   return [
     {
-      name: 'first_name',
+      name: 'last_name',
       message: 'attendees.name',
       sort: true,
       render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} />,
@@ -46,7 +46,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       message: 'attendees.since',
       sort: true,
       hidden: true,
-      render: (one) => formatDateTime(one.created_at, event.timezone, locale),
+      render: (one) => formatShortDateTime(one.created_at, event.timezone, locale),
     },
     {
       name: 'check_in',

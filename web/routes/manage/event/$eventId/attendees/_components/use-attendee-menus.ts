@@ -10,6 +10,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { Attendee } from '#features/attendees/contract.ts';
 import type { BulkAction, RowAction } from '#web/components/data-table/table-types.ts';
+import { useAttendeeBulk } from './use-attendee-bulk.ts';
 import { useAttendeeActions } from './use-attendee-actions.ts';
 import { entryOf, useCheckIn } from './use-check-in.ts';
 
@@ -33,7 +34,7 @@ export function useAttendeeMenus(): {
             : {
                 message: 'attendees.check_in.do',
                 icon: IconUserCheck,
-                run: () => void door.letIn([one]),
+                run: () => void door.letIn(one),
               },
           {
             message: 'ui.action.edit',
@@ -43,7 +44,7 @@ export function useAttendeeMenus(): {
           {
             message: 'attendees.resend',
             icon: IconMailForward,
-            run: () => void actions.resend([one]),
+            run: () => void actions.resend(one),
           },
           {
             message: 'attendees.write',
@@ -54,33 +55,15 @@ export function useAttendeeMenus(): {
             message: 'attendees.cancel_one',
             icon: IconBan,
             danger: true,
-            run: () => void actions.cancel([one]),
+            run: () => void actions.cancel(one),
           },
         ]
       : [
           {
             message: 'attendees.reactivate',
             icon: IconRotate,
-            run: () => void actions.reactivate([one]),
+            run: () => void actions.reactivate(one),
           },
         ];
-  const bulk: BulkAction<Attendee>[] = [
-    {
-      message: 'attendees.check_in.do',
-      icon: IconUserCheck,
-      run: (rows) => door.letIn(rows.filter((one) => one.status === 'ACTIVE' && !entryOf(one))),
-    },
-    {
-      message: 'attendees.resend',
-      icon: IconMailForward,
-      run: (rows) => actions.resend(rows.filter((one) => one.status === 'ACTIVE')),
-    },
-    {
-      message: 'attendees.cancel_many',
-      icon: IconBan,
-      danger: true,
-      run: (rows) => actions.cancel(rows.filter((one) => one.status === 'ACTIVE')),
-    },
-  ];
-  return { rowMenu, bulk };
+  return { rowMenu, bulk: useAttendeeBulk() };
 }

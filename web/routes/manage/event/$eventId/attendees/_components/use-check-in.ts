@@ -17,66 +17,65 @@ type Entry = Attendee['check_ins'][number];
 export const entryOf = (one: Attendee): Entry | undefined =>
   one.check_ins.find(({ checked_out_at }) => checked_out_at === null);
 
-/**
- * Lets attendees in and out by the same calls as the door: on the list that is open for their
- * tickets now, or the chosen one of several.
- */
+/** The list that is open now for some of these tickets; who works chooses when there are several. */
+export function useOpenList() {
+  const intl = useIntl();
+  return async (
+    eventId: number,
+    ticketIds: readonly number[],
+    count: number,
+  ): Promise<CheckInList | undefined> => {
+    const open = (await listsOf(eventId)).filter(
+      (list) =>
+        list.is_active && !list.is_expired && ticketIds.some((id) => list.ticket_ids.includes(id)),
+    );
+    if (open.length === 0)
+      notifications.show({
+        color: 'amber',
+        message: intl.formatMessage({ id: 'attendees.check_in.no_list' }, { count }),
+      });
+    return chooseList(intl, open);
+  };
+}
+const listsOf = async (eventId: number): Promise<CheckInList[]> =>
+  (await queryClient.fetchQuery({ ...allLists(eventId), staleTime: 0 })).data;
+/** After people went in or out. */
+export const checkedIn = async (eventId: number): Promise<void> => {
+  await Promise.all([attendeesChanged(eventId), listsChanged()]);
+};
+
+/** Lets an attendee in and out by the same calls as the door. */
 export function useCheckIn() {
   const intl = useIntl();
-  const say = (id: MessageKey, people: readonly Attendee[], color = 'jade'): void =>
+  const openList = useOpenList();
+  const say = (id: MessageKey, one: Attendee): void =>
     void notifications.show({
-      color,
-      message: intl.formatMessage(
-        { id },
-        { count: people.length, name: people[0] ? personName(people[0]) : '' },
-      ),
+      color: 'jade',
+      message: intl.formatMessage({ id }, { count: 1, name: personName(one) }),
     });
   const fail = (error: unknown): void =>
     void notifications.show({
       color: 'danger',
       message: callProblem(intl, error, 'errors.failed.check_in'),
     });
-  const listsOf = async (eventId: number): Promise<CheckInList[]> =>
-    (await queryClient.fetchQuery({ ...allLists(eventId), staleTime: 0 })).data;
-  const changed = async (eventId: number): Promise<void> => {
-    await Promise.all([attendeesChanged(eventId), listsChanged()]);
-  };
   return {
-    /** False when nobody was let in. */
-    letIn: async (people: readonly Attendee[]): Promise<boolean> => {
-      const [first] = people;
-      if (!first) return false;
+    letIn: async (one: Attendee): Promise<void> => {
       try {
-        const open = (await listsOf(first.event_id)).filter(
-          (list) =>
-            list.is_active &&
-            !list.is_expired &&
-            people.some(({ ticket_id }) => list.ticket_ids.includes(ticket_id)),
-        );
-        if (open.length === 0) {
-          say('attendees.check_in.no_list', people, 'amber');
-          return false;
-        }
-        const list = await chooseList(intl, open);
-        if (!list) return false;
+        const list = await openList(one.event_id, [one.ticket_id], 1);
+        if (!list) return;
         const { data, errors } = await call(checkIn.scan, {
           params: { checkInListShortId: list.short_id },
           body: {
-            attendee_public_ids: people.map(({ public_id }) => public_id),
+            attendee_public_ids: [one.public_id],
             device_name: intl.formatMessage({ id: 'attendees.check_in.office' }),
           },
         });
-        const inside = people.filter((one) =>
-          data.some(({ attendee_public_id }) => attendee_public_id === one.public_id),
-        );
-        if (inside.length > 0) say('attendees.check_in.done', inside);
-        const reasons = [...new Set(Object.values(errors))];
-        if (reasons.length > 0) notifications.show({ color: 'danger', message: reasons.join(' ') });
-        await changed(first.event_id);
-        return inside.length > 0;
+        if (data.length > 0) say('attendees.check_in.done', one);
+        for (const message of Object.values(errors))
+          notifications.show({ color: 'danger', message });
+        await checkedIn(one.event_id);
       } catch (error) {
         fail(error);
-        return false;
       }
     },
     letOut: async (one: Attendee): Promise<void> => {
@@ -90,11 +89,11 @@ export function useCheckIn() {
             checkInShortId: entry.short_id,
           },
         });
-        say('attendees.check_in.undone', [one]);
+        say('attendees.check_in.undone', one);
       } catch (error) {
         fail(error);
       }
-      await changed(one.event_id);
+      await checkedIn(one.event_id);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type CapacityAssignment } from '#features/capacity/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { ActiveSwitch } from './active-switch.tsx';
@@ -36,7 +36,7 @@ export function useCapacityColumns(): Column<CapacityAssignment>[] {
       message: 'fields.created_at',
       sort: true,
       hidden: true,
-      render: (one) => formatDateTime(one.created_at, event.timezone, locale),
+      render: (one) => formatShortDateTime(one.created_at, event.timezone, locale),
     },
     {
       name: 'status',

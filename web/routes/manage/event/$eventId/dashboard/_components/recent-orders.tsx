@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { query } from '#web/lib/query.ts';
@@ -48,7 +48,7 @@ export function RecentOrders({ event }: { event: StaffEvent }) {
                   {buyerOf(order) ?? order.public_id}
                 </Link>
               }
-              second={formatDateTime(order.created_at, event.timezone, locale)}
+              second={formatShortDateTime(order.created_at, event.timezone, locale)}
             />
             <span className={styles['end']}>
               <span className={styles['right']}>

@@ -1,54 +1,100 @@
-import { CompositeChart } from '@mantine/charts';
 import { useIntl } from 'react-intl';
-import '@mantine/charts/styles.layer.css';
-import type { curveOf } from './curve-of.ts';
+import type { CurvePoint } from './curve-of.ts';
+import styles from './sales-chart.module.css';
+import { ticksOf } from './ticks-of.ts';
 import { useCurveWords } from './use-curve-words.ts';
 
-/** Loaded when it comes into sight. */
-export default function SalesChart({
+const most_dates = 5;
+
+/** The numbers of an axis, from below to above. */
+function Axis({ ticks, at }: { ticks: readonly number[]; at: 'left' | 'right' }) {
+  const intl = useIntl();
+  return (
+    <div className={styles['axis']} data-at={at}>
+      {ticks.map((tick) => (
+        <span key={tick}>{intl.formatNumber(tick)}</span>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A bar for each day on the left scale and a line for the total on the right one. Drawn by ourselves: a library for it
+ * was as large as the whole UI kit and kept a phone busy for a second.
+ */
+export function SalesChart({
   points,
   eventDay,
 }: {
-  points: ReturnType<typeof curveOf>;
+  points: readonly CurvePoint[];
   eventDay: string;
 }) {
   const intl = useIntl();
   const { short, label } = useCurveWords();
+  const sold = ticksOf(Math.max(0, ...points.map((point) => point.sold ?? 0)));
+  const total = ticksOf(Math.max(0, ...points.map((point) => point.total ?? 0)));
+  const share = (value: number, ticks: readonly number[]): number =>
+    (value / (ticks.at(-1) ?? 1)) * 100;
+  const middle = (at: number): string => `${((at + 0.5) / points.length) * 100}%`;
+  const every = Math.ceil(points.length / most_dates);
+  const day = points.findIndex(({ date }) => date === eventDay);
+  const line = points
+    .flatMap((point, at) =>
+      point.total === null ? [] : [`${at + 0.5},${100 - share(point.total, total)}`],
+    )
+    .join(' ');
   return (
-    <CompositeChart
-      h={280}
-      data={points}
-      dataKey="date"
-      withLegend
-      withRightYAxis
-      curveType="monotone"
-      withDots={false}
-      maxBarWidth={22}
-      tickLine="none"
-      gridAxis="x"
-      xAxisProps={{ tickFormatter: short, minTickGap: 28 }}
-      yAxisProps={{ width: 36, allowDecimals: false }}
-      rightYAxisProps={{ width: 44, allowDecimals: false }}
-      tooltipProps={{ labelFormatter: (day) => (day ? short(String(day)) : '') }}
-      valueFormatter={(value) => intl.formatNumber(value)}
-      series={[
-        { name: 'sold', label: label('sold'), color: 'var(--accent)', type: 'bar' },
-        {
-          name: 'total',
-          label: label('total'),
-          color: 'var(--jade)',
-          type: 'line',
-          yAxisId: 'right',
-        },
-      ]}
-      referenceLines={[
-        {
-          x: eventDay,
-          label: label('event_day'),
-          color: 'var(--muted)',
-          labelPosition: 'insideTopRight',
-        },
-      ]}
-    />
+    <div className={styles['chart']}>
+      <Axis ticks={sold} at="left" />
+      <div className={styles['plot']}>
+        {points.map((point) => (
+          <div
+            key={point.date}
+            className={styles['day']}
+            title={
+              point.sold === null
+                ? undefined
+                : `${short(point.date)} · ${label('sold')}: ${intl.formatNumber(point.sold)} · ` +
+                  `${label('total')}: ${intl.formatNumber(point.total ?? 0)}`
+            }
+          >
+            <div
+              className={styles['bar']}
+              style={{ blockSize: `${share(point.sold ?? 0, sold)}%` }}
+            />
+          </div>
+        ))}
+        <svg
+          className={styles['line']}
+          viewBox={`0 0 ${points.length} 100`}
+          preserveAspectRatio="none"
+        >
+          <polyline points={line} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {day < 0 ? null : (
+          <div
+            className={styles['event']}
+            data-late={day * 2 > points.length || undefined}
+            style={{ insetInlineStart: middle(day) }}
+          >
+            <span>{label('event_day')}</span>
+          </div>
+        )}
+      </div>
+      <Axis ticks={total} at="right" />
+      <div className={styles['dates']}>
+        {points.map(({ date }, at) =>
+          (at - Math.floor(every / 2)) % every === 0 ? (
+            <span key={date} style={{ insetInlineStart: middle(at) }}>
+              {short(date)}
+            </span>
+          ) : null,
+        )}
+      </div>
+      <ul className={styles['legend']}>
+        <li data-is="bar">{label('sold')}</li>
+        <li data-is="line">{label('total')}</li>
+      </ul>
+    </div>
   );
 }

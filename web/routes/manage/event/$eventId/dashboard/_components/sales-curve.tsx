@@ -1,16 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useIntersection } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dayOf } from '#platform/pure/time.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { curveOf } from './curve-of.ts';
 import styles from './dashboard.module.css';
 import type { Period, Stats } from './period.ts';
+import { SalesChart } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { useCurveWords } from './use-curve-words.ts';
-
-// A quarter of the dashboard's scripts: the numbers do not wait for it.
-const SalesChart = lazy(() => import('./sales-chart.tsx'));
 
 /**
  * Bars per day and a line for the total: distinguishable by shape, with all values in the table
@@ -29,18 +25,12 @@ export function SalesCurve({
   const eventDay = dayOf(event.start_date, event.timezone);
   const points = curveOf(stats, period, eventDay);
   const { short } = useCurveWords();
-  const { ref, entry } = useIntersection({ rootMargin: '100px' });
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (entry?.isIntersecting) setSeen(true);
-  }, [entry?.isIntersecting]);
   return (
     <section className={styles['curve']}>
       <h2 className={styles['title']}>
         <FormattedMessage id="dashboard.curve" />
       </h2>
       <div
-        ref={ref}
         className={styles['chart']}
         role="img"
         aria-label={intl.formatMessage(
@@ -52,11 +42,7 @@ export function SalesCurve({
           },
         )}
       >
-        {seen ? (
-          <Suspense fallback={null}>
-            <SalesChart points={points} eventDay={eventDay} />
-          </Suspense>
-        ) : null}
+        <SalesChart points={points} eventDay={eventDay} />
       </div>
       <SalesTable points={points} currency={stats.currency} />
     </section>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '#features/messages/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -50,7 +50,7 @@ export function useMessageColumns(): Column<Message>[] {
       name: 'created_at',
       message: 'messages.date',
       sort: true,
-      render: (one) => formatDateTime(one.created_at, event.timezone, locale),
+      render: (one) => formatShortDateTime(one.created_at, event.timezone, locale),
     },
   ];
 }

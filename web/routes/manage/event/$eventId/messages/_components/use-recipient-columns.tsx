@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Recipient } from '#features/messages/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -48,7 +48,8 @@ export function useRecipientColumns(): Column<Recipient>[] {
       name: 'sent_at',
       message: 'messages.sent_at',
       sort: true,
-      render: (one) => (one.sent_at ? formatDateTime(one.sent_at, event.timezone, locale) : '–'),
+      render: (one) =>
+        one.sent_at ? formatShortDateTime(one.sent_at, event.timezone, locale) : '–',
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { orders } from '#features/orders/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '../../../../_components/stacked.tsx';
 import styles from './order.module.css';
@@ -31,7 +31,7 @@ export function OrderMails({
             <Stacked first={mail.subject} second={mail.to_address} />
             <span className={styles['muted']}>
               {mail.sent_at ? (
-                formatDateTime(mail.sent_at, zone, locale)
+                formatShortDateTime(mail.sent_at, zone, locale)
               ) : (
                 <FormattedMessage id="orders.mails.waiting" />
               )}

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { StaffOrder } from '#features/orders/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,7 +25,7 @@ const isFailureWithText = (code: string | null): code is (typeof failures)[numbe
 export function OrderRefunds({ order, zone }: { order: StaffOrder; zone: string }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, order.currency, locale);
-  const when = (instant: string): string => formatDateTime(instant, zone, locale);
+  const when = (instant: string): string => formatShortDateTime(instant, zone, locale);
   return (
     <>
       {order.disputes.map((dispute) => (

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type PromoCode } from '#features/promo-codes/contract.ts';
-import { formatDateTime } from '#platform/pure/date-text.ts';
+import { formatDateTime, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
@@ -64,7 +64,7 @@ export function usePromoCodeColumns(): Column<PromoCode>[] {
       message: 'fields.created_at',
       sort: true,
       hidden: true,
-      render: (code) => formatDateTime(code.created_at, event.timezone, locale),
+      render: (code) => formatShortDateTime(code.created_at, event.timezone, locale),
     },
     {
       name: 'state',

@@ -3,6 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Form } from '#web/lib/use-form.ts';
+import { realignedIn } from '#web/components/languages/texts-of-form.ts';
 import type { QuestionValues } from './question-values.ts';
 import styles from './questions.module.css';
 
@@ -17,7 +18,9 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
   const { options } = form.values;
   const put = (next: string[], focus?: number): void => {
-    form.set('options', next.slice(0, max_options));
+    const kept = next.slice(0, max_options);
+    form.set('translations', realignedIn(form.values, 'options', options, kept));
+    form.set('options', kept);
     setFocusedIndex(focus ?? null);
   };
   const onKeyDown = (event: KeyboardEvent, index: number): void => {

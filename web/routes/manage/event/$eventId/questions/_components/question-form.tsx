@@ -5,6 +5,8 @@ import { isChoice, questionTypes } from '#features/questions/rules/question.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
+import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { useEventLanguages } from '../../_components/use-event-languages.ts';
 import { TicketChoice } from '../../_components/ticket-choice.tsx';
 import { questionsChanged } from './all-questions.ts';
 import { OptionsEditor } from './options-editor.tsx';
@@ -45,6 +47,11 @@ export function QuestionForm(props: QuestionFormProps) {
     },
   });
   const { form } = bound;
+  const { content_language } = useManagedEvent();
+  const options = form.values.options.map((_, n) => `options.${n}`);
+  const languages = useEventLanguages(form, ['title', 'description', ...options]);
+  const { text, language } = languages;
+  const isContent = language === content_language;
   const { type, belongs_to, for_all } = form.values;
   return (
     <DrawerForm
@@ -55,10 +62,12 @@ export function QuestionForm(props: QuestionFormProps) {
         />
       }
     >
+      {languages.chips}
       <TextInput
-        {...form.field('title')}
-        label={intl.formatMessage({ id: 'questions.question' })}
-        placeholder={intl.formatMessage({ id: 'questions.example' })}
+        {...text('title', {
+          label: intl.formatMessage({ id: 'questions.question' }),
+          placeholder: intl.formatMessage({ id: 'questions.example' }),
+        })}
         data-autofocus
       />
       <Select
@@ -81,7 +90,10 @@ export function QuestionForm(props: QuestionFormProps) {
           label: intl.formatMessage({ id: `questions.type.${value}` }),
         }))}
       />
-      {isChoice(type) ? <OptionsEditor form={form} /> : null}
+      {isChoice(type) && isContent ? <OptionsEditor form={form} /> : null}
+      {isChoice(type) && !isContent
+        ? options.map((path) => <TextInput key={path} {...text(path)} />)
+        : null}
       <div className={styles['switches']}>
         <Switch {...form.check('required')} required={false} />
         <Switch
@@ -104,8 +116,8 @@ export function QuestionForm(props: QuestionFormProps) {
           placeholder={intl.formatMessage({ id: 'promo_codes.choose_tickets' })}
         />
       )}
-      <RichText {...form.field('description')} required={false} />
-      <QuestionPreview values={form.values} />
+      <RichText {...text('description')} required={false} />
+      <QuestionPreview values={form.values} content={content_language} language={language} />
     </DrawerForm>
   );
 }

@@ -1,6 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Answer } from '#features/questions/rules/answer.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { inLanguage, type Translations } from '#platform/pure/translations.ts';
 import { QuestionField } from '#web/components/question-field.tsx';
 import type { QuestionValues } from './question-values.ts';
 import styles from './questions.module.css';
@@ -12,11 +14,23 @@ const noSubmit = (event: KeyboardEvent): void => {
 
 /** The question as a buyer will see it, usable while it is edited. */
 export function QuestionPreview({
-  values: { title, description, type, options, required, is_hidden },
+  values,
+  content,
+  language,
 }: {
   values: QuestionValues;
+  /** The language of the question's own texts, and the one that is shown. */
+  content: Locale;
+  language: Locale;
 }) {
   const intl = useIntl();
+  const { type, required, is_hidden } = values;
+  const { title, description, options } = inLanguage(
+    values,
+    ['title', 'description', 'options'],
+    { content_language: content, translations: values.translations as Translations },
+    language,
+  );
   const [answer, setAnswer] = useState<{ type: string; given: Answer | null }>({
     type,
     given: null,

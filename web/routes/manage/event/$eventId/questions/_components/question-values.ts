@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewQuestion, type Question } from '#features/questions/contract.ts';
+import { realignedIn } from '#web/components/languages/texts-of-form.ts';
 import { isChoice } from '#features/questions/rules/question.ts';
 
 /** Options may be empty while typing, but not when sent. */
@@ -27,6 +28,8 @@ export const newQuestion = (belongs_to: QuestionValues['belongs_to']): QuestionV
   type: 'SINGLE_LINE_TEXT',
   belongs_to,
   description: '',
+  translations: {},
+  converted_texts: [],
   options: ['', ''],
   required: false,
   is_hidden: false,
@@ -39,6 +42,8 @@ export const valuesOf = (question: Question): QuestionValues => ({
   type: question.type,
   belongs_to: question.belongs_to,
   description: question.description ?? '',
+  translations: question.translations,
+  converted_texts: question.converted_texts,
   options: question.options.length > 0 ? question.options : ['', ''],
   required: question.required,
   is_hidden: question.is_hidden,
@@ -50,10 +55,19 @@ export type QuestionBody = ReturnType<typeof bodyOf>;
 /**
  * The body to send: non-empty options only, and no tickets when the question is for all of them.
  */
-export const bodyOf = ({ for_all, ...values }: QuestionValues) => ({
-  ...values,
-  options: isChoice(values.type)
+export const bodyOf = ({ for_all, ...values }: QuestionValues) => {
+  const options = isChoice(values.type)
     ? values.options.map((option) => option.trim()).filter(Boolean)
-    : [],
-  ticket_ids: for_all ? [] : values.ticket_ids,
-});
+    : [];
+  return {
+    ...values,
+    options,
+    translations: realignedIn(
+      values,
+      'options',
+      values.options.map((option) => option.trim()),
+      options,
+    ),
+    ticket_ids: for_all ? [] : values.ticket_ids,
+  };
+};

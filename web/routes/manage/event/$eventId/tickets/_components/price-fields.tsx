@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Ticket } from '#features/tickets/contract.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
+import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { PriceInput, QuantityInput } from './price-inputs.tsx';
 import { newPrice, type PriceValues, type TicketValues } from './ticket-values.ts';
@@ -12,12 +13,13 @@ import styles from './tickets.module.css';
 
 export interface PriceFieldsProps {
   form: Form<TicketValues>;
+  text: FormLanguages['text'];
   event: StaffEvent;
   ticket?: Ticket;
 }
 
 /** Price and quantity: one of each, or a list of tiers. */
-export function PriceFields({ form, event, ticket }: PriceFieldsProps) {
+export function PriceFields({ form, text, event, ticket }: PriceFieldsProps) {
   const intl = useIntl();
   const { type, prices } = form.values;
   const put = (next: PriceValues[]): void => form.set('prices', next);
@@ -38,6 +40,7 @@ export function PriceFields({ form, event, ticket }: PriceFieldsProps) {
             <TierFields
               key={price.id === undefined ? `new-${i}` : String(price.id)}
               form={form}
+              text={text}
               event={event}
               index={i}
               sold={sold}

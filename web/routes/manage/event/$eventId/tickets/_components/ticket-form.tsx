@@ -8,6 +8,7 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
+import { useEventLanguages } from '../../_components/use-event-languages.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { paidPrices } from './paid-prices.ts';
 import { PriceFields } from './price-fields.tsx';
@@ -56,6 +57,13 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
     },
   });
   const { form } = bound;
+  const tiers = form.values.type === 'TIERED' ? form.values.prices : [];
+  const languages = useEventLanguages(
+    form,
+    ['title', 'description'],
+    tiers.map((_, n) => ({ at: `prices.${n}`, fields: ['label'] })),
+  );
+  const { text } = languages;
   const chosen = form.values.tax_and_fee_ids ?? [];
   const free = form.values.type === 'FREE';
   const locale = useLocale();
@@ -69,12 +77,12 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
       words={{ text: namesOfTaxes(taxes) }}
     >
       <TicketTypeField {...form.field('type')} sold={(ticket?.quantity_sold ?? 0) > 0} />
+      {languages.chips}
       <TextInput
-        {...form.field('title')}
-        placeholder={intl.formatMessage({ id: 'tickets.title_example' })}
+        {...text('title', { placeholder: intl.formatMessage({ id: 'tickets.title_example' }) })}
         data-autofocus
       />
-      <PriceFields form={form} event={event} {...(ticket ? { ticket } : {})} />
+      <PriceFields form={form} text={text} event={event} {...(ticket ? { ticket } : {})} />
       {free ? (
         <div className={styles['muted']}>
           <p>
@@ -111,7 +119,7 @@ export function TicketForm({ event, taxes, initial, ticket, reload, save }: Tick
             }))}
         />
       )}
-      <RichText {...form.field('description')} />
+      <RichText {...text('description')} />
       <SaleFields form={form} zone={event.timezone} />
       <VisibilityFields form={form} />
     </DrawerForm>

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Form } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { Columns } from '#web/components/columns.tsx';
+import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { PriceInput, QuantityInput } from './price-inputs.tsx';
 import type { TicketValues } from './ticket-values.ts';
@@ -13,6 +14,7 @@ import styles from './tickets.module.css';
 
 interface TierFieldsProps {
   form: Form<TicketValues>;
+  text: FormLanguages['text'];
   event: StaffEvent;
   index: number;
   sold: number;
@@ -25,6 +27,7 @@ interface TierFieldsProps {
 /** One price of several. One that was sold can be hidden, not removed. */
 export function TierFields({
   form,
+  text: textField,
   event,
   index,
   sold,
@@ -87,9 +90,12 @@ export function TierFields({
         </p>
       ) : null}
       <TextInput
-        {...form.field(`${path}.label`)}
+        {...textField(
+          'label',
+          { placeholder: intl.formatMessage({ id: 'tickets.tier.example' }) },
+          path,
+        )}
         required
-        placeholder={intl.formatMessage({ id: 'tickets.tier.example' })}
       />
       <Columns>
         <PriceInput form={form} path={`${path}.price`} event={event} />

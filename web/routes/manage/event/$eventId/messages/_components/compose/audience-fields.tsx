@@ -1,7 +1,8 @@
-import { Group, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messageTypes } from '#features/messages/contract.ts';
 import type { Form } from '#web/lib/use-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { TicketChoice } from '../../../_components/ticket-choice.tsx';
 import styles from '../messages.module.css';
 import type { MessageValues } from './message-values.ts';
@@ -12,9 +13,38 @@ import { useAttendeeChoices, useOrderChoices } from './use-people-choices.ts';
  * The recipients: all attendees, holders of certain tickets, one attendee, or the buyer of one
  * order.
  */
-export function AudienceFields({ form }: { form: Form<MessageValues> }) {
+export function AudienceFields({
+  form,
+  count,
+}: {
+  form: Form<MessageValues>;
+  count: number | undefined;
+}) {
   const intl = useIntl();
-  const { message_type: type, attendee_ids, order_id } = form.values;
+  const { message_type: type, attendee_ids, order_id, all_found } = form.values;
+  if (all_found || attendee_ids.length > 1)
+    return (
+      <Notice
+        title={
+          <FormattedMessage
+            id={all_found ? `messages.found.${all_found}` : 'messages.chosen'}
+            values={{ count: count ?? attendee_ids.length }}
+          />
+        }
+      >
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => {
+            form.set('all_found', undefined);
+            form.set('attendee_ids', []);
+            form.set('message_type', 'EVENT');
+          }}
+        >
+          <FormattedMessage id="messages.choose_others" />
+        </Button>
+      </Notice>
+    );
   return (
     <>
       <Radio.Group

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewMessage } from '#features/messages/contract.ts';
+import { foundIn, NewMessage } from '#features/messages/contract.ts';
 import { namedBy } from '#features/messages/rules/audience.ts';
 
 const ids = z.array(z.number()).max(100);
@@ -8,30 +8,41 @@ export const messageSchema = NewMessage.extend({
   ticket_ids: ids,
   attendee_ids: ids,
   order_id: z.number().optional(),
+  all_found: z.enum(foundIn).optional(),
 }).superRefine((values, ctx) => {
   const named = namedBy(values);
   if (named?.ids.length === 0)
     ctx.addIssue({ code: 'custom', path: [named.field], message: 'errors.field.choose' });
 });
 export type MessageValues = z.input<typeof messageSchema>;
-export type Audience = Partial<Pick<MessageValues, 'ticket_ids' | 'attendee_ids' | 'order_id'>> &
+export type Audience = Partial<
+  Pick<MessageValues, 'ticket_ids' | 'attendee_ids' | 'order_id' | 'all_found'>
+> &
   Pick<MessageValues, 'message_type'>;
 
-const idIn = (search: URLSearchParams, name: string): number | null => {
-  const id = Number(search.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-};
+const idsIn = (search: URLSearchParams, name: string): number[] =>
+  (search.get(name) ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .slice(0, 100);
 
-/** An empty message; `?attendee=` and `?order=` preselect the recipient. */
+/**
+ * An empty message; `?attendee=` (one or several) and `?order=` preselect the recipients, `?found=` with a list's query
+ * all that the list finds.
+ */
 export function newMessage(search: URLSearchParams): MessageValues {
-  const [attendee, order] = [idIn(search, 'attendee'), idIn(search, 'order')];
+  const [people, [order]] = [idsIn(search, 'attendee'), idsIn(search, 'order')];
+  const all_found = foundIn.find((list) => list === search.get('found'));
   return {
     subject: '',
     message: '',
-    message_type: attendee ? 'ATTENDEE' : order ? 'ORDER' : 'EVENT',
+    translations: {},
+    message_type: all_found || people.length > 0 ? 'ATTENDEE' : order ? 'ORDER' : 'EVENT',
     ticket_ids: [],
-    attendee_ids: attendee ? [attendee] : [],
-    order_id: attendee ? undefined : (order ?? undefined),
+    attendee_ids: people,
+    order_id: people.length > 0 ? undefined : order,
+    all_found,
     send_copy_to_current_user: false,
     acknowledgement: false,
   };
@@ -43,7 +54,11 @@ export function newMessage(search: URLSearchParams): MessageValues {
  */
 export function audienceOf(values: Audience): Audience | null {
   const named = namedBy(values);
-  if (!named) return { message_type: values.message_type };
+  if (!named)
+    return {
+      message_type: values.message_type,
+      ...(values.message_type === 'ATTENDEE' ? { all_found: values.all_found } : {}),
+    };
   return named.ids.length > 0
     ? { message_type: values.message_type, [named.field]: values[named.field] }
     : null;

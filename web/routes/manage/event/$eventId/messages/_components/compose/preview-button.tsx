@@ -5,6 +5,8 @@ import { IconEye } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages } from '#features/messages/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import type { ListView } from '#web/components/data-table/table-types.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
@@ -13,7 +15,16 @@ import styles from '../messages.module.css';
 import { audienceOf, type MessageValues } from './message-values.ts';
 
 /** The mail as the first of its readers will see it. */
-export function PreviewButton({ values }: { values: MessageValues }) {
+export function PreviewButton({
+  values,
+  search,
+  language,
+}: {
+  values: MessageValues;
+  search: ListView;
+  /** Of the reader; unless given, of the first of those meant. */
+  language?: Locale | undefined;
+}) {
   const intl = useIntl();
   const event = useManagedEvent();
   const [preview, setPreview] = useState<AnswerOf<typeof messages.preview> | null>(null);
@@ -22,10 +33,13 @@ export function PreviewButton({ values }: { values: MessageValues }) {
     setPending(true);
     await call(messages.preview, {
       params: { eventId: event.id },
+      query: { ...search },
       body: {
         ...(audienceOf(values) ?? { message_type: 'EVENT' }),
         subject: values.subject.trim() || '–',
         message: values.message || '<p>–</p>',
+        translations: values.translations,
+        language,
       },
     }).then(setPreview, (error: unknown) =>
       notifications.show({ color: 'danger', message: callProblem(intl, error) }),

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#features/messages/contract.ts';
+import { viewIn } from '#web/components/data-table/table-state.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
@@ -15,6 +16,7 @@ export function useMessageForm(email: string | undefined) {
   const navigate = useNavigate();
   const event = useManagedEvent();
   const [search] = useSearchParams();
+  const view = viewIn(search);
   const isTest = useRef(false);
   const params = { eventId: event.id };
   const form = useForm({
@@ -22,16 +24,18 @@ export function useMessageForm(email: string | undefined) {
     initial: newMessage(search),
     failed: 'errors.failed.message_send',
     submit: async (
-      { subject, message, send_copy_to_current_user, acknowledgement, ...to },
+      { subject, message, translations, send_copy_to_current_user, acknowledgement, ...to },
       idempotency_key,
     ) => {
       const is_test = isTest.current;
       const sent = await call(messages.send, {
         params,
+        query: { ...view },
         idempotency_key,
         body: {
           subject,
           message,
+          translations,
           ...(audienceOf(to) ?? to),
           ...(is_test ? { is_test } : { send_copy_to_current_user, acknowledgement }),
         },
@@ -48,5 +52,5 @@ export function useMessageForm(email: string | undefined) {
     isTest.current = test;
     void form.submit();
   };
-  return { form, submit };
+  return { form, submit, view };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListView } from '#web/components/data-table/table-types.ts';
 import { messages } from '#features/messages/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -10,17 +11,19 @@ import { audienceOf, type Audience } from './message-values.ts';
 export function usePeopleCount(
   eventId: number,
   values: Audience,
+  search: ListView,
 ): { count: number | undefined; left_out: number } {
   const audience = audienceOf(values);
   const params = { eventId };
   const { data } = useQuery({
-    queryKey: [...keyOf(messages.preview, { params }), audience],
+    queryKey: [...keyOf(messages.preview, { params }), audience, search],
     enabled: audience !== null,
     retry: false,
     staleTime: 10_000,
     queryFn: ({ signal }) =>
       call(messages.preview, {
         params,
+        query: { ...search },
         body: { ...(audience ?? { message_type: 'EVENT' }), subject: '–', message: '<p>–</p>' },
         signal,
       }),

@@ -3,12 +3,13 @@ import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { SortableList } from '#web/components/sortable-list.tsx';
 import styles from './images.module.css';
+import { NameField } from './name-field.tsx';
 import { useAttachments } from './use-attachments.ts';
 
 /** Files to download: PDFs and pictures, 2 MB each. */
 export function Attachments() {
   const intl = useIntl();
-  const { files, progress, problem, add, remove, move } = useAttachments();
+  const { files, progress, problem, add, rename, remove, move } = useAttachments();
   return (
     <section className={styles['part']}>
       <h2 className={styles['title']}>
@@ -26,9 +27,9 @@ export function Attachments() {
         render={(file, handle) => (
           <div className={styles['file']}>
             {handle}
-            <span>
+            <span className={styles['named']}>
+              <NameField file={file} rename={(name) => void rename(file, name)} />
               <Anchor href={file.url}>{file.name}</Anchor>
-              <br />
               <span className={styles['muted']}>
                 {file.mime_type === 'application/pdf' ? (
                   'PDF'

@@ -12,7 +12,7 @@ import { upload } from '#web/lib/upload.ts';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
 import { confirmRemoval } from './confirm-removal.ts';
 
-/** The files of the event, and what adds, removes and sorts them. */
+/** The files of the event, and what adds, renames, removes and sorts them. */
 export function useAttachments() {
   const intl = useIntl();
   const { id } = useManagedEvent();
@@ -21,12 +21,14 @@ export function useAttachments() {
   const { data: files = [] } = useQuery(listQuery);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (work: Promise<unknown>, failed: MessageKey): Promise<void> => {
+  const run = async (
+    work: Promise<unknown>,
+    failed: MessageKey,
+    field = 'attachment',
+  ): Promise<void> => {
     setProblem(null);
     await work.catch((error: unknown) =>
-      setProblem(
-        intl.formatMessage({ id: failed }, { reason: fieldProblem(intl, error, 'attachment') }),
-      ),
+      setProblem(intl.formatMessage({ id: failed }, { reason: fieldProblem(intl, error, field) })),
     );
     setProgress(null);
     await queryClient.invalidateQueries({ queryKey: keyOf(attachments.list) });
@@ -52,6 +54,20 @@ export function useAttachments() {
         'events.images.not_removed',
       );
   };
+  const rename = async (file: (typeof files)[number], name: string): Promise<void> => {
+    await run(
+      call(attachments.rename, {
+        params: { eventId: id, attachmentId: file.id },
+        body: { name },
+      }).then(() =>
+        notifications.show({
+          message: intl.formatMessage({ id: 'events.attachments.renamed' }, { name }),
+        }),
+      ),
+      'events.attachments.not_renamed',
+      'name',
+    );
+  };
   const move = (from: number, to: number): void => {
     const next = [...files];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -61,5 +77,5 @@ export function useAttachments() {
       'sortable.failed',
     );
   };
-  return { files, progress, problem, add, remove, move };
+  return { files, progress, problem, add, rename, remove, move };
 }

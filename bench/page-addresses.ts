@@ -1,0 +1,98 @@
+import { allPages } from '../web/lib/page-at.ts';
+import { apiOf } from './cluster.ts';
+
+export interface MeasuredPage {
+  kind: 'office' | 'public';
+  address: string;
+  isSignedIn: boolean;
+}
+
+/**
+ * Pages that cannot be looked at by themselves: they only lead on, belong to one payment that is under way, or are
+ * there on an empty installation only.
+ */
+const left_out = [
+  '/setup',
+  '/payment',
+  '/welcome',
+  '/*',
+  '/checkout/:eventId',
+  '/checkout/:eventId/:orderShortId',
+  '/checkout/:eventId/:orderShortId/details',
+  '/checkout/:eventId/:orderShortId/payment',
+  '/checkout/:eventId/:orderShortId/payme_payment',
+  '/checkout/:eventId/:orderShortId/payment_return',
+  '/order/:eventId/:orderShortId/cancel',
+  '/manage/event/:eventId',
+  '/manage/event/:eventId/orders/:orderId/refund',
+];
+
+/** The token of the demo's owner. */
+export async function demoToken(url: string): Promise<string> {
+  const { body } = await apiOf(url).ask<{ token: string }>('POST', '/auth/login', {
+    email: 'owner@foyer.test',
+    password: 'foyer-demo-2026',
+  });
+  return body.token;
+}
+
+/** Every page of web/pages.ts at an address of the demo; the event is the one that sold the most. */
+export async function pagesToMeasure(staff: ReturnType<typeof apiOf>): Promise<MeasuredPage[]> {
+  const values = await addressValues(staff);
+  return allPages
+    .filter(({ path, isFrame }) => !isFrame && !left_out.includes(path))
+    .map(({ path, layout }) => ({
+      kind: layout === 'manage' ? ('office' as const) : ('public' as const),
+      isSignedIn: layout === 'manage' || path === '/profile',
+      address: path.replace(/:(\w+)\??/g, (_, name: string) => {
+        const value = values[name];
+        if (value === undefined) throw new Error(`${path}: the demo has no ${name}`);
+        return encodeURIComponent(value);
+      }),
+    }));
+}
+
+interface Row {
+  id: number;
+  slug?: string;
+  short_id?: string;
+  statistics?: { sales_total_gross: number };
+}
+
+async function addressValues(
+  staff: ReturnType<typeof apiOf>,
+): Promise<Record<string, string | number | undefined>> {
+  const all = async (path: string): Promise<Row[]> =>
+    (await staff.ask<{ data: Row[] }>('GET', path)).body.data;
+  const open = new Set((await all('/public/events?when=upcoming')).map(({ id }) => id));
+  const sold = (one: Row): number => one.statistics?.sales_total_gross ?? 0;
+  const [event] = (await all('/events?eventsState=upcoming'))
+    .filter(({ id }) => open.has(id))
+    .toSorted((a, b) => sold(b) - sold(a));
+  if (!event) throw new Error('the demo has no event on sale');
+  const [order] = await all(`/events/${event.id}/orders?filter_fields[status][eq]=COMPLETED`);
+  const [attendee] = await all(`/events/${event.id}/attendees`);
+  const [list] = await all(`/events/${event.id}/check-in-lists`);
+  const first = async (path: string): Promise<number | undefined> => (await all(path))[0]?.id;
+  const ofEvent = (path: string): Promise<number | undefined> =>
+    first(`/events/${event.id}/${path}`);
+  return {
+    eventId: event.id,
+    eventSlug: event.slug,
+    eventsState: 'upcoming',
+    token: 'nonsense',
+    organizerId: await first('/organizers'),
+    ticketId: await ofEvent('tickets'),
+    promoCodeId: await ofEvent('promo-codes'),
+    capacityId: await ofEvent('capacity-assignments'),
+    affiliateId: await ofEvent('affiliates'),
+    questionId: await ofEvent('questions'),
+    messageId: await ofEvent('messages'),
+    orderId: order?.id,
+    orderShortId: order?.short_id,
+    attendeeId: attendee?.id,
+    attendeeShortId: attendee?.short_id,
+    checkInListId: list?.id,
+    checkInListShortId: list?.short_id,
+  };
+}

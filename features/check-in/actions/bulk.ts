@@ -1,0 +1,27 @@
+import type { Context } from '#platform/context.ts';
+import type { SliceOutcome } from '#platform/endpoint.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import {
+  attendeesOfSelected,
+  eachAttendee,
+  selectedAttendees,
+  type Chosen,
+} from '#features/orders/actions/bulk.ts';
+import { letInById, mustBeOpen } from './scan.ts';
+import * as store from '../store.ts';
+
+/** Lets many in on a list whose window is open: those named or found, or everyone of such orders. */
+export async function checkInMany(
+  ctx: Context,
+  listId: number,
+  of: 'attendees' | 'orders',
+  chosen: Chosen,
+  device_name: string | null,
+): Promise<SliceOutcome> {
+  const list = mustBeOpen(ctx, await store.findForScan(ctx, { id: listId }));
+  const ids = await (of === 'orders' ? attendeesOfSelected : selectedAttendees)(ctx, chosen);
+  return eachAttendee(ctx, ids, chosen.selection, async (id) => {
+    const refusal = await letInById(ctx, list, id, device_name);
+    if (refusal) throw new Refusal(refusal.code, 409);
+  });
+}

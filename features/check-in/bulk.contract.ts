@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  optional,
+  SliceOutcome,
+  slicedSelection,
+  text,
+  type ListOptions,
+} from '#platform/endpoint.ts';
+import { attendees } from '#features/attendees/contract.ts';
+import { orders } from '#features/orders/contract.ts';
+
+const shared = {
+  access: 'attendees.manage',
+  body: z.object({ ...slicedSelection, device_name: optional(text(60)) }),
+  returns: SliceOutcome,
+  refuses: ['bulk.too_many', 'check_in.list_not_active', 'check_in.list_expired'],
+} as const;
+
+/** Lets many in on one list, each accepted or refused as at the door. The query in the address is the list's own. */
+export const bulkCheckIn = {
+  attendees: endpoint('POST /events/:eventId/check-in-lists/:checkInListId/attendees', {
+    ...shared,
+    list: attendees.list.list as ListOptions,
+  }),
+  /** Everyone of the orders. */
+  orders: endpoint('POST /events/:eventId/check-in-lists/:checkInListId/orders', {
+    ...shared,
+    list: orders.list.list as ListOptions,
+  }),
+};

@@ -1,0 +1,80 @@
+import { organizerTexts } from '#features/organizers/rules/texts.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { inLanguage, type Translations } from '#platform/pure/translations.ts';
+
+/** The texts of an event that visitors read. Its categories and attributes are lists: each entry has its translation. */
+export const eventTexts = ['title', 'summary', 'description', 'categories', 'attributes'] as const;
+/** Those of its settings; the lines of the place are among them. */
+export const settingsTexts = [
+  'location_details',
+  'directions',
+  'weather_rule',
+  'online_event_connection_details',
+  'pre_checkout_message',
+  'post_checkout_message',
+  'ticket_page_message',
+  'email_footer_message',
+  'continue_button_text',
+  'seo_title',
+  'seo_description',
+  'seo_keywords',
+] as const;
+
+interface Organizer {
+  name: string;
+  description: string | null;
+  content_language: Locale;
+  translations: Translations;
+}
+interface Event {
+  title: string;
+  summary: string | null;
+  description: string | null;
+  categories: readonly string[];
+  category: string | null;
+  attributes: readonly object[];
+  location_details: object | null;
+  settings: Record<(typeof settingsTexts)[number], unknown> & { translations: Translations };
+  images: readonly { alt: string | null; translations: Translations }[];
+  attachments: readonly { name: string; translations: Translations }[];
+  organizer: Organizer;
+  content_language: Locale;
+  translations: Translations;
+}
+
+/** An organizer as a reader sees it. */
+export const organizerInLanguage = <O extends Organizer>(organizer: O, reader: Locale) =>
+  inLanguage(organizer, organizerTexts, organizer, reader);
+
+/** An event with all its texts as a reader sees them (decisions.md §14). */
+export function eventInLanguage<E extends Event>(event: E, reader: Locale) {
+  const { content_language } = event;
+  const shown = inLanguage(event, eventTexts, event, reader);
+  const settings = inLanguage(
+    event.settings,
+    settingsTexts,
+    { content_language, translations: event.settings.translations },
+    reader,
+  );
+  return {
+    ...shown,
+    category: shown.categories[0] ?? null,
+    location_details: settings.location_details as E['location_details'],
+    text_languages: {
+      ...shown.text_languages,
+      ...Object.fromEntries(
+        Object.entries(settings.text_languages).filter(([path]) =>
+          path.startsWith('location_details.'),
+        ),
+      ),
+    },
+    settings,
+    images: event.images.map((image) =>
+      inLanguage(image, ['alt'], { content_language, translations: image.translations }, reader),
+    ),
+    attachments: event.attachments.map((file) =>
+      inLanguage(file, ['name'], { content_language, translations: file.translations }, reader),
+    ),
+    organizer: organizerInLanguage(event.organizer, reader),
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { longText, maybe, optional, richText, text, translations } from '#platform/endpoint.ts';
+
+export const AttributeInput = z.object({
+  name: text(100),
+  value: text(500),
+  is_public: maybe(z.boolean()).transform((visible) => visible ?? false),
+});
+export const Attribute = z.object({ name: z.string(), value: z.string(), is_public: z.boolean() });
+/** What strangers read: a private attribute in a public answer is a fault, so that none can slip through. */
+export const PublicAttribute = Attribute.extend({ is_public: z.literal(true) });
+/** The texts of an event: the same rules in every language. */
+export const eventTexts = {
+  title: text(149),
+  summary: longText(500),
+  description: richText(50_000),
+  categories: z.array(optional(text(50))).max(20),
+  attributes: z
+    .array(z.strictObject({ name: optional(text(100)), value: optional(text(500)) }))
+    .max(50),
+};
+/** In further languages, as staff sees them. */
+export const EventTranslations = translations({
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  categories: z.array(z.string()),
+  attributes: z.array(Attribute.omit({ is_public: true }).partial()),
+});

@@ -1,0 +1,109 @@
+import type { Context } from '#platform/context.ts';
+import { inSelection, selectedIds, type EachRow, type Selection } from '#platform/bulk.ts';
+import type { SliceOutcome } from '#platform/endpoint.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { foundAttendees } from '#features/attendees/actions/found.ts';
+import { attendeeById } from '#features/attendees/actions/of-order.ts';
+import * as store from '../bulk.store.ts';
+import { cancelOrder } from './cancel.ts';
+import { changeAttendee } from './change-attendee.ts';
+import { foundOrders } from './found.ts';
+import { resendConfirmation, resendTicket } from './resend.ts';
+
+/** Where an act is: the event, the list's query of the address, and who of it is meant. */
+export interface Chosen {
+  event_id: number;
+  list: ListQuery;
+  selection: Selection;
+}
+
+export const selectedAttendees = (ctx: Context, chosen: Chosen): Promise<number[]> =>
+  selectedIds(chosen.selection, chosen.list, (query) =>
+    foundAttendees(ctx, chosen.event_id, query),
+  );
+export const selectedOrders = (ctx: Context, chosen: Chosen): Promise<number[]> =>
+  selectedIds(chosen.selection, chosen.list, (query) => foundOrders(ctx, chosen.event_id, query));
+/** Everyone of the orders that are meant, in the order of their ids. */
+export const attendeesOfSelected = async (ctx: Context, chosen: Chosen): Promise<number[]> =>
+  store.attendeesOf(ctx, await selectedOrders(ctx, chosen));
+
+export async function countSelectedAttendees(
+  ctx: Context,
+  chosen: Chosen,
+): Promise<{ total: number; active: number }> {
+  const ids = await selectedAttendees(ctx, chosen);
+  return { total: ids.length, ...(await store.countAttendees(ctx, ids)) };
+}
+export async function countSelectedOrders(ctx: Context, chosen: Chosen) {
+  const ids = await selectedOrders(ctx, chosen);
+  return { total: ids.length, ...(await store.countOrders(ctx, ids)) };
+}
+
+/** One slice of an act on attendees; the refused ones are told by name. */
+export const eachAttendee = async (
+  ctx: Context,
+  ids: readonly number[],
+  selection: Selection,
+  act: EachRow['act'],
+): Promise<SliceOutcome> =>
+  inSelection(ctx, ids, selection, { act, nameOf: (id) => store.nameOfAttendee(ctx, id) });
+const eachOrder = async (
+  ctx: Context,
+  chosen: Chosen,
+  act: EachRow['act'],
+): Promise<SliceOutcome> =>
+  inSelection(ctx, await selectedOrders(ctx, chosen), chosen.selection, {
+    act,
+    nameOf: (id) => store.nameOfOrder(ctx, id),
+  });
+
+export const resendTickets = async (
+  ctx: Context,
+  chosen: Chosen,
+  runId: string | undefined,
+): Promise<SliceOutcome> =>
+  eachAttendee(ctx, await selectedAttendees(ctx, chosen), chosen.selection, async (id) => {
+    await resendTicket(ctx, id, false, runId);
+  });
+
+/** As the single act without a refund: the money stays with the order. */
+export const cancelTickets = async (
+  ctx: Context,
+  chosen: Chosen,
+  notify_buyer: boolean,
+): Promise<SliceOutcome> =>
+  eachAttendee(ctx, await selectedAttendees(ctx, chosen), chosen.selection, async (id) => {
+    const { status } = await attendeeById(ctx, id);
+    if (status === 'CANCELLED') refuse('attendee.already_cancelled');
+    await changeAttendee(ctx, chosen.event_id, id, { status: 'CANCELLED', notify_buyer });
+  });
+
+/** To another ticket, or another price of it. */
+export const moveAttendees = async (
+  ctx: Context,
+  chosen: Chosen,
+  to: { ticket_id: number; ticket_price_id?: number | undefined },
+): Promise<SliceOutcome> =>
+  eachAttendee(ctx, await selectedAttendees(ctx, chosen), chosen.selection, async (id) => {
+    const { ticket_id, ticket_price_id } = await attendeeById(ctx, id);
+    if (ticket_id === to.ticket_id && (to.ticket_price_id ?? ticket_price_id) === ticket_price_id)
+      refuse('attendee.has_this_ticket');
+    await changeAttendee(ctx, chosen.event_id, id, to);
+  });
+
+export const resendConfirmations = (
+  ctx: Context,
+  chosen: Chosen,
+  runId: string | undefined,
+): Promise<SliceOutcome> => eachOrder(ctx, chosen, (id) => resendConfirmation(ctx, id, runId));
+
+/** With `refund` all that is left of each payment goes back. */
+export const cancelOrders = (
+  ctx: Context,
+  chosen: Chosen,
+  { refund, notify_buyer }: { refund: boolean; notify_buyer: boolean },
+): Promise<SliceOutcome> =>
+  eachOrder(ctx, chosen, (id) =>
+    cancelOrder(ctx, id, { notify_buyer, ...(refund ? {} : { refund_amount: 0 }) }),
+  );

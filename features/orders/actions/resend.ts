@@ -1,0 +1,57 @@
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { limited } from '#platform/limited.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
+import { attendeeById, replaceTicket } from '#features/attendees/actions/of-order.ts';
+import type { Attendee } from '#features/attendees/contract.ts';
+import { attendeeFacts, buyerFacts } from '../facts.ts';
+import { notices } from '../mail/notices.ts';
+import * as orderRows from '../rows.store.ts';
+import * as store from '../store.ts';
+
+/**
+ * Sends the ticket again; with a new code the one sent before no longer admits. Of one run each attendee gets one mail,
+ * however often it is asked for.
+ */
+export async function resendTicket(
+  ctx: Context,
+  id: number,
+  newCode: boolean,
+  runId?: string,
+): Promise<Attendee> {
+  const repeat = runId ?? ctx.now;
+  return ctx.tx(async (tx) => {
+    if (runId && (await store.wasPosted(tx, `attendee-ticket:${id}:${repeat}`)))
+      return attendeeById(tx, id);
+    if (newCode) await replaceTicket(tx, id);
+    const attendee = await attendeeById(tx, id);
+    if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
+    await limited(ctx, 'resend', `order ${attendee.order_id}`);
+    await takeMailsToOthers(tx, 1);
+    await notices.ticket(tx, attendee, repeat);
+    await tx.tell(attendeeFacts.sent, {
+      account_id: accountOf(tx),
+      event_id: attendee.event_id,
+      after: { ...attendee, name: personName(attendee) },
+    });
+    return attendee;
+  });
+}
+
+/** Sends the buyer the mail of a completed order again, once in a run. */
+export async function resendConfirmation(ctx: Context, id: number, runId?: string): Promise<void> {
+  const repeat = `:${runId ?? ctx.now}`;
+  if (runId && (await store.wasPosted(ctx, `order-completed:${id}${repeat}`))) return;
+  const order = await orderRows.find(ctx, id);
+  if (!order) throw notFound();
+  if (order.status !== 'COMPLETED') refuse('order.not_completed');
+  await limited(ctx, 'resend', `order ${id}`);
+  await ctx.tx(async (tx) => {
+    await takeMailsToOthers(tx, 1);
+    await notices.completed(tx, id, repeat);
+    const { account_id, event_id } = order;
+    await tx.tell(buyerFacts.sent, { account_id, event_id, after: order });
+  });
+}

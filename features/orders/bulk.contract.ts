@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  id,
+  maybe,
+  money,
+  selection,
+  SliceOutcome,
+  slicedSelection,
+  text,
+  type ListOptions,
+} from '#platform/endpoint.ts';
+import { attendees } from '#features/attendees/contract.ts';
+import { orders } from './contract.ts';
+
+const notify_buyer = maybe(z.boolean());
+export const SelectedAttendees = z.object({
+  total: z.number(),
+  /** Those whose ticket admits. */
+  active: z.number(),
+});
+export const SelectedOrders = z.object({
+  total: z.number(),
+  completed: z.number(),
+  /** Attendees of these orders whose ticket admits. */
+  active_attendees: z.number(),
+  /** What cancelling would give back: captured less refunded and on its way, of the completed ones. */
+  refundable: money(),
+});
+/** A name of one run of sending again: who has had its mail in this run gets no second one. */
+const run_id = maybe(text(64));
+const ofAttendees = {
+  access: 'attendees.manage',
+  list: attendees.list.list as ListOptions,
+} as const;
+const ofOrders = { access: 'orders.manage', list: orders.list.list as ListOptions } as const;
+const sliced = { returns: SliceOutcome, refuses: ['bulk.too_many'] } as const;
+
+/**
+ * The acts of single attendees and orders for many of them: those named, or all that a list finds whose query stands
+ * in the address. Each row is accepted or refused on its own; the caller asks for the next slice until there is none.
+ */
+export const bulk = {
+  attendees: endpoint('POST /events/:eventId/attendees/selected', {
+    ...ofAttendees,
+    body: z.object(selection),
+    returns: SelectedAttendees,
+    refuses: ['bulk.too_many'],
+  }),
+  resendTickets: endpoint('POST /events/:eventId/attendees/resend-tickets', {
+    ...ofAttendees,
+    ...sliced,
+    body: z.object({ ...slicedSelection, run_id }),
+  }),
+  cancelTickets: endpoint('POST /events/:eventId/attendees/cancel', {
+    ...ofAttendees,
+    ...sliced,
+    body: z.object({ ...slicedSelection, notify_buyer }),
+  }),
+  move: endpoint('POST /events/:eventId/attendees/move', {
+    ...ofAttendees,
+    ...sliced,
+    body: z.object({ ...slicedSelection, ticket_id: id(), ticket_price_id: maybe(id()) }),
+  }),
+  orders: endpoint('POST /events/:eventId/orders/selected', {
+    ...ofOrders,
+    body: z.object(selection),
+    returns: SelectedOrders,
+    refuses: ['bulk.too_many'],
+  }),
+  resendConfirmations: endpoint('POST /events/:eventId/orders/resend-confirmations', {
+    ...ofOrders,
+    ...sliced,
+    body: z.object({ ...slicedSelection, run_id }),
+  }),
+  cancelOrders: endpoint('POST /events/:eventId/orders/cancel', {
+    ...ofOrders,
+    ...sliced,
+    /** Everything that is left of each payment goes back, unless `refund` is false. */
+    body: z.object({ ...slicedSelection, refund: maybe(z.boolean()), notify_buyer }),
+  }),
+};

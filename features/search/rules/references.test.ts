@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { isReference } from './references.ts';
+
+test.each([
+  ['pi_3QabcDEF12', true],
+  ['o_k2Jx8LmN4pQr7sTv', true],
+  ['Night Ferry again', false],
+  ['O-7XK2M9P', false],
+])('%j may be a whole reference: %s', (words, whole) => {
+  expect(isReference(words)).toBe(whole);
+});

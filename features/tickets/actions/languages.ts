@@ -1,0 +1,39 @@
+import type { Context } from '#platform/context.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import {
+  keepTranslations,
+  swapRows,
+  type TextsOf,
+  type TranslationsChange,
+} from '#platform/rows/translations.ts';
+import type { Offer } from '../rules/sale.ts';
+import { priceTexts, ticketTexts } from '../rules/texts.ts';
+
+export const ticketTranslations = {
+  table: 'tickets',
+  fields: ticketTexts,
+  rich: ['description'],
+} satisfies TextsOf;
+const priceTranslations = { table: 'ticket_prices', fields: priceTexts } satisfies TextsOf;
+
+/** The label of a price in further languages. */
+export const keepPriceTranslations = (
+  tx: Context,
+  { event }: Offer,
+  id: number,
+  input: TranslationsChange,
+  position: number,
+): Promise<void> =>
+  keepTranslations(tx, priceTranslations, id, event.content_language, input, {
+    at: `prices.${position}.`,
+  });
+
+/** The tickets of an event have another language of their content. */
+export async function swapTicketLanguage(
+  tx: Context,
+  eventId: number,
+  languages: readonly [from: Locale, to: Locale],
+): Promise<void> {
+  await swapRows(tx, ticketTranslations, 'event_id', eventId, languages);
+  await swapRows(tx, priceTranslations, 'event_id', eventId, languages);
+}

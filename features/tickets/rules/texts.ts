@@ -1,0 +1,48 @@
+import type { Locale } from '#platform/pure/locales.ts';
+import { inLanguage } from '#platform/pure/translations.ts';
+import type { Offer } from './sale.ts';
+
+export const ticketTexts = ['title', 'description'] as const;
+export const priceTexts = ['label'] as const;
+
+/** What an event sells, with all its texts as a reader sees them (decisions.md §14). */
+export function offerInLanguage(offer: Offer, reader: Locale): Offer {
+  const { content_language } = offer.event;
+  return {
+    ...offer,
+    event: inLanguage(offer.event, ['title'], offer.event, reader),
+    tickets: offer.tickets.map((ticket) => ({
+      ...inLanguage(
+        ticket,
+        ticketTexts,
+        { content_language, translations: ticket.translations },
+        reader,
+      ),
+      charges: ticket.charges.map((charge) =>
+        charge.translations && charge.content_language
+          ? inLanguage(
+              charge,
+              ['name'],
+              {
+                content_language: charge.content_language,
+                translations: charge.translations,
+              },
+              reader,
+            )
+          : charge,
+      ),
+      prices: ticket.prices.map((price) =>
+        inLanguage(
+          price,
+          priceTexts,
+          { content_language, translations: price.translations },
+          reader,
+        ),
+      ),
+    })),
+  };
+}
+
+/** How a line of an order is called: the ticket, and the label of its price when it has one. */
+export const itemName = (ticket: { title: string }, price: { label: string | null }): string =>
+  price.label ? `${ticket.title} – ${price.label}` : ticket.title;

@@ -1,0 +1,251 @@
+import { isRecord } from './is-record.ts';
+import { locales, type Locale } from './locales.ts';
+
+/**
+ * Texts in further languages: locale → field → text, in the shape that the field has: a text, a list of texts, or texts
+ * by name (the lines of a place). The language of the content is not among them: its texts are the row's own
+ * (decisions.md §14).
+ */
+export type Translations = Readonly<Partial<Record<Locale, Readonly<Record<string, unknown>>>>>;
+/** What decides in which language the texts of a row are read. */
+export interface Translated {
+  content_language: Locale;
+  translations: Translations;
+}
+
+const sisters: Readonly<Partial<Record<Locale, Locale>>> = {
+  'zh-hk': 'zh-cn',
+  'zh-cn': 'zh-hk',
+  pt: 'pt-br',
+  'pt-br': 'pt',
+};
+/** The language that is read when the wanted one is not there, before that of the content; most have none. */
+export const sisterOf = (locale: Locale): Locale | undefined => sisters[locale];
+
+/** A text is there when it is not blank. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '';
+
+/** Paths of texts (`location_details.city`, `options.0`) and the language that each is in. */
+export type TextLanguages = Record<string, Locale>;
+
+interface Candidate {
+  language: Locale;
+  value: unknown;
+}
+
+/** What is inside the values of several languages under a name or a number. */
+const inside = (candidates: readonly Candidate[], key: string | number): Candidate[] =>
+  candidates.map(({ language, value }) => ({
+    language,
+    value: Array.isArray(value) || isRecord(value) ? Reflect.get(value, key) : undefined,
+  }));
+
+function read(
+  base: unknown,
+  path: string,
+  candidates: readonly Candidate[],
+  found: TextLanguages,
+): unknown {
+  if (Array.isArray(base))
+    return base.map((one, n) => read(one, `${path}.${n}`, inside(candidates, n), found));
+  if (isRecord(base))
+    return Object.fromEntries(
+      Object.entries(base).map(([name, value]) => [
+        name,
+        read(value, `${path}.${name}`, inside(candidates, name), found),
+      ]),
+    );
+  // What is no text (a switch beside texts) is the same in every language.
+  if (base !== null && typeof base !== 'string') return base;
+  const text = candidates.find(({ value }) => isText(value));
+  if (!text) return base;
+  found[path] = text.language;
+  return text.value;
+}
+
+/**
+ * The row as a reader sees it: each text of the named fields in the reader's language, else in its sister, else in the
+ * language of the content. `text_languages` names those texts that are in another language than the reader's.
+ */
+export function inLanguage<T extends object>(
+  row: T,
+  fields: readonly (keyof T & string)[],
+  { content_language, translations }: Translated,
+  reader: Locale,
+): T & { text_languages: TextLanguages } {
+  const order = [...new Set([reader, sisterOf(reader) ?? reader, content_language])];
+  const shown: Partial<T> = {};
+  const found: TextLanguages = {};
+  for (const field of fields) {
+    const base = row[field];
+    const candidates = order.map((language) => ({
+      language,
+      value: language === content_language ? base : translations[language]?.[field],
+    }));
+    shown[field] = read(base, field, candidates, found) as T[typeof field];
+  }
+  const text_languages = Object.fromEntries(
+    Object.entries(found).filter(([, language]) => language !== reader),
+  );
+  return { ...row, ...shown, text_languages };
+}
+
+/** One text in the reader's language, for callers that need no more. */
+export function textIn(
+  base: string,
+  field: string,
+  translated: Translated,
+  reader: Locale,
+): string {
+  const row: Record<string, string> = { [field]: base };
+  return inLanguage(row, [field], translated, reader)[field] ?? base;
+}
+
+/** What is left of a value when its blank texts are taken out; undefined when nothing is. A list keeps its places. */
+function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const texts: unknown[] = value.map((one) => withoutBlanks(one) ?? (isRecord(one) ? {} : ''));
+    return texts.some((one) => isText(one) || (isRecord(one) && Object.keys(one).length > 0))
+      ? texts
+      : undefined;
+  }
+  if (isRecord(value)) {
+    const entries = Object.entries(value)
+      .map(([name, one]) => [name, withoutBlanks(one)] as const)
+      .filter(([, one]) => one !== undefined);
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  }
+  return isText(value) ? value : undefined;
+}
+
+function merged(stored: unknown, change: unknown): unknown {
+  if (change === undefined) return stored;
+  if (!isRecord(change) || Array.isArray(change)) return change;
+  const before = isRecord(stored) ? stored : {};
+  return {
+    ...before,
+    ...Object.fromEntries(
+      Object.entries(change).map(([name, value]) => [name, merged(before[name], value)]),
+    ),
+  };
+}
+
+/** Translations with a change: by locale and field; null and blank texts are removed, what is not named stays. */
+export const mergeTranslations = (stored: Translations, change: unknown): Translations =>
+  (withoutBlanks(merged(stored, change)) ?? {}) as Translations;
+
+/**
+ * The translations of a list follow its entries when these change places, come or go: each entry that was there before
+ * keeps its words. Applies to one field; what is not translated stays so.
+ */
+export function realigned(
+  translations: Translations,
+  field: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): Translations {
+  const keys = before.map((entry) => JSON.stringify(entry));
+  const from = after.map((entry) => keys.indexOf(JSON.stringify(entry)));
+  // A single entry in the same place with other words is a correction, not another entry.
+  if (before.length === after.length && from.filter((place) => place < 0).length === 1)
+    return translations;
+  return mapLocales(translations, (texts) => {
+    const list = texts[field];
+    return Array.isArray(list)
+      ? { ...texts, [field]: from.map((place): unknown => (place < 0 ? '' : list[place])) }
+      : texts;
+  });
+}
+
+const mapLocales = (
+  translations: Translations,
+  change: (texts: Readonly<Record<string, unknown>>) => Record<string, unknown>,
+): Translations =>
+  mergeTranslations(
+    {},
+    Object.fromEntries(
+      Object.entries(translations).map(([locale, texts]) => [locale, change(texts)]),
+    ),
+  );
+
+/** Every text of a value by its path: `{'en.title': 'Night Ferry'}`. */
+export function textsByPath(value: unknown, path = ''): Map<string, string> {
+  if (isText(value)) return new Map([[path, value]]);
+  const parts: [string, unknown][] = Array.isArray(value)
+    ? value.map((one, n) => [String(n), one])
+    : isRecord(value)
+      ? Object.entries(value)
+      : [];
+  return new Map(
+    parts.flatMap(([name, one]) => [...textsByPath(one, path ? `${path}.${name}` : name)]),
+  );
+}
+
+/** The paths of texts that are there in the language of the content and not in another one. */
+export function missingTexts(
+  row: object,
+  fields: readonly string[],
+  translations: Translations,
+  locale: Locale,
+): string[] {
+  const there = textsByPath(translations[locale] ?? {});
+  return fields.flatMap((field) =>
+    [...textsByPath(Reflect.get(row, field) as unknown, field).keys()].filter(
+      (path) => !there.has(path),
+    ),
+  );
+}
+
+/** The languages that a row speaks besides that of its content, in the order of the product. */
+export const languagesOf = (translations: Translations): Locale[] =>
+  locales.filter((locale) => textsByPath(translations[locale] ?? {}).size > 0);
+
+function swappedValues(base: unknown, other: unknown): [base: unknown, other: unknown] {
+  if (isText(base) && isText(other)) return [other, base];
+  // Nothing was written in the language of the content: what there is takes its place.
+  if ((base === null || base === undefined || base === '') && isText(other))
+    return [other, undefined];
+  if (Array.isArray(base) && Array.isArray(other)) {
+    const pairs = base.map((one, n) => swappedValues(one, (other as unknown[])[n]));
+    return [pairs.map(([one]) => one), pairs.map(([, one]) => one ?? '')];
+  }
+  if (isRecord(base) && isRecord(other)) {
+    const pairs = Object.entries(base).map(
+      ([name, one]) => [name, swappedValues(one, other[name])] as const,
+    );
+    return [
+      Object.fromEntries(pairs.map(([name, [one]]) => [name, one])),
+      Object.fromEntries(pairs.map(([name, [, one]]) => [name, one])),
+    ];
+  }
+  return [base, other];
+}
+
+/**
+ * The texts of a row for another language of its content: where a text is there in both languages they change places;
+ * one without a counterpart stays where it is (decisions.md §14).
+ */
+export function swapLanguage<F extends string>(
+  row: Readonly<Record<F, unknown>>,
+  fields: readonly F[],
+  translations: Translations,
+  [from, to]: readonly [from: Locale, to: Locale],
+): { texts: Partial<Record<F, unknown>>; translations: Translations } {
+  const texts: Partial<Record<F, unknown>> = {};
+  const [old, next]: [Record<string, unknown>, Record<string, unknown>] = [
+    { ...translations[from] },
+    { ...translations[to] },
+  ];
+  for (const field of fields) {
+    if (next[field] === undefined) continue;
+    const [base, other] = swappedValues(row[field], next[field]);
+    texts[field] = base;
+    old[field] = merged(old[field], other);
+    delete next[field];
+  }
+  return {
+    texts,
+    translations: mergeTranslations({}, { ...translations, [from]: old, [to]: next }),
+  };
+}

@@ -1,0 +1,25 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { Locale } from '../pure/locales.ts';
+
+const collations: Partial<Record<Locale, string>> = {
+  'zh-hk': 'names_zh_hk',
+  'zh-cn': 'names_zh_cn',
+};
+
+/**
+ * A name in the order in which a reader looks for it: by strokes in Hong Kong, by Pinyin in the Mainland, by the
+ * alphabet elsewhere (facts/hong-kong.md). For `order by` alone: no index keeps this order.
+ */
+export const inNameOrder = (name: Expression<unknown>, locale: Locale): RawBuilder<string> =>
+  sql`${name} collate ${sql.id(collations[locale] ?? 'names_latin')}`;
+
+/** A person by surname; who has none stands by the name there is, and nobody's name is null. */
+export const bySurname = (table: string, locale: Locale): RawBuilder<string> =>
+  inNameOrder(
+    sql`nullif(
+      concat_ws(
+        ' ', nullif(${sql.ref(`${table}.last_name`)}, ''), ${sql.ref(`${table}.first_name`)}
+      ), ''
+    )`,
+    locale,
+  );

@@ -1,0 +1,215 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Locale } from '../pure/locales.ts';
+import { invalid } from '../pure/refusal.ts';
+import {
+  mergeTranslations,
+  realigned,
+  swapLanguage,
+  textsByPath,
+  type Translations,
+} from '../pure/translations.ts';
+import { cleanHtml } from '../rich-text.ts';
+import type { DB } from '../tables.ts';
+
+/** Tables whose rows have texts in further languages. */
+type TranslatedTable = {
+  [T in keyof DB]: 'translations' extends keyof DB[T] ? T : never;
+}[keyof DB];
+
+/** The columns that every row with translations has. */
+export interface StoredTranslations {
+  translations: Translations;
+  converted_texts: string[];
+}
+/** What a change says of them. */
+export interface TranslationsChange {
+  translations?: unknown;
+  converted_texts?: readonly string[] | undefined;
+}
+
+/** Which texts of a table have translations; those of `rich` are rich text, columns of `json` hold objects. */
+export interface TextsOf<F extends string = string> {
+  table: TranslatedTable;
+  /** The column that names the row; `id` unless said. */
+  key?: string;
+  fields: readonly F[];
+  rich?: readonly F[];
+  json?: readonly F[];
+}
+
+/** Lists of a row before and after a change, by their field. */
+export type MovedLists = Readonly<
+  Record<string, readonly [before: readonly unknown[], after: readonly unknown[]]>
+>;
+
+/** Rich texts as they may be stored. */
+function cleaned(change: unknown, rich: readonly string[]): unknown {
+  if (typeof change !== 'object' || change === null) return change;
+  return Object.fromEntries(
+    Object.entries(change).map(([locale, texts]: [string, unknown]) => [
+      locale,
+      typeof texts === 'object' && texts !== null
+        ? Object.fromEntries(
+            Object.entries(texts).map(([field, text]: [string, unknown]) => [
+              field,
+              rich.includes(field) && typeof text === 'string' ? cleanHtml(text) : text,
+            ]),
+          )
+        : texts,
+    ]),
+  );
+}
+
+/**
+ * The translations of a row after a change. `lists` names entries that changed places: before and after. A text that was
+ * written anew is no conversion any more, unless the change says so.
+ */
+export function changedTranslations(
+  { rich = [] }: Pick<TextsOf, 'rich'>,
+  stored: StoredTranslations,
+  change: TranslationsChange,
+  lists: MovedLists,
+): StoredTranslations {
+  let base = stored.translations;
+  for (const [field, [before, after]] of Object.entries(lists))
+    base = realigned(base, field, before, after);
+  const translations = mergeTranslations(base, cleaned(change.translations, rich) ?? {});
+  const [old, next] = [textsByPath(stored.translations), textsByPath(translations)];
+  const converted = new Set([
+    ...stored.converted_texts.filter((path) => old.get(path) === next.get(path)),
+    ...(change.converted_texts ?? []),
+  ]);
+  return { translations, converted_texts: [...next.keys()].filter((path) => converted.has(path)) };
+}
+
+const isEmpty = (change: TranslationsChange): boolean => change.translations === undefined;
+
+/**
+ * Writes what a change says of a row's translations, under the lock that changing the row itself has taken. Refuses
+ * (422, at the path, which begins with `at`) texts in the language of the content: they are the row's own.
+ */
+export async function keepTranslations<F extends string>(
+  tx: Context,
+  of: TextsOf<F>,
+  id: number,
+  content_language: Locale,
+  change: TranslationsChange,
+  { lists = {}, at = '' }: { lists?: MovedLists; at?: string } = {},
+): Promise<void> {
+  const moved = Object.entries(lists).filter(
+    ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),
+  );
+  if (isEmpty(change) && moved.length === 0) return;
+  const given = change.translations as Record<string, unknown> | undefined;
+  if (given?.[content_language] !== undefined && given[content_language] !== null)
+    throw invalid(`${at}translations.${content_language}`, 'invalid.content_language');
+  const key = sql.ref(of.key ?? 'id');
+  const { rows } = await sql<StoredTranslations>`
+    select translations, converted_texts from ${sql.table(of.table)} where ${key} = ${id}
+    for update`.execute(tx.db);
+  const [stored] = rows;
+  if (!stored) return;
+  const next = changedTranslations(of, stored, change, Object.fromEntries(moved));
+  await writeTranslations(tx, of, id, next);
+}
+
+/** Writes translations as they are, with texts of the row itself by their columns. */
+export async function writeTranslations(
+  tx: Context,
+  { table, key = 'id' }: Pick<TextsOf, 'table' | 'key'>,
+  id: number,
+  { translations, converted_texts }: StoredTranslations,
+  texts: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const assignments = [
+    sql`translations = ${JSON.stringify(translations)}`,
+    sql`converted_texts = ${converted_texts}`,
+    ...Object.entries(texts).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  ];
+  await sql`
+    update ${sql.table(table)} set ${sql.join(assignments)}
+    where ${sql.ref(key)} = ${id}`.execute(tx.db);
+}
+
+/** What was written in the language that the content had is no conversion. */
+export function stillConverted(
+  paths: readonly string[],
+  translations: Translations,
+  from: Locale,
+): string[] {
+  const there = textsByPath(translations);
+  return paths.filter((path) => there.has(path) && !path.startsWith(`${from}.`));
+}
+
+/** Texts and translations change places in all rows of an owner: the language of their content is another now. */
+export async function swapRows<F extends string>(
+  tx: Context,
+  of: TextsOf<F>,
+  owner: string,
+  ownerId: number,
+  languages: readonly [from: Locale, to: Locale],
+): Promise<void> {
+  const key = of.key ?? 'id';
+  const { rows } = await sql<StoredTranslations & Record<string, unknown>>`
+    select * from ${sql.table(of.table)}
+    where ${sql.ref(owner)} = ${ownerId} and translations <> '{}'
+    for update`.execute(tx.db);
+  for (const row of rows) {
+    const swapped = swapLanguage(row as Record<F, unknown>, of.fields, row.translations, languages);
+    const texts = Object.fromEntries(
+      Object.entries<unknown>(swapped.texts).map(([field, value]) => [
+        field,
+        of.json?.some((one) => one === field) ? JSON.stringify(value) : value,
+      ]),
+    );
+    await writeTranslations(
+      tx,
+      of,
+      Number(row[key]),
+      {
+        translations: swapped.translations,
+        converted_texts: stillConverted(row.converted_texts, swapped.translations, languages[0]),
+      },
+      texts,
+    );
+  }
+}
+
+/** The language of a row's own content is another now: the column is written with its texts. */
+export async function swapLanguageOf<F extends string>(
+  tx: Context,
+  of: TextsOf<F>,
+  id: number,
+  languages: readonly [from: Locale, to: Locale],
+): Promise<void> {
+  if (languages[0] === languages[1]) return;
+  await swapRows(tx, of, of.key ?? 'id', id, languages);
+  await sql`
+    update ${sql.table(of.table)} set content_language = ${languages[1]}
+    where ${sql.ref(of.key ?? 'id')} = ${id}`.execute(tx.db);
+}
+
+/** A text of a joined row in the reader's language, in SQL: the law of `inLanguage`. */
+export const textInSql = <Alias extends string>(
+  table: Alias,
+  field: string,
+  language: RawBuilder<string>,
+  reader: Locale,
+): RawBuilder<string> =>
+  sql<string>`
+    text_in(
+      ${sql.ref(`${table}.${field}`)}, ${language}, ${sql.ref(`${table}.translations`)},
+      ${sql.lit(field)}, ${reader}
+    )`;
+/** The language of the content of an event, by a column that names it. */
+export const languageOfEvent = (column: string): RawBuilder<Locale> =>
+  sql<Locale>`(select l.content_language from events l where l.id = ${sql.ref(column)})`;
+
+/** The names of joined events (`e`), tickets (`t`) and prices (`p`) in the language of who asks. */
+export const titleOfEvent = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string> =>
+  textInSql('e', 'title', sql.ref('e.content_language'), locale);
+export const titleOfTicket = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string> =>
+  textInSql('t', 'title', languageOfEvent('t.event_id'), locale);
+export const labelOfPrice = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string | null> =>
+  textInSql('p', 'label', languageOfEvent('p.event_id'), locale);

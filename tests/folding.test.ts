@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hanForms } from '../tools/han-forms.ts';
+import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
+import { isIndexed, plainWords } from '#platform/pure/indexed-words.ts';
+
+let testPlatform: TestPlatform;
+beforeAll(async () => {
+  testPlatform = await openTestPlatform();
+});
+afterAll(() => testPlatform.close());
+
+/** For many texts at once: how the database compares them, once and twice, and how many grams they have. */
+async function folded(texts: readonly string[]) {
+  const { rows } = await sql<{ once: string; twice: string; grams: number }>`
+    select folded(text) as once, folded(folded(text)) as twice,
+      coalesce(array_length(grams(text), 1), 0) as grams
+    from unnest(${texts}::text[]) with ordinality as t (text, place)
+    order by place`.execute(testPlatform.platform.db);
+  return rows;
+}
+const one = async (text: string) => (await folded([text]))[0]?.once;
+
+test.each([
+  ['CHAN Tai-man', 'chan tai man'],
+  ['Jürgen Groß', 'jurgen gross'],
+  ['Ju\u0308rgen', 'jurgen'],
+  ['ＣＨＡＮ　大文', 'chan 大文'],
+  ['ﾔﾏﾀﾞ', 'ヤマダ'],
+  ['O’Neill', 'oneill'],
+  ['Łukasz Đặng Øre Æther İnan', 'lukasz dang ore aether inan'],
+  ['이민준', '이민준'],
+  ['がぎ', 'がぎ'],
+  ['İI', 'ii'],
+])('%j is compared as %j', async (text, compared) => {
+  expect(await one(text)).toBe(compared);
+});
+
+test('every letter of the dictionary is one with its other forms', async () => {
+  const groups = await hanForms();
+  expect(groups.length).toBeGreaterThan(3900);
+  const rows = await folded(groups.map((group) => group.join('')));
+  expect(rows.filter(({ once }) => new Set(once).size !== 1)).toEqual([]);
+  expect(rows.filter(({ once, twice }) => once !== twice)).toEqual([]);
+});
+
+test('surnames that are not the same stay apart', async () => {
+  const rows = await folded(['陳林黃張李王吳劉蔡楊何余葉佘范姜薑'.slice(0, -1)]);
+  expect(new Set(rows[0]?.once).size).toBe(16);
+});
+
+test('folding twice is folding once, and the server knows which words have an index', async () => {
+  const texts = fc.sample(
+    fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(...Array.from('aZéßＡ陳陈𨋢가 -·’,_%\u0308\u200b\u3000ｶ')),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      ),
+      maxLength: 8,
+    }),
+    2000,
+  );
+  const rows = await folded(texts.map((text) => text.replaceAll('\0', '')));
+  rows.forEach(({ once, twice, grams }, at) => {
+    const text = (texts[at] ?? '').replaceAll('\0', '');
+    expect(twice, JSON.stringify(text)).toBe(once);
+    expect([text, grams > 0]).toEqual([text, isIndexed(text)]);
+    expect([text, once.trim() === '']).toEqual([text, plainWords(text) === '']);
+  });
+});

@@ -1,0 +1,43 @@
+import type { EventSeed, OrganizerKey, TicketSeed } from './event-seed.ts';
+import type { Words } from './words.ts';
+export const seat = (title: Words, price: number, capacity: number, sold: number): TicketSeed => ({
+  title,
+  max: 6,
+  prices: [{ price, capacity, sold }],
+});
+export const tiers = (
+  title: Words,
+  ...prices: [label: Words, price: number, capacity: number, sold: number][]
+): TicketSeed => ({
+  title,
+  type: 'TIERED',
+  max: 6,
+  prices: prices.map(([label, price, capacity, sold]) => ({ label, price, capacity, sold })),
+});
+
+/** An event that is over. */
+export function past(
+  day: number,
+  title: Words,
+  categories: string[],
+  organizer: OrganizerKey,
+  picture: string,
+  summary: Words,
+  text: Words,
+  tickets: TicketSeed[],
+  hours: [from: string, to: string] = ['20:00', '22:00'],
+): EventSeed {
+  return {
+    day: -day,
+    title,
+    categories,
+    organizer,
+    picture,
+    summary,
+    text,
+    tickets,
+    from: hours[0],
+    to: hours[1],
+    lead: 35,
+  };
+}

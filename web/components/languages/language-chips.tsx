@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { conversions } from '#features/conversions/contract.ts';
+import { locales, type Locale } from '#platform/pure/locales.ts';
+import { sisterOf } from '#platform/pure/translations.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import type { Form } from '#web/lib/use-form.ts';
+import { convertible, marksOf, setMark, type TextOwner } from './texts-of-form.ts';
+import { useLanguageName } from './use-language-name.ts';
+import styles from './languages.module.css';
+
+interface LanguageChipsProps<T> {
+  form: Form<T>;
+  content: Locale;
+  others: readonly Locale[];
+  owners: readonly TextOwner[];
+  language: Locale;
+  choose: (language: Locale) => void;
+  missing: (language: Locale) => number;
+}
+
+/** The languages of a form's texts, each with what is missing, and one more to add. */
+export function LanguageChips<T>(props: LanguageChipsProps<T>) {
+  const { content, others, language, choose, missing } = props;
+  const intl = useIntl();
+  const nameOf = useLanguageName();
+  const spoken = locales.filter(
+    (one) => one !== content && (one === language || others.includes(one)),
+  );
+  const [added, setAdded] = useState<readonly Locale[]>([]);
+  const listed = [content, ...new Set([...spoken, ...added])];
+  const addable = locales.filter((one) => !listed.includes(one));
+  return (
+    <div className={styles['languages']}>
+      <div
+        role="group"
+        aria-label={intl.formatMessage({ id: 'languages.of_texts' })}
+        className={styles['chips']}
+      >
+        {listed.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles['chip']}
+            aria-pressed={one === language}
+            onClick={() => choose(one)}
+          >
+            <span>{nameOf(one)}</span>
+            <span className={styles['state']}>
+              {one === content ? (
+                <FormattedMessage id="languages.content" />
+              ) : (
+                <FormattedMessage id="languages.missing" values={{ count: missing(one) }} />
+              )}
+            </span>
+          </button>
+        ))}
+        {addable.length > 0 ? (
+          <Menu>
+            <Menu.Target>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconPlus size={16} stroke={1.5} />}
+              >
+                <FormattedMessage id="languages.add" />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {addable.map((one) => (
+                <Menu.Item
+                  key={one}
+                  onClick={() => {
+                    setAdded([...added, one]);
+                    choose(one);
+                  }}
+                >
+                  {nameOf(one)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+      </div>
+      <ConvertButton {...props} />
+    </div>
+  );
+}
+
+/** Fills what is missing in one writing of Chinese from the other; never over words that are there. */
+function ConvertButton<T>({ form, content, owners, language }: LanguageChipsProps<T>) {
+  const intl = useIntl();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const missing = language === content ? [] : convertible(form.values, owners, content, language);
+  const sister = sisterOf(language);
+  if (missing.length === 0 || (sister !== 'zh-hk' && sister !== 'zh-cn')) return null;
+  const fill = async (): Promise<void> => {
+    setPending(true);
+    setProblem(null);
+    try {
+      const { texts } = await call(conversions.convert, {
+        body: {
+          from: sister,
+          to: sister === 'zh-hk' ? 'zh-cn' : 'zh-hk',
+          texts: Object.fromEntries(missing.map(({ path, text }) => [path, text])),
+        },
+      });
+      for (const { path } of missing) form.set(path, texts[path] ?? '');
+      for (const at of new Set(missing.map((one) => one.at)))
+        setMark(form, at, [
+          ...marksOf(form.values, at),
+          ...missing.filter((one) => one.at === at).map(({ mark }) => mark),
+        ]);
+    } catch (error) {
+      setProblem(callProblem(intl, error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className={styles['convert']}>
+      <Button variant="light" size="compact-sm" loading={pending} onClick={() => void fill()}>
+        <FormattedMessage id={`languages.convert.${sister}`} values={{ count: missing.length }} />
+      </Button>
+      {problem ? (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

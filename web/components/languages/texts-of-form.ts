@@ -1,0 +1,86 @@
+import type { Locale } from '#platform/pure/locales.ts';
+import {
+  realigned,
+  sisterOf,
+  textsByPath,
+  type Translations,
+} from '#platform/pure/translations.ts';
+import { isBlankHtml } from '#platform/pure/text.ts';
+import type { Form } from '#web/lib/use-form.ts';
+import { valueAt } from '#web/lib/paths.ts';
+
+/** Where a form has texts with translations: beside `translations`, in the form itself ('') or in a part of it. */
+export interface TextOwner {
+  at: string;
+  fields: readonly string[];
+}
+
+const join = (...parts: readonly string[]): string => parts.filter(Boolean).join('.');
+/** The path of a text's translation: `prices.0` and `label` → `prices.0.translations.en.label`. */
+export const translationPath = (at: string, language: Locale, field: string): string =>
+  join(at, 'translations', language, field);
+
+/** The texts of a form in the language of its content, by owner and path; blank ones are none. */
+export const contentTexts = (
+  values: unknown,
+  owners: readonly TextOwner[],
+): { at: string; field: string; text: string }[] =>
+  owners.flatMap(({ at, fields }) =>
+    fields.flatMap((name) =>
+      [...textsByPath(valueAt(values, join(at, name)), name)]
+        .filter(([, text]) => !isBlankHtml(text))
+        .map(([field, text]) => ({ at, field, text })),
+    ),
+  );
+
+const isThere = (values: unknown, path: string): boolean => {
+  const text = valueAt(values, path);
+  return typeof text === 'string' && !isBlankHtml(text);
+};
+
+/** How many texts are there in the language of the content and not in this one. */
+export const missingIn = (
+  values: unknown,
+  owners: readonly TextOwner[],
+  language: Locale,
+): number =>
+  contentTexts(values, owners).filter(
+    ({ at, field }) => !isThere(values, translationPath(at, language, field)),
+  ).length;
+
+/** What can be converted into a language: texts of its sister that are missing in it. */
+export function convertible(
+  values: unknown,
+  owners: readonly TextOwner[],
+  content: Locale,
+  language: Locale,
+): { path: string; mark: string; at: string; text: string }[] {
+  const sister = sisterOf(language);
+  if (sister !== 'zh-hk' && sister !== 'zh-cn') return [];
+  return contentTexts(values, owners).flatMap(({ at, field, text }) => {
+    const path = translationPath(at, language, field);
+    const source = sister === content ? text : valueAt(values, translationPath(at, sister, field));
+    return typeof source === 'string' && !isBlankHtml(source) && !isThere(values, path)
+      ? [{ path, at, mark: `${language}.${field}`, text: source }]
+      : [];
+  });
+}
+
+/** The paths of converted texts that an owner lists. */
+export const marksOf = (values: unknown, at: string): string[] => {
+  const marks = valueAt(values, join(at, 'converted_texts'));
+  return Array.isArray(marks) ? (marks as string[]) : [];
+};
+/** Marks a text as converted, or as edited by a person. */
+export function setMark<T>(form: Form<T>, at: string, marks: readonly string[]): void {
+  form.set(join(at, 'converted_texts'), [...new Set(marks)].slice(0, 100));
+}
+
+/** A form's translations after the entries of a list changed places, came or went. */
+export const realignedIn = (
+  values: unknown,
+  field: string,
+  before: readonly string[],
+  after: readonly string[],
+): Translations =>
+  realigned((valueAt(values, 'translations') ?? {}) as Translations, field, before, after);

@@ -1,0 +1,10 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { allPages } from '#web/lib/page-at.ts';
+
+// A route is named as its file.
+const declared = new Map(
+  allPages.map(({ file, breadcrumb }) => [file.replace('.tsx', ''), breadcrumb]),
+);
+
+/** The words that web/pages.ts has for a route, by the router's name of it. */
+export const declaredBreadcrumb = (route: string): MessageKey | undefined => declared.get(route);

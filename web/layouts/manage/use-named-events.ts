@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { events } from '#features/events/contract.ts';
+import type { User } from '#features/users/contract.ts';
+import { allows } from '#platform/pure/access.ts';
+import { query } from '#web/lib/query.ts';
+import type { NamedEvent } from './typed-pages.ts';
+
+/** The event that is open; outside of events the next ones, when they are asked for. */
+export function useNamedEvents(
+  user: User,
+  eventId: string | undefined,
+  isAsked: boolean,
+): NamedEvent[] {
+  const { data } = useQuery({
+    ...query(events.list, { query: { per_page: 3 } }),
+    enabled: isAsked && eventId === undefined && allows(user.role, 'events.read'),
+    staleTime: 60_000,
+  });
+  if (eventId !== undefined) return [{ id: eventId, title: undefined }];
+  return data?.data.map(({ id, title }) => ({ id: String(id), title })) ?? [];
+}

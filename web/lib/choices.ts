@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { zoneLabel } from '#platform/pure/date-text.ts';
+import { currencyLabel } from '#platform/pure/money-text.ts';
+import { currencies } from '#platform/pure/money.ts';
+import { useLocale } from './locale.tsx';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const never = () => () => undefined;
+/** Browsers name zones and currencies in words of their own, so a server writes only what they are called in data. */
+const useNames = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** Time zones to choose from, with their names in the reader's language. */
+export function useZoneChoices(zones: readonly string[]): Choice[] {
+  const locale = useLocale();
+  const named = useNames();
+  return zones.map((value) => ({ value, label: named ? zoneLabel(value, locale) : value }));
+}
+
+/** Currencies to choose from, with their names in the reader's language. */
+export function useCurrencyChoices(): Choice[] {
+  const locale = useLocale();
+  const named = useNames();
+  return currencies.map((value) => ({
+    value,
+    label: named ? currencyLabel(value, locale) : value,
+  }));
+}

@@ -1,0 +1,49 @@
+import { Select, Stack } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { StaffEvent } from '../../_components/managed-event.tsx';
+
+export interface MoveValues {
+  ticket_id?: number | undefined;
+  ticket_price_id?: number | undefined;
+}
+
+/** To which ticket and price many attendees move, and what that does to money and mail. */
+export function MoveBody({
+  tickets,
+  values,
+  set,
+}: {
+  tickets: StaffEvent['tickets'];
+  values: MoveValues;
+  set: (values: MoveValues) => void;
+}) {
+  const intl = useIntl();
+  const choices = tickets.flatMap((ticket) =>
+    ticket.prices.map(({ id, label }) => ({
+      value: String(id),
+      label: ticket.type === 'TIERED' ? `${ticket.title} · ${label ?? ''}` : ticket.title,
+    })),
+  );
+  const choose = (price: string | null): void => {
+    const ticket = tickets.find(({ prices }) => prices.some(({ id }) => String(id) === price));
+    set(ticket ? { ticket_id: ticket.id, ticket_price_id: Number(price) } : {});
+  };
+  return (
+    <Stack gap="sm">
+      <p>
+        <FormattedMessage id="attendees.bulk.move.money" />
+      </p>
+      <p>
+        <FormattedMessage id="attendees.bulk.move.mail" />
+      </p>
+      <Select
+        label={intl.formatMessage({ id: 'attendees.bulk.move.to' })}
+        data={choices}
+        value={values.ticket_price_id === undefined ? null : String(values.ticket_price_id)}
+        onChange={choose}
+        searchable
+        data-autofocus
+      />
+    </Stack>
+  );
+}

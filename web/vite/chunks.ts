@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+interface Chunk {
+  name: string;
+  /** It has what these import at any depth, unless a chunk before it has it already. */
+  from: readonly string[];
+  /** Only what these need as well. */
+  and?: readonly string[];
+  /** Not what these need. */
+  but?: readonly string[];
+}
+
+const manage = 'web/routes/manage';
+const event = `${manage}/event/$eventId`;
+const checkout = 'web/routes/checkout/$eventId/$orderShortId';
+const office = ['web/layouts/manage.tsx', `${event}.tsx`, `${event}/dashboard.tsx`];
+const list = ['web/components/data-table.tsx', `${event}/orders.tsx`];
+const drawer = [
+  `${manage}/_components/drawer-form/drawer-form.tsx`,
+  'web/components/versioned-form/versioned-form.tsx',
+  'web/components/date-time-input.tsx',
+];
+const editor = ['web/components/rich-text.tsx'];
+/**
+ * The chunks that pages share, most needed first. A phone asks for six files at a time and waits for each: a hundred
+ * files of a few hundred bytes took a back-office screen longer than all their bytes.
+ */
+export const chunks: readonly Chunk[] = [
+  // With these a visit begins; `root` also brings what every page shows.
+  {
+    name: 'shell',
+    from: [
+      'web/entry.client.tsx',
+      'web/root.tsx',
+      'web/layouts/public.tsx',
+      'web/routes/event/$eventId/$eventSlug.tsx',
+    ],
+  },
+  // Small: a ticket must not load what a form needs.
+  { name: 'words', from: ['web/layouts/auth.tsx'] },
+  {
+    name: 'words',
+    from: [
+      'web/routes/ticket/$eventId/$attendeeShortId.tsx',
+      'web/routes/setup.tsx',
+      'web/routes/reset-password/$token.tsx',
+    ],
+    and: office,
+    but: ['web/layouts/checkout.tsx', 'web/routes/auth/login.tsx'],
+  },
+  { name: 'query', from: ['web/layouts/checkout.tsx', 'web/layouts/door.tsx'] },
+  { name: 'form', from: ['web/routes/auth/login.tsx'] },
+  {
+    name: 'visit',
+    from: [
+      ...['', '/details', '/payment', '/summary'].map((step) => `${checkout}${step}.tsx`),
+      'web/routes/profile.tsx',
+      'web/routes/check-in/$checkInListShortId.tsx',
+      'web/routes/dev/mail.tsx',
+    ],
+    and: [...office, ...list, ...drawer, ...editor],
+  },
+  { name: 'office', from: office },
+  {
+    name: 'fields',
+    from: [...list, ...drawer],
+    and: [
+      'web/routes/welcome.tsx',
+      'web/routes/account/report.tsx',
+      `${manage}/profile.tsx`,
+      `${manage}/organizers.tsx`,
+      ...['tickets', 'questions', 'check-in', 'settings/seo', 'settings/cover'].map(
+        (page) => `${event}/${page}.tsx`,
+      ),
+    ],
+  },
+  { name: 'list', from: list },
+  { name: 'drawer', from: drawer },
+  {
+    name: 'pictures',
+    from: editor,
+    and: [
+      `${event}/settings/cover.tsx`,
+      `${event}/homepage-designer.tsx`,
+      'web/routes/account/branding.tsx',
+    ],
+  },
+  { name: 'editor', from: editor },
+];
+// The file of a page is its own chunk: what is loaded with a page must not load its neighbour. Small files of the event
+// page that the checkout needs as well would else be chunks of their own.
+const stays =
+  /\/web\/(entry|components\/event-page(?:\.|\/(?!visitor-codes))|routes\/(?!.*\/_components\/)|layouts\/\w+\.)/;
+const base =
+  /\/node_modules\/(react(-dom|-router|-intl)?|scheduler|intl-messageformat|@formatjs)\//;
+
+/** Every module that some files import, at any depth. */
+function reach(
+  root: string,
+  from: readonly string[],
+  graph: Rolldown.ChunkingContext,
+): Set<string> {
+  const found = new Set<string>();
+  const add = (module: string): void => {
+    if (found.has(module)) return;
+    found.add(module);
+    graph.getModuleInfo(module)?.importedIds.forEach(add);
+  };
+  for (const file of from) add(join(root, file));
+  return found;
+}
+
+/** One group for each chunk. A module goes into the first that needs it; what belongs to one page only stays with it. */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  const needed = new Map<string, string>();
+  function read(graph: Rolldown.ChunkingContext): void {
+    for (const { name, from, and, but = [] } of chunks) {
+      const also = and && reach(root, and, graph);
+      const other = reach(root, but, graph);
+      for (const module of reach(root, from, graph))
+        if (!needed.has(module) && !stays.test(module) && !other.has(module))
+          if (!also || also.has(module)) needed.set(module, name);
+    }
+  }
+  return [
+    { name: 'base', test: base, priority: chunks.length + 1 },
+    ...[...new Set(chunks.map(({ name }) => name))].map((name, at) => ({
+      debugName: name,
+      priority: chunks.length - at,
+      name: (id: string, graph: Rolldown.ChunkingContext) => {
+        if (needed.size === 0) read(graph);
+        return needed.get(id) === name ? name : null;
+      },
+    })),
+  ];
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const packages = ['core', 'hooks', 'notifications', 'spotlight', 'modals'];
+/** Imports of the UI kit by name, as our sources and the kit's own packages write them. */
+export const namedImport = new RegExp(
+  String.raw`import\s*\{([^}]+)\}\s*from\s*['"](@mantine/(?:${packages.join('|')}))['"];?`,
+  'g',
+);
+
+/** `Button as B, type ButtonProps` → the names that are there at run time. */
+export const namesIn = (list: string): { name: string; alias: string }[] =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one && !one.startsWith('type '))
+    .map((one) => {
+      const [name = '', alias = name] = one.split(/\s+as\s+/);
+      return { name, alias };
+    });
+
+export const indexOf = (name: string): string => fileURLToPath(import.meta.resolve(name));
+
+/** In which file of each package of the kit each of its names is, from what its index imports. */
+export function kitFiles(): Map<string, Map<string, string>> {
+  const all = new Map<string, Map<string, string>>();
+  for (const name of packages.map((one) => `@mantine/${one}`)) {
+    const index = indexOf(name);
+    const files = new Map<string, string>();
+    for (const [, list = '', path = ''] of readFileSync(index, 'utf8').matchAll(
+      /import \{([^}]+)\} from "([^"]+)"/g,
+    ))
+      for (const { name: own, alias } of namesIn(list))
+        if (own === alias) files.set(own, path.startsWith('.') ? join(dirname(index), path) : path);
+    all.set(name, files);
+  }
+  return all;
+}

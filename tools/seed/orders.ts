@@ -89,24 +89,7 @@ function addOrder(
   random: Random,
 ): void {
   const { code, affiliate_id } = broughtAlong(sale, lines, at, outcome.kind === 'completed');
-  const priced: PricedLine[] = lines.map((line) => {
-    const net = discounted(
-      line.net,
-      {
-        id: line.price.ticket_id,
-        type: line.price.is_donation ? 'DONATION' : 'PAID',
-        is_hidden_without_promo_code: false,
-      },
-      code,
-      'HKD',
-    );
-    return {
-      ...line,
-      net,
-      list: line.net,
-      unit: unitPrice(net, chargesFor(line.price.charges, buyer.locale), 'HKD'),
-    };
-  });
+  const priced = lines.map((line) => pricedLine(line, code, buyer));
   const total = (pick: (line: PricedLine) => number): number =>
     priced.reduce((sum, line) => sum + line.quantity * pick(line), 0);
   const gross = total((line) => line.unit.gross);
@@ -181,6 +164,17 @@ function addOrder(
       },
       random,
     );
+}
+
+function pricedLine(line: Cart['lines'][number], code: Code | null, { locale }: Buyer): PricedLine {
+  const { ticket_id, is_donation, charges } = line.price;
+  const ticket = {
+    id: ticket_id,
+    type: is_donation ? ('DONATION' as const) : ('PAID' as const),
+    is_hidden_without_promo_code: false,
+  };
+  const net = discounted(line.net, ticket, code, 'HKD');
+  return { ...line, net, list: line.net, unit: unitPrice(net, chargesFor(charges, locale), 'HKD') };
 }
 
 /**

@@ -25,23 +25,29 @@ export interface QuestionFieldProps {
   name: string;
 }
 
+type Asked = QuestionFieldProps['question'];
+
+/** Words that fell back to another language say so. */
+const Title = ({ question }: { question: Asked }) =>
+  langOf(question, 'title').lang ? (
+    <span {...langOf(question, 'title')}>{question.title}</span>
+  ) : (
+    question.title
+  );
+const Description = ({ question }: { question: Asked }) => (
+  <div
+    className={styles['description']}
+    {...langOf(question, 'description')}
+    dangerouslySetInnerHTML={{ __html: question.description ?? '' }}
+  />
+);
+
 /** One question of the checkout, with the input of its type. */
 export function QuestionField({ question, value, onChange, error, name }: QuestionFieldProps) {
   const intl = useIntl();
-  const { type, title, required, options } = question;
-  const help = question.description ? (
-    <div
-      className={styles['description']}
-      {...langOf(question, 'description')}
-      dangerouslySetInnerHTML={{ __html: question.description }}
-    />
-  ) : undefined;
-  const label = langOf(question, 'title').lang ? (
-    <span {...langOf(question, 'title')}>{title}</span>
-  ) : (
-    title
-  );
-  const common = { label, help, error, required, name };
+  const { type, required, options } = question;
+  const help = question.description ? <Description question={question} /> : undefined;
+  const common = { label: <Title question={question} />, help, error, required, name };
   const text = typeof value === 'string' ? value : '';
   const put = (next: string): void => onChange(next === '' ? null : next);
   if (type === 'MULTI_LINE_TEXT')

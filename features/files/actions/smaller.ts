@@ -5,7 +5,10 @@ import { cardOf, narrowed, shareCard } from '../rules/address.ts';
 
 const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer>>());
 
-/** A smaller copy of a stored picture, or the card that stands for it in a chat: made when it is first asked for and stored beside it. */
+/**
+ * A smaller copy of a stored picture, or the card that stands for it in a chat: made when it is first asked for and
+ * stored beside it.
+ */
 export async function smaller(
   ctx: Context,
   storageKey: string,

@@ -192,7 +192,8 @@ const impersonal = new Set(
   (
     'approval currency_code first_event status type code target_type action kind locale subject ' +
     'currency slug summary title timezone description public_id dedupe_key attachments alt ' +
-    'attributes translations converted_texts content_language mime_type sha256 storage_key token_hash message_type checksum item_name ' +
+    'attributes translations converted_texts content_language mime_type sha256 storage_key ' +
+    'token_hash message_type checksum item_name ' +
     'taxes_and_fees_rollup holds payment_provider payment_status promo_code refund_status ' +
     'website provider provider_account_id discount_type body_hash scope key seller_registration ' +
     'sealed_canary worker_id purpose state failure outcome payload provider_event_id ' +

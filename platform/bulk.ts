@@ -11,8 +11,9 @@ export interface Selection {
 }
 
 /**
- * The ids that are meant, in the list's order: each once, at most `most_selected`. `find` gives the ids of a list by its
- * query, which knows a filter `id`. Neither named nor all, and ids that the list does not have, are refused at `ids`.
+ * The ids that are meant, in the list's order: each once, at most `most_selected`. `find` gives the ids of a list by
+ * its query, which knows a filter `id`. Neither named nor all, and ids that the list does not have, are refused at
+ * `ids`.
  */
 export async function selectedIds(
   { ids, all_found }: Selection,

@@ -63,7 +63,10 @@ function mustBeTaken({ status, body }: { status: number; body: string }): void {
   if (status !== 200) throw new Error(`a webhook was answered ${status}: ${body}`);
 }
 
-/** Orders whose payment was made while the provider's own events are held back: completed by events of ours, a second. */
+/**
+ * Orders whose payment was made while the provider's own events are held back: completed by events of ours, a
+ * second.
+ */
 async function processed(sale: Sale, db: pg.Pool): Promise<number> {
   await sale.control({ action: 'webhooks', held: true });
   const payments: string[] = [];

@@ -147,7 +147,7 @@ test('Excel is the default: a workbook with every part, bold head, cells by thei
   expect(files['xl/worksheets/sheet1.xml']).toContain('A &amp; &lt;B&gt; &quot;C&quot;');
 });
 
-test('times are dates, amounts have the digits of the currency, the sheet says what it is and can be filtered', async () => {
+test('times are dates, amounts have digits, the sheet says what it is and can be filtered', async () => {
   const sold = await givenEvent(testApp, staff, {
     type: 'FREE',
     price: 0,

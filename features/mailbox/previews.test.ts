@@ -79,12 +79,22 @@ test("no two kinds of mail have the same key: one never stands in another's way"
   expect(new Set(keys).size).toBe(keys.length);
 });
 
+const toThoseWhoCome = [
+  'order_completed',
+  'order_cancelled',
+  'order_expired',
+  'attendee_',
+  'ticket_',
+  'event_cancelled',
+  'event_message',
+  'refund_started',
+  'refund_done',
+  'payment_',
+  'paid_',
+];
 const fromOrganizers = Object.keys(previews).filter(
   (name) =>
-    !name.endsWith('.organizer') &&
-    /^(order_(completed|cancelled|expired)|attendee_|ticket_|event_(cancelled|message)|refund_(started|done)|payment_|paid_)/.test(
-      name,
-    ),
+    !name.endsWith('.organizer') && toThoseWhoCome.some((beginning) => name.startsWith(beginning)),
 );
 
 test('every mail to those who come bears the name, logo and colour of the organizer', () => {

@@ -161,7 +161,8 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
     left join events e on e.id = g.event_id
     left join affiliates f on f.id = g.affiliate_id
     union all
-    select 'ticket', o.currency, o.ticket_id::text, ${titleOfTicket(ctx)}, ${titleOfEvent(ctx)}, null, null, o.orders, o.tickets,
+    select 'ticket', o.currency, o.ticket_id::text, ${titleOfTicket(ctx)}, ${titleOfEvent(ctx)}, null,
+      null, o.orders, o.tickets,
       o.gross, o.discount, o.fee, o.tax, o.refunded, o.disputed, o.other
     from of_tickets o
     join tickets t on t.id = o.ticket_id

@@ -82,7 +82,10 @@ export const orders = (
   );
 };
 
-/** The order of a whole reference that is looked up as it is: its own in addresses, the provider's of payment or refund. */
+/**
+ * The order of a whole reference that is looked up as it is: its own in addresses, the provider's of payment or
+ * refund.
+ */
 export const orderOf = (
   ctx: Context,
   accountId: number,

@@ -6,7 +6,10 @@ import type { Endpoint } from '../endpoint.ts';
 export const isKept = ({ access, method, shape }: Endpoint): boolean =>
   access === 'public' && method === 'GET' && shape !== 'file' && shape !== 'none';
 
-/** Gives a good answer its ETag, or answers 304 to whoever has it. The time of the answer is no part of what it says. */
+/**
+ * Gives a good answer its ETag, or answers 304 to whoever has it. The time of the answer is no part of what it
+ * says.
+ */
 export function spareKnown(
   request: FastifyRequest,
   reply: FastifyReply,

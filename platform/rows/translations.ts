@@ -62,8 +62,8 @@ function cleaned(change: unknown, rich: readonly string[]): unknown {
 }
 
 /**
- * The translations of a row after a change. `lists` names entries that changed places: before and after. A text that was
- * written anew is no conversion any more, unless the change says so.
+ * The translations of a row after a change. `lists` names entries that changed places: before and after. A text that
+ * was written anew is no conversion any more, unless the change says so.
  */
 export function changedTranslations(
   { rich = [] }: Pick<TextsOf, 'rich'>,

@@ -137,7 +137,7 @@ test('the palette is a combobox whose chosen entry is named', async ({ page, wor
   await expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('another screen takes the focus to its heading and says its title; tabs and drawers have titles of their own', async ({
+test('another screen takes the focus to its heading and says its title, as tabs and drawers do', async ({
   page,
   words,
 }) => {

@@ -120,7 +120,7 @@ test(
   },
 );
 
-test('the link in a message asks before it ends them; one click of a mail program does at once, without cookies', async ({
+test('the link in a message asks before it ends them; one click of a mail program does at once', async ({
   page,
   playwright,
   baseURL,

@@ -47,7 +47,7 @@ const open = (sold: Sold, what: string, locale: 'en' | 'zh-hk' = 'en') =>
   openScreen(testApp, `/manage/event/${sold.event_id}/${what}`, { token: staff.token, locale });
 const whole = async (name: string): Promise<HTMLElement> => screen.findByRole('checkbox', { name });
 
-test('from the page to all that match: everyone of the filter is cancelled, and it is said before and after', async () => {
+test('all that match: everyone of the filter is cancelled, and it is said before and after', async () => {
   const sold = await givenGuests(30);
   const { user } = await open(sold, 'attendees?query=Guest');
   await user.click(await whole('Select all on this page'));

@@ -51,7 +51,7 @@ const choose = async (user: User, name: RegExp): Promise<void> => user.click(awa
 const saved = () =>
   waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull(), { timeout: 12_000 });
 
-test('basics: what is missing in Simplified is filled from Traditional, and what somebody wrote is left alone', async () => {
+test('basics: what is missing in Simplified is filled from Traditional; what was written stays', async () => {
   const { user } = await open('settings');
   expect((await language(/^Traditional/)).textContent).toContain('original');
   expect((await language(/^Simplified/)).textContent).toContain('2 missing');

@@ -111,7 +111,10 @@ function reach(
   return found;
 }
 
-/** One group for each chunk. A module goes into the first that needs it; what belongs to one page only stays with it. */
+/**
+ * One group for each chunk. A module goes into the first that needs it; what belongs to one page only stays with
+ * it.
+ */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const needed = new Map<string, string>();
   function read(graph: Rolldown.ChunkingContext): void {

@@ -30,7 +30,10 @@ export const brandOf = ({ organizer, settings }: MailedEvent): MailBrand => ({
 export const inShort = (event: MailedEvent, locale: Locale): string =>
   [whenText(event, locale), locationLines(event.location_details)[0]].filter(Boolean).join(' · ');
 
-/** When, where, how to get there, what the weather may change, and what the organizer says of it in a word, such as the doors. */
+/**
+ * When, where, how to get there, what the weather may change, and what the organizer says of it in a word, such as
+ * the doors.
+ */
 export function eventBlock(
   { texts }: { texts: Texts },
   event: MailedEvent,

@@ -2,7 +2,10 @@ import { organizerTexts } from '#features/organizers/rules/texts.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { inLanguage, type Translations } from '#platform/pure/translations.ts';
 
-/** The texts of an event that visitors read. Its categories and attributes are lists: each entry has its translation. */
+/**
+ * The texts of an event that visitors read. Its categories and attributes are lists: each entry has its
+ * translation.
+ */
 export const eventTexts = ['title', 'summary', 'description', 'categories', 'attributes'] as const;
 /** Those of its settings; the lines of the place are among them. */
 export const settingsTexts = [

@@ -45,8 +45,8 @@ const insert = (ctx: Context, session: NewSession & { family: string }, token: s
 };
 
 /**
- * Who a bearer token belongs to; null when it is none of ours any more. Older tokens are rotated on the way. `device` is
- * the mark of the browser that shows it.
+ * Who a bearer token belongs to; null when it is none of ours any more. Older tokens are rotated on the way.
+ * `device` is the mark of the browser that shows it.
  */
 export async function authenticate(
   platform: Platform,

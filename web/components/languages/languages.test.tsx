@@ -132,7 +132,7 @@ test('words of one language are not undone into those of another', async () => {
   ).toBe(true);
 });
 
-test('a refused text of a language that is not shown is shown, named by no path; others can be looked at meanwhile', async () => {
+test('a refused text of another language is shown, named by no path; others can be looked at', async () => {
   const { user } = await draw({
     translations: { en: { title: 'A title that is far too long' } },
   });

@@ -29,8 +29,8 @@ export interface FormLanguages {
 }
 
 /**
- * A form whose texts are written in several languages: a row of languages above, and one of them in the fields. Words of
- * the others stay in the form, unsaved ones too.
+ * A form whose texts are written in several languages: a row of languages above, and one of them in the fields.
+ * Words of the others stay in the form, unsaved ones too.
  */
 export function useFormLanguages<T>(
   form: Form<T>,

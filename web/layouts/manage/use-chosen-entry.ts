@@ -11,8 +11,8 @@ interface Chosen {
 }
 
 /**
- * The list of the command palette and the entry chosen in it, for screen readers. The library marks the entry outside of
- * React and gives it neither a role nor a name: here entries become the options of a list box.
+ * The list of the command palette and the entry chosen in it, for screen readers. The library marks the entry
+ * outside of React and gives it neither a role nor a name: here entries become the options of a list box.
  */
 export function useChosenEntry(): Chosen {
   const { opened } = useSpotlight(paletteStore);

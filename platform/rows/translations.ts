@@ -87,7 +87,8 @@ const isEmpty = (change: TranslationsChange): boolean => change.translations ===
 
 /**
  * Writes what a change says of a row's translations, under the lock that changing the row itself has taken. Refuses
- * (422, at the path, which begins with `at`) texts in the language of the content: they are the row's own.
+ * (422, at the path, which begins with `at`) texts in the language of the content: they are the row's own. False when
+ * there was nothing to write.
  */
 export async function keepTranslations<F extends string>(
   tx: Context,
@@ -96,11 +97,11 @@ export async function keepTranslations<F extends string>(
   content_language: Locale,
   change: TranslationsChange,
   { lists = {}, at = '' }: { lists?: MovedLists; at?: string } = {},
-): Promise<void> {
+): Promise<boolean> {
   const moved = Object.entries(lists).filter(
     ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),
   );
-  if (isEmpty(change) && moved.length === 0) return;
+  if (isEmpty(change) && moved.length === 0) return false;
   const given = change.translations as Record<string, unknown> | undefined;
   if (given?.[content_language] !== undefined && given[content_language] !== null)
     throw invalid(`${at}translations.${content_language}`, 'invalid.content_language');
@@ -109,9 +110,10 @@ export async function keepTranslations<F extends string>(
     select translations, converted_texts from ${sql.table(of.table)} where ${key} = ${id}
     for update`.execute(tx.db);
   const [stored] = rows;
-  if (!stored) return;
+  if (!stored) return false;
   const next = changedTranslations(of, stored, change, Object.fromEntries(moved));
   await writeTranslations(tx, of, id, next);
+  return true;
 }
 
 /** Writes translations as they are, with texts of the row itself by their columns. */

@@ -22,7 +22,7 @@ async function changed(
     const before = await eventRows.get(tx, id);
     await work(tx);
     const written = await eventRows.get(tx, id);
-    await keepTranslations(
+    const isKept = await keepTranslations(
       tx,
       eventTranslations,
       id,
@@ -32,7 +32,7 @@ async function changed(
         lists: { categories: [before.categories, written.categories] },
       },
     );
-    const after = await eventRows.get(tx, id);
+    const after = isKept ? await eventRows.get(tx, id) : written;
     const where = { account_id: accountOf(tx), event_id: id };
     await tx.tell(eventFacts.changed, { ...where, before, after });
   });

@@ -55,13 +55,14 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
     if (input.category !== undefined && input.category !== before.category)
       await store.replaceCategories(tx, id, withFirst(before.categories, input.category));
     const written = await eventRows.get(tx, id);
-    await keepTranslations(tx, eventTranslations, id, written.content_language, input, {
+    const language = written.content_language;
+    const isKept = await keepTranslations(tx, eventTranslations, id, language, input, {
       lists: {
         categories: [before.categories, written.categories],
         attributes: [before.attributes, written.attributes],
       },
     });
-    const after = await eventRows.get(tx, id);
+    const after = isKept ? await eventRows.get(tx, id) : written;
     const where = { account_id: stored.account_id, event_id: id };
     await tx.tell(eventFacts.changed, { ...where, before, after });
     return after;

@@ -3,8 +3,8 @@ import { isUnavailable } from '#platform/db.ts';
 import { faultOf } from '#platform/fault.ts';
 import { takeInHalves } from '#platform/in-halves.ts';
 import { post, postMany } from '#platform/mail.ts';
-import type { Locale } from '#platform/pure/locales.ts';
-import { messageLetter, type MessageMailContext } from '../mail/message-letter.ts';
+import { perLocale } from '#platform/pure/per-locale.ts';
+import { messageLetter } from '../mail/message-letter.ts';
 import * as store from '../store.ts';
 import { messageContext } from './message-context.ts';
 import { staffReader } from './send.ts';
@@ -19,12 +19,7 @@ export async function deliver(ctx: Context, id: number, copy: boolean): Promise<
   const message = await store.find(ctx, id);
   if (!message || message.status === 'SENT') return;
   await store.setStatus(ctx, id, 'SENDING');
-  const contexts = new Map<Locale, MessageMailContext>();
-  const contextFor = async (locale: Locale): Promise<MessageMailContext> => {
-    const context = contexts.get(locale) ?? (await messageContext({ ...ctx, locale }, message));
-    contexts.set(locale, context);
-    return context;
-  };
+  const contextFor = perLocale((locale) => messageContext({ ...ctx, locale }, message));
   if (message.sent_by_user_id && (copy || message.is_test)) {
     const reader = await staffReader(ctx, message.sent_by_user_id);
     const context = await contextFor(reader.locale);
@@ -35,16 +30,10 @@ export async function deliver(ctx: Context, id: number, copy: boolean): Promise<
     const last = people.at(-1);
     if (!last) break;
     const outcomes = await takeInHalves(people, async (some) => {
-      for (const { locale } of some) await contextFor(locale);
-      await ctx.tx((tx) =>
-        postMany(
-          tx,
-          some.flatMap((person) => {
-            const context = contexts.get(person.locale);
-            return context ? [messageLetter(tx, context, person)] : [];
-          }),
-        ),
+      const letters = await Promise.all(
+        some.map(async (person) => messageLetter(ctx, await contextFor(person.locale), person)),
       );
+      await ctx.tx((tx) => postMany(tx, letters));
       return some;
     });
     for (const outcome of outcomes) if ('error' in outcome) notWritten(ctx, id, outcome.error);

@@ -6,7 +6,7 @@ import { shortId } from '#platform/secrets.ts';
 import { addAttendees, removeAwaiting } from '#features/attendees/actions/of-order.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { beingPaidAmong } from '#features/payments/actions/pay.ts';
-import type { Locale } from '#platform/pure/locales.ts';
+import { perLocale } from '#platform/pure/per-locale.ts';
 import { questionInLanguage } from '#features/questions/rules/texts.ts';
 import { addAnswers, askedQuestions, removeAnswers } from '#features/questions/actions/answers.ts';
 import { takeAnswers, type AcceptedAnswer } from '#features/questions/rules/ask.ts';
@@ -78,14 +78,9 @@ async function decide(
   const event = await eventForBuyer(tx, eventId);
   const asked = await askedQuestions(tx, eventId);
   // An answer is kept with the question as its buyer read it.
-  const titled = new Map<Locale, typeof asked>();
-  const askedIn = (locale: Locale): typeof asked => {
-    const known =
-      titled.get(locale) ??
-      asked.map((one) => ({ ...one, title: questionInLanguage(one, locale).title }));
-    titled.set(locale, known);
-    return known;
-  };
+  const askedIn = perLocale((locale) =>
+    asked.map((one) => ({ ...one, title: questionInLanguage(one, locale).title })),
+  );
   const beingPaid = await beingPaidAmong(
     tx,
     [...orders.values()].filter((order) => order.total_gross > 0).map((order) => order.id),

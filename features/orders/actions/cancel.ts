@@ -1,15 +1,12 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
-import type { Locale } from '#platform/pure/locales.ts';
-import {
-  attendeeById,
-  attendeesOfOrder,
-  cancelAttendees,
-} from '#features/attendees/actions/of-order.ts';
+import { perLocale } from '#platform/pure/per-locale.ts';
+import { attendeesOfOrder, cancelAttendees } from '#features/attendees/actions/of-order.ts';
 import { existing, release } from '#features/stock/actions/transfer.ts';
 import type { CancelInput } from '../contract.ts';
 import { orderFacts } from '../facts.ts';
+import type { TicketHolder } from '../mail/attendee-ticket-letter.ts';
 import { notices } from '../mail/notices.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
 import type { RefundReason } from '../rules/refunds.ts';
@@ -52,7 +49,7 @@ export async function cancelLocked(
   if (notify_buyer) {
     await moneyNotices.cancelled(tx, order.id, { by, refund, message });
     const reason = by === 'event' ? 'event' : 'ticket';
-    await notices.ticketsCancelled(tx, order.id, await inTheirLanguage(tx, others), {
+    await notices.ticketsCancelled(tx, order.id, await inTheirLanguage(tx, order.id, others), {
       reason,
       repeat: 'order',
     });
@@ -61,8 +58,17 @@ export async function cancelLocked(
 }
 
 /** Attendees with what their ticket is called where they read. */
-const inTheirLanguage = (tx: Context, holders: readonly { id: number; locale: Locale }[]) =>
-  Promise.all(holders.map(({ id, locale }) => attendeeById({ ...tx, locale }, id)));
+async function inTheirLanguage<T extends TicketHolder>(
+  tx: Context,
+  orderId: number,
+  holders: readonly T[],
+): Promise<TicketHolder[]> {
+  const peopleIn = perLocale((locale) => attendeesOfOrder({ ...tx, locale }, orderId));
+  const named: TicketHolder[] = [];
+  for (const holder of holders)
+    named.push((await peopleIn(holder.locale)).find(({ id }) => id === holder.id) ?? holder);
+  return named;
+}
 
 /** Cancels an order with what is to go back of its money: all that is left, unless the caller says less. */
 export async function cancelOrder(

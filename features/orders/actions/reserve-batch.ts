@@ -18,6 +18,7 @@ import { loadOffer } from '#features/tickets/actions/offer.ts';
 import { offerInLanguage } from '#features/tickets/rules/texts.ts';
 import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { perLocale } from '#platform/pure/per-locale.ts';
 import { addHolds } from '../rules/holds.ts';
 import { mustBeChargeable } from '../rules/must-be-chargeable.ts';
 import { plan, soldOutAt, type Plan, type ReservationInput } from '../rules/plan.ts';
@@ -59,11 +60,8 @@ export async function reserveBatch(
     eventId,
     requests.map((request) => request.input.promo_code),
   );
-  const readers = new Set(requests.map(({ locale }) => locale));
-  const offers = new Map([...readers].map((one) => [one, offerInLanguage(offer, one)]));
-  const plans = requests.map(({ input, locale }) =>
-    planOrRefusal(offers.get(locale) ?? offer, input, promos),
-  );
+  const offerIn = perLocale((locale) => offerInLanguage(offer, locale));
+  const plans = requests.map(({ input, locale }) => planOrRefusal(offerIn(locale), input, promos));
   const accepted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made]));
   if (accepted.length === 0)
     return plans.flatMap((made) => (made instanceof Refusal ? [made] : []));

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { mayReach } from '#platform/mail-quotas.ts';
 import { post } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { perLocale } from '#platform/pure/per-locale.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
@@ -30,9 +31,18 @@ export async function mailContext(ctx: Context, orderId: number, reader?: Locale
   return { order: { ...order, order_items }, event: await eventForBuyer(reading, order.event_id) };
 }
 
+/** An order's mail contexts, each read once for all who read its language. */
+const contextsOf = (ctx: Context, orderId: number) =>
+  perLocale((locale) => mailContext(ctx, orderId, locale));
+
 /** An attendee's ticket in the attendee's own language. */
-async function ticketLetter(ctx: Context, orderId: number, holder: TicketHolder, repeat: string) {
-  const context = await mailContext(ctx, orderId, holder.locale);
+async function ticketLetter(
+  ctx: Context,
+  contextFor: ReturnType<typeof contextsOf>,
+  holder: TicketHolder,
+  repeat: string,
+) {
+  const context = await contextFor(holder.locale);
   const named = context.order.attendees.find(({ id }) => id === holder.id) ?? holder;
   return attendeeTicketLetter(ctx, named, context, repeat);
 }
@@ -59,9 +69,10 @@ export const notices = {
       (one) => one.status === 'ACTIVE' && one.email.toLowerCase() !== email?.toLowerCase(),
     );
     const isFree = total_gross === 0;
+    const contextFor = contextsOf(ctx, orderId);
     for (const holder of isFree ? others.slice(0, most_mails_of_free_order) : others)
       if (!isFree || (await mayReach(ctx, 'tickets', holder.email)))
-        await post(ctx, await ticketLetter(ctx, orderId, holder, 'completed'));
+        await post(ctx, await ticketLetter(ctx, contextFor, holder, 'completed'));
   },
 
   async organizer(ctx: Context, orderId: number): Promise<void> {
@@ -81,7 +92,7 @@ export const notices = {
     repeat = ctx.now,
   ): Promise<void> {
     if (!(await mayReach(ctx, 'tickets', holder.email))) return;
-    await post(ctx, await ticketLetter(ctx, holder.order_id, holder, repeat));
+    await post(ctx, await ticketLetter(ctx, contextsOf(ctx, holder.order_id), holder, repeat));
   },
 
   /** To those of these attendees who had their ticket by mail: it was cancelled. */
@@ -92,12 +103,10 @@ export const notices = {
     why: { reason: 'ticket' | 'event'; repeat: string },
   ): Promise<void> {
     const told = await store.mails(ctx, orderId);
+    const contextFor = contextsOf(ctx, orderId);
     for (const holder of holders)
       if (told.some((mail) => bringsTickets.has(mail.kind) && mail.to_address === holder.email))
-        await post(
-          ctx,
-          ticketCancelledLetter(ctx, holder, await mailContext(ctx, orderId, holder.locale), why),
-        );
+        await post(ctx, ticketCancelledLetter(ctx, holder, await contextFor(holder.locale), why));
   },
 
   /** To both sides. */

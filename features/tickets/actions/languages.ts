@@ -23,7 +23,7 @@ export const keepPriceTranslations = (
   id: number,
   input: TranslationsChange,
   position: number,
-): Promise<void> =>
+): Promise<boolean> =>
   keepTranslations(tx, priceTranslations, id, event.content_language, input, {
     at: `prices.${position}.`,
   });

@@ -1,0 +1,11 @@
+import type { Locale } from './locales.ts';
+
+/** What is made once for each language that somebody reads, when it is first asked for. */
+export function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+  const made = new Map<Locale, { value: T }>();
+  return (locale) => {
+    const known = made.get(locale) ?? { value: make(locale) };
+    made.set(locale, known);
+    return known.value;
+  };
+}

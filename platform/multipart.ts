@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
 import { refuseMalformed } from './http/well-formed.ts';
-import { invalid, Refusal } from './pure/refusal.ts';
+import { Refusal } from './pure/refusal.ts';
 import { malformedPaths } from './pure/well-formed.ts';
 
 export interface Upload {
@@ -30,18 +30,20 @@ export async function readMultipart(
       ),
     );
   else if (request.body && typeof request.body === 'object') Object.assign(fields, request.body);
-  for (const [name, rule] of Object.entries(rules))
-    if (rule.required && !files[name]?.length) throw invalid(name, 'invalid.required');
   if (request.isMultipart()) Object.assign(fields, partsFromJson(fields, endpoint.body));
   refuseMalformed(malformedPaths(fields));
-  if (!endpoint.body) return { body: fields, files };
-  const read = endpoint.body.safeParse(fields);
-  if (!read.success)
-    throw Object.assign(new Error('invalid multipart fields'), { zod: read.error.issues });
+  const missing = Object.entries(rules)
+    .filter(([name, rule]) => rule.required && !files[name]?.length)
+    .map(([name]) => ({ code: 'custom', path: [name], message: 'invalid.required' }));
+  const read = endpoint.body?.safeParse(fields) ?? { success: true, data: fields };
+  if (!read.success || missing.length)
+    throw Object.assign(new Error('invalid multipart fields'), {
+      zod: [...missing, ...(read.error?.issues ?? [])],
+    });
   return { body: read.data, files };
 }
 
-/** A form sends only texts: what the body wants as an object or a list comes in it as JSON. */
+/** A form sends only texts: what the body wants as something else (a list, a switch, a number) comes in it as JSON. */
 function partsFromJson(
   fields: Readonly<Record<string, unknown>>,
   body: z.ZodType | undefined,
@@ -50,7 +52,11 @@ function partsFromJson(
   const found: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(fields)) {
     const schema = (body.shape as Record<string, z.ZodType>)[name];
-    if (typeof text !== 'string' || !/^[[{]/.test(text) || schema?.safeParse(text).success)
+    if (
+      typeof text !== 'string' ||
+      !/^([[{]|true$|false$|null$|-?\d)/.test(text) ||
+      schema?.safeParse(text).success
+    )
       continue;
     try {
       found[name] = JSON.parse(text);

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Gate } from '../http.ts';
 import { limited } from '../limited.ts';
 import { buckets, type Bucket } from '../limits.ts';
-import { allowsIn, isPermission } from '../pure/access.ts';
+import { allowsIn, isOfHost, isPermission } from '../pure/access.ts';
 import { forbidden, notFound, unauthenticated } from '../pure/refusal.ts';
 import { readParams } from './params.ts';
 
@@ -40,6 +40,8 @@ export async function admit(
     ctx.actor = await gate.authenticate(platform, token, ctx.reply, ctx.device);
   const { access } = endpoint;
   if ((access === 'signed_in' || isPermission(access)) && !ctx.actor) throw unauthenticated();
+  // Other accounts learn that it is not for them before they learn what there is.
+  if (isPermission(access) && isOfHost(access) && !ctx.actor?.is_host) throw forbidden();
   const params = request.params as Record<string, string>;
   if (Object.keys(params).length) {
     const read = readParams(endpoint.path, params);

@@ -303,6 +303,11 @@ export interface EventSales {
   tickets: number;
 }
 
+export interface EventSections {
+  event_id: number;
+  section_id: number;
+}
+
 export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
   continue_button_text: string | null;
@@ -538,6 +543,47 @@ export interface Organizers {
   website: string | null;
 }
 
+export interface OtherEventFiles {
+  converted_texts: Generated<string[]>;
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  kind: 'IMAGE' | 'ATTACHMENT';
+  name: string | null;
+  other_event_id: number;
+  position: Generated<number>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+}
+
+export interface OtherEvents {
+  account_id: number;
+  categories: Generated<string[]>;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
+  created_at: Generated<string>;
+  description: string | null;
+  end_date: string | null;
+  ends_at: string | null;
+  event_url: string;
+  id: Generated<number>;
+  is_free: boolean | null;
+  keeps_type: Generated<boolean>;
+  location: string | null;
+  position: Generated<number>;
+  start_date: string | null;
+  summary: string | null;
+  title: string;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  type: Generated<'GENERAL' | 'PAST'>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OtherEventSections {
+  other_event_id: number;
+  section_id: number;
+}
+
 export interface PaymeMerchants {
   account_id: number;
   client_id: string;
@@ -740,6 +786,49 @@ export interface SigningKeys {
   sealed_private_key: Buffer;
 }
 
+export interface SiteSettings {
+  announcement: string | null;
+  announcement_ends_at: string | null;
+  announcement_starts_at: string | null;
+  announcement_tone: Generated<'NOTICE' | 'WEATHER'>;
+  announcement_url: string | null;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
+  email: string | null;
+  hidden_pages: Generated<string[]>;
+  id: Generated<number>;
+  phones: Generated<string[]>;
+  social_links: ColumnType<{ kind: string; url: string }[], string | undefined, string>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  whatsapp: string | null;
+}
+
+export interface SiteTexts {
+  account_id: number;
+  body: string | null;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
+  id: Generated<number>;
+  page: 'ABOUT' | 'CONTACT' | 'TERMS' | 'PRIVACY';
+  title: string | null;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SiteVersions {
+  account_id: number;
+  content: ColumnType<Record<string, unknown>, string, string>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  subject: 'ABOUT' | 'CONTACT' | 'TERMS' | 'PRIVACY' | 'SETTINGS';
+  user_id: number | null;
+  user_name: string;
+  version: number;
+}
+
 export interface Slowdowns {
   failures: number;
   next_at: string;
@@ -841,6 +930,58 @@ export interface Users {
   timezone: Generated<string>;
 }
 
+export interface VenueAttachments {
+  account_id: number;
+  converted_texts: Generated<string[]>;
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  kind: 'FLOOR_PLAN' | 'PRICE_LIST' | 'BOOKING_FORM' | 'IMAGE';
+  name: string | null;
+  position: Generated<number>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  venue_id: number;
+}
+
+export interface VenueData {
+  account_id: number;
+  address: string | null;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
+  created_at: Generated<string>;
+  description: string | null;
+  email: string | null;
+  exception_notes: Generated<string[]>;
+  id: Generated<number>;
+  maps_url: string | null;
+  name: string;
+  opening_exceptions: ColumnType<{ from: string; to: string; opens: string | null; closes: string | null }[], string | undefined, string>;
+  opening_hours: ColumnType<{ week: { day: number; opens: string; closes: string }[]; holidays: 'AS_USUAL' | 'CLOSED' | 'OWN'; holiday_opens: string | null; holiday_closes: string | null }, string | undefined, string>;
+  phones: Generated<string[]>;
+  timezone: Generated<string>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  transport: ColumnType<Record<string, string | null>, string | undefined, string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface VenueSections {
+  account_id: number;
+  area: number | null;
+  banquet: number | null;
+  classroom: number | null;
+  converted_texts: Generated<string[]>;
+  description: string | null;
+  id: Generated<number>;
+  image_id: number | null;
+  name: string;
+  position: Generated<number>;
+  standing: number | null;
+  theatre: number | null;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  venue_id: number;
+}
+
 export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
@@ -862,6 +1003,7 @@ export interface DB {
   event_collaborators: EventCollaborators;
   event_images: EventImages;
   event_sales: EventSales;
+  event_sections: EventSections;
   event_settings: EventSettings;
   event_views: EventViews;
   events: Events;
@@ -879,6 +1021,9 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   organizers: Organizers;
+  other_event_files: OtherEventFiles;
+  other_event_sections: OtherEventSections;
+  other_events: OtherEvents;
   payme_merchants: PaymeMerchants;
   payments: Payments;
   promo_code_tickets: PromoCodeTickets;
@@ -896,6 +1041,9 @@ export interface DB {
   scheduled_jobs: ScheduledJobs;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  site_settings: SiteSettings;
+  site_texts: SiteTexts;
+  site_versions: SiteVersions;
   slowdowns: Slowdowns;
   taxes_and_fees: TaxesAndFees;
   ticket_prices: TicketPrices;
@@ -903,4 +1051,7 @@ export interface DB {
   tickets: Tickets;
   unclaimed_payments: UnclaimedPayments;
   users: Users;
+  venue_attachments: VenueAttachments;
+  venue_data: VenueData;
+  venue_sections: VenueSections;
 }

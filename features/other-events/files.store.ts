@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+
+export type Kind = 'IMAGE' | 'ATTACHMENT';
+
+/** It stands behind the others of its kind. */
+export const add = (
+  ctx: Context,
+  file: { other_event_id: number; kind: Kind; file_id: number; name: string | null },
+): Promise<{ id: number }> =>
+  ctx.db
+    .insertInto('other_event_files')
+    .values((e) => ({
+      ...file,
+      position: e
+        .selectFrom('other_event_files')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+        .where('other_event_id', '=', file.other_event_id)
+        .where('kind', '=', file.kind),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+export const rename = (ctx: Context, id: number, name: string | null) =>
+  ctx.db.updateTable('other_event_files').set({ name }).where('id', '=', id).execute();
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('other_event_files').where('id', '=', id).execute();
+/** Puts pictures in order; false when one of them is not of the event. */
+export async function sort(
+  ctx: Context,
+  otherEventId: number,
+  order: readonly { id: number; order: number }[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update other_event_files f set position = w.position
+    from unnest(
+      ${order.map(({ id }) => id)}::bigint[], ${order.map((one) => one.order)}::int[]
+    ) as w (id, position)
+    where f.id = w.id and f.other_event_id = ${otherEventId}`.execute(ctx.db);
+  return Number(numAffectedRows) === new Set(order.map(({ id }) => id)).size;
+}

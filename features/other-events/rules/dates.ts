@@ -1,0 +1,25 @@
+import { dayOf, fromWallClock, plusDays, toInstant } from '#platform/pure/time.ts';
+import { invalid } from '#platform/pure/refusal.ts';
+
+/**
+ * Dates as they were sent (instants, or the wall-clock of the zone) → instants. Refuses an end without a start or
+ * before it, at `end_date`.
+ */
+export function datesOf(
+  { start, end }: { start: string | null; end: string | null },
+  zone: string,
+): { start_date: string | null; end_date: string | null; ends_at: string | null } {
+  const start_date = start && toInstant(start, zone);
+  const end_date = end && toInstant(end, zone);
+  if (end_date && (!start_date || end_date < start_date))
+    throw invalid('end_date', 'refusals.event.ends_before_it_starts');
+  return { start_date, end_date, ends_at: endsAt(start_date, end_date, zone) };
+}
+
+/** When it is over: its end, without one the end of the day on which it starts; null when it has no dates. */
+export const endsAt = (
+  start_date: string | null,
+  end_date: string | null,
+  zone: string,
+): string | null =>
+  end_date ?? (start_date && fromWallClock(plusDays(dayOf(start_date, zone), 1), zone));

@@ -1,0 +1,226 @@
+import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import type { OtherEvents as Row } from '#platform/tables.ts';
+import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
+import type { OtherEvent, OtherEventFile } from './contract.ts';
+
+type Type = OtherEvent['type'];
+
+/** What is over is past by itself, unless it keeps its type. */
+const typeAt = (now: string): RawBuilder<Type> =>
+  sql<Type>`
+    case
+      when o.type = 'GENERAL' and not o.keeps_type and o.ends_at <= ${now}::timestamptz then 'PAST'
+      else o.type
+    end`;
+
+const rows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('other_events as o')
+    .innerJoin('accounts as c', 'c.id', 'o.account_id')
+    .select([
+      'o.id',
+      'o.keeps_type',
+      'o.title',
+      'o.summary',
+      'o.description',
+      'o.location',
+      'o.event_url',
+      'o.start_date',
+      'o.end_date',
+      'o.categories',
+      'o.is_free',
+      'o.position as order',
+      'o.content_language',
+      'o.translations',
+      'o.converted_texts',
+      'o.version',
+      'o.created_at',
+      'o.updated_at',
+      'c.timezone',
+    ])
+    .select((e) => [
+      typeAt(ctx.now).as('type'),
+      sql<number[]>`array(
+        select s.section_id from other_event_sections s
+        where s.other_event_id = o.id order by s.section_id
+      )`.as('section_ids'),
+      jsonArrayFrom(
+        e
+          .selectFrom('other_event_files as a')
+          .innerJoin('files as f', 'f.id', 'a.file_id')
+          .select([
+            'a.id',
+            'a.kind',
+            'a.name',
+            'a.position as order',
+            'a.translations',
+            'a.converted_texts',
+            'f.storage_key',
+            'f.mime_type',
+            'f.size',
+            'f.width',
+            'f.height',
+          ])
+          .whereRef('a.other_event_id', '=', 'o.id')
+          .orderBy('a.position')
+          .orderBy('a.id'),
+      ).as('files'),
+    ]);
+type Found = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+
+function toOtherEvent({ files, ...row }: Found): OtherEvent {
+  const of = (kind: 'IMAGE' | 'ATTACHMENT'): OtherEventFile[] =>
+    files
+      .filter((file) => file.kind === kind)
+      .map(({ storage_key, kind: _, ...file }) => ({
+        ...file,
+        url: fileUrl(storage_key),
+        srcset: srcsetOf(storage_key, file.width),
+      }));
+  return { ...row, images: of('IMAGE'), attachments: of('ATTACHMENT') };
+}
+
+export async function find(ctx: Context, id: number): Promise<OtherEvent | null> {
+  const row = await rows(ctx).where('o.id', '=', id).executeTakeFirst();
+  return row ? toOtherEvent(row) : null;
+}
+
+const words = sql`
+  folded(
+    in_all_languages(o.title, o.translations, 'title') || ' '
+    || coalesce(in_all_languages(o.summary, o.translations, 'summary'), '') || ' '
+    || coalesce(in_all_languages(o.location, o.translations, 'location'), '')
+  )`;
+
+export async function list(
+  ctx: Context,
+  accountId: number,
+  query: ListQuery,
+): Promise<Rows<OtherEvent>> {
+  const columns: Record<string, Expression<unknown>> = {
+    order: sql.ref('o.position'),
+    title: sql.ref('o.title'),
+    start_date: sql.ref('o.start_date'),
+    updated_at: sql.ref('o.updated_at'),
+    type: typeAt(ctx.now),
+  };
+  let statement = rows(ctx).where('o.account_id', '=', accountId);
+  if (query.query) statement = statement.where(hasWords(words, query.query));
+  const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`o.id`);
+  return { ...found, rows: found.rows.map(toOtherEvent) };
+}
+
+/** What visitors may narrow the public lists by; days are of the account's zone. */
+export interface Wanted {
+  category?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  price?: 'free' | 'paid' | undefined;
+}
+
+/** What visitors see of a type: as the venue put it in order, the past beginning with the latest. */
+export async function publicList(
+  ctx: Context,
+  type: Type,
+  wanted: Wanted,
+  query: ListQuery,
+): Promise<Rows<OtherEvent>> {
+  const day = (column: string): RawBuilder<string> =>
+    sql`(${sql.ref(column)} at time zone c.timezone)::date`;
+  let statement = rows(ctx).where(sql<SqlBool>`${typeAt(ctx.now)} = ${type}`);
+  if (wanted.category)
+    statement = statement.where(sql<SqlBool>`${wanted.category} = any(o.categories)`);
+  if (wanted.price)
+    statement = statement.where('o.is_free', wanted.price === 'free' ? 'is' : 'is not', true);
+  if (wanted.from)
+    statement = statement.where(
+      sql<SqlBool>`(o.ends_at is null or o.ends_at > (${wanted.from}::date::timestamp at time zone c.timezone))`,
+    );
+  if (wanted.to)
+    statement = statement.where(
+      sql<SqlBool>`(o.start_date is null or ${day('o.start_date')} <= ${wanted.to}::date)`,
+    );
+  if (query.query) statement = statement.where(hasWords(words, query.query));
+  const by = type === 'PAST' ? sql`coalesce(o.ends_at, o.created_at)` : sql`o.position`;
+  const found = await page(
+    ctx.db,
+    statement,
+    { ...query, sort_by: 'start_date', sort_direction: type === 'PAST' ? 'desc' : 'asc' },
+    { start_date: by },
+    sql`o.id`,
+  );
+  return { ...found, rows: found.rows.map(toOtherEvent) };
+}
+
+export type Fields = Partial<Insertable<Row>>;
+/** It stands behind the others. */
+export const insert = (ctx: Context, event: Insertable<Row>): Promise<{ id: number }> =>
+  ctx.db
+    .insertInto('other_events')
+    .values((e) => ({
+      ...event,
+      position: e
+        .selectFrom('other_events')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+        .where('account_id', '=', event.account_id as number),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+/** False when it was changed since `version`. */
+export const change = (
+  ctx: Context,
+  id: number,
+  fields: Fields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'other_events', id, fields, version);
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('other_events').where('id', '=', id).execute();
+
+/** Puts them in order; false when one of them is not of the account. */
+export async function sort(
+  ctx: Context,
+  accountId: number,
+  order: readonly { id: number; order: number }[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update other_events o set position = w.position
+    from unnest(
+      ${order.map(({ id }) => id)}::bigint[], ${order.map((one) => one.order)}::int[]
+    ) as w (id, position)
+    where o.id = w.id and o.account_id = ${accountId}`.execute(ctx.db);
+  return Number(numAffectedRows) === new Set(order.map(({ id }) => id)).size;
+}
+
+/** The rooms that it takes; false when one of them is not the house's. */
+export async function setSections(
+  ctx: Context,
+  id: number,
+  sections: readonly number[],
+): Promise<boolean> {
+  await ctx.db.deleteFrom('other_event_sections').where('other_event_id', '=', id).execute();
+  const { numAffectedRows } = await sql`
+    insert into other_event_sections (other_event_id, section_id)
+    select ${id}, s.id from venue_sections s where s.id = any(${sections}::bigint[])`.execute(
+    ctx.db,
+  );
+  return Number(numAffectedRows) === new Set(sections).size;
+}
+
+/** The next whose end has gone by and that are not past yet; whoever else asks skips them. */
+export const overdue = (ctx: Context, limit: number) =>
+  ctx.db
+    .selectFrom('other_events')
+    .select(['id', 'account_id'])
+    .where('type', '=', 'GENERAL')
+    .where('keeps_type', '=', false)
+    .where('ends_at', '<=', ctx.now)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();

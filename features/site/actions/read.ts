@@ -1,0 +1,25 @@
+import type { Context } from '#platform/context.ts';
+import { textPages, type PublicSite, type TextPage } from '../contract.ts';
+import { announcementInLanguage, textInLanguage } from '../rules/texts.ts';
+import * as store from '../store.ts';
+
+/** What the public site says of itself, in the reader's language. */
+export async function publicSite(ctx: Context): Promise<PublicSite> {
+  const settings = await store.settings(ctx);
+  const texts = await store.texts(ctx);
+  const { phones, email, whatsapp, social_links, hidden_pages } = settings;
+  const read = (page: TextPage) =>
+    textInLanguage(
+      texts.find((text) => text.page === page),
+      ctx.locale,
+    );
+  return {
+    phones,
+    email,
+    whatsapp,
+    social_links,
+    hidden_pages,
+    announcement: announcementInLanguage(settings, ctx.locale, ctx.now),
+    texts: Object.fromEntries(textPages.map((page) => [page, read(page)])) as PublicSite['texts'],
+  };
+}

@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import { accountOf, actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
+import { invalid, notFound } from '#platform/pure/refusal.ts';
+import { toInstant } from '#platform/pure/time.ts';
+import { cleanHtml } from '#platform/rich-text.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import {
+  keepTranslations,
+  swapLanguageOf,
+  writeTranslations,
+  type TextsOf,
+} from '#platform/rows/translations.ts';
+import { accountDefaults } from '#features/accounts/actions/defaults.ts';
+import {
+  SiteSettings,
+  SiteText,
+  type SiteSettingsChange,
+  type SiteTextChange,
+  type SiteVersion,
+  type TextPage,
+} from '../contract.ts';
+import { siteFacts, siteTextFacts } from '../facts.ts';
+import { siteSettingsTexts, siteTextTexts } from '../rules/texts.ts';
+import * as store from '../store.ts';
+
+type SettingsInput = z.output<typeof SiteSettingsChange>;
+type TextInput = z.output<typeof SiteTextChange>;
+
+export const siteSettingsTranslations = {
+  table: 'site_settings',
+  fields: siteSettingsTexts,
+} satisfies TextsOf;
+export const siteTextTranslations = {
+  table: 'site_texts',
+  fields: siteTextTexts,
+  rich: ['body'],
+} satisfies TextsOf;
+
+/** What a version keeps: all that the venue wrote. */
+const keptSettings = SiteSettings.omit({ id: true, version: true });
+const keptText = SiteText.omit({ id: true, page: true, version: true, updated_at: true });
+
+async function settingsFields(
+  ctx: Context,
+  input: SettingsInput,
+  before: SiteSettings,
+): Promise<store.SettingsFields> {
+  const { timezone } = await accountDefaults(ctx, accountOf(ctx));
+  const moment = (value: string | null) => value && toInstant(value, timezone);
+  const fields = columnsOf<SettingsInput, store.SettingsFields>(input, {
+    phones: 'kept',
+    email: 'kept',
+    whatsapp: 'kept',
+    social_links: (links) => ({ social_links: JSON.stringify(links) }),
+    hidden_pages: (names) => ({ hidden_pages: [...new Set(names)] }),
+    announcement: 'kept',
+    announcement_url: 'kept',
+    announcement_tone: 'kept',
+    announcement_starts_at: (value) => ({ announcement_starts_at: moment(value) }),
+    announcement_ends_at: (value) => ({ announcement_ends_at: moment(value) }),
+    content_language: 'stored elsewhere',
+    translations: 'stored elsewhere',
+    converted_texts: 'stored elsewhere',
+    version: 'stored elsewhere',
+  });
+  const { announcement_starts_at: starts, announcement_ends_at: ends } = { ...before, ...fields };
+  if (starts && ends && ends <= starts)
+    throw invalid('announcement_ends_at', 'refusals.event.ends_before_it_starts');
+  return fields;
+}
+
+async function keepVersions<T extends { version: number }>(
+  tx: Context,
+  subject: SiteVersion['subject'],
+  kept: z.ZodType,
+  ...states: readonly T[]
+): Promise<void> {
+  const by = { account_id: accountOf(tx), user_id: actorOf(tx).user_id };
+  const user_name = await store.userName(tx, by.user_id);
+  for (const state of states) {
+    const content = kept.parse(state) as object;
+    await store.keepVersion(tx, subject, { ...by, user_name, version: state.version, content });
+  }
+}
+
+export async function changeSettings(ctx: Context, input: SettingsInput): Promise<SiteSettings> {
+  return ctx.tx(async (tx) => {
+    const before = await store.settings(tx);
+    const fields = await settingsFields(tx, input, before);
+    const language = input.content_language ?? before.content_language;
+    await swapLanguageOf(tx, siteSettingsTranslations, before.id, [
+      before.content_language,
+      language,
+    ]);
+    if (!(await store.changeSettings(tx, fields, input.version)))
+      throw await staleVersion(tx, null, { fact: siteFacts.changed, id: before.id, body: input });
+    await keepTranslations(tx, siteSettingsTranslations, before.id, language, input);
+    return settingsChanged(tx, before);
+  });
+}
+
+async function settingsChanged(tx: Context, before: SiteSettings): Promise<SiteSettings> {
+  const after = await store.settings(tx);
+  await keepVersions(tx, 'settings', keptSettings, before, after);
+  await tx.tell(siteFacts.changed, { account_id: accountOf(tx), event_id: null, before, after });
+  return after;
+}
+
+export async function changeText(
+  ctx: Context,
+  page: TextPage,
+  input: TextInput,
+): Promise<SiteText> {
+  return ctx.tx(async (tx) => {
+    const before = await store.textForChange(tx, page, accountOf(tx));
+    const { id, content_language } = before;
+    const language = input.content_language ?? content_language;
+    await swapLanguageOf(tx, siteTextTranslations, id, [content_language, language]);
+    const fields = columnsOf<TextInput, store.TextFields>(input, {
+      title: 'kept',
+      body: (html) => ({ body: cleanHtml(html) }),
+      content_language: 'stored elsewhere',
+      translations: 'stored elsewhere',
+      converted_texts: 'stored elsewhere',
+      version: 'stored elsewhere',
+    });
+    if (!(await store.changeText(tx, id, fields, input.version)))
+      throw await staleVersion(tx, null, { fact: siteTextFacts.changed, id, body: input });
+    await keepTranslations(tx, siteTextTranslations, id, language, input);
+    return textChanged(tx, before);
+  });
+}
+
+async function textChanged(tx: Context, before: SiteText): Promise<SiteText> {
+  const after = await store.text(tx, before.id);
+  await keepVersions(tx, before.page, keptText, before, after);
+  await tx.tell(siteTextFacts.changed, {
+    account_id: accountOf(tx),
+    event_id: null,
+    before,
+    after,
+  });
+  return after;
+}
+
+/** Writes what an earlier version said as a new one; the versions between stay. */
+export async function restore(ctx: Context, id: number): Promise<SiteVersion> {
+  return ctx.tx(async (tx) => {
+    const { subject, content } = await store.version(tx, id);
+    if (subject === 'settings') {
+      const before = await store.settings(tx);
+      const { translations, converted_texts, social_links, ...fields } =
+        keptSettings.parse(content);
+      await store.changeSettings(tx, { ...fields, social_links: JSON.stringify(social_links) });
+      const texts = { translations, converted_texts };
+      await writeTranslations(tx, siteSettingsTranslations, before.id, texts);
+      await settingsChanged(tx, before);
+    } else {
+      const before = await store.textForChange(tx, subject, accountOf(tx));
+      const { translations, converted_texts, ...fields } = keptText.parse(content);
+      await store.changeText(tx, before.id, fields);
+      await writeTranslations(tx, siteTextTranslations, before.id, {
+        translations,
+        converted_texts,
+      });
+      await textChanged(tx, before);
+    }
+    const [latest] = await store.versions(tx, subject);
+    if (!latest) throw notFound();
+    return latest;
+  });
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import {
+  changed,
+  convertedInput,
+  convertedTexts,
+  email,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  locale,
+  moment,
+  optional,
+  richText,
+  text,
+  textLanguages,
+  translations,
+  translationsOf,
+  version,
+  webAddress,
+} from '#platform/endpoint.ts';
+
+/** The pages whose text the venue writes, by the name that addresses and answers have. */
+export const textPages = ['about', 'contact', 'terms', 'privacy'] as const;
+export type TextPage = (typeof textPages)[number];
+/** Entries of the public navigation that may be switched off. */
+export const switchablePages = [
+  'trending-events',
+  'past-events',
+  'venue-details',
+  'about-us',
+  'contact-us',
+] as const;
+export const socialKinds = [
+  'facebook',
+  'instagram',
+  'threads',
+  'youtube',
+  'x',
+  'linkedin',
+  'xiaohongshu',
+  'wechat',
+  'other',
+] as const;
+export const announcementTones = ['NOTICE', 'WEATHER'] as const;
+
+const social = z.object({ kind: z.enum(socialKinds), url: z.string() });
+/** The lines of contact, the navigation and the announcement of the public site. */
+export const SiteSettings = z.object({
+  id: id(),
+  phones: z.array(z.string()),
+  email: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  social_links: z.array(social),
+  hidden_pages: z.array(z.enum(switchablePages)),
+  announcement: z.string().nullable(),
+  announcement_url: z.string().nullable(),
+  announcement_tone: z.enum(announcementTones),
+  announcement_starts_at: instant().nullable(),
+  announcement_ends_at: instant().nullable(),
+  content_language: locale(),
+  translations: translations({ announcement: z.string() }),
+  converted_texts: convertedTexts(),
+  version: z.number(),
+});
+export type SiteSettings = z.output<typeof SiteSettings>;
+
+const announcement = text(300);
+export const SiteSettingsChange = z.object({
+  phones: listOf(z.array(text(30)).max(4)),
+  email: optional(email()),
+  whatsapp: optional(text(30)),
+  social_links: listOf(z.array(z.object({ kind: z.enum(socialKinds), url: webAddress() })).max(12)),
+  hidden_pages: listOf(z.array(z.enum(switchablePages)).max(10)),
+  announcement: optional(announcement),
+  announcement_url: optional(webAddress()),
+  announcement_tone: changed(z.enum(announcementTones)),
+  /** Without an offset, the wall-clock of the account. */
+  announcement_starts_at: optional(moment()),
+  announcement_ends_at: optional(moment()),
+  content_language: changed(locale()),
+  translations: translationsOf({ announcement }),
+  converted_texts: convertedInput(),
+  version: version(),
+});
+
+/** A text of the public site; without a title and a body its page has the product's own words. */
+export const SiteText = z.object({
+  id: id(),
+  page: z.enum(textPages),
+  title: z.string().nullable(),
+  body: z.string().nullable(),
+  content_language: locale(),
+  translations: translations({ title: z.string(), body: z.string() }),
+  converted_texts: convertedTexts(),
+  version: z.number(),
+  updated_at: instant(),
+});
+export type SiteText = z.output<typeof SiteText>;
+const texts = { title: text(149), body: richText(100_000) };
+export const SiteTextChange = z.object({
+  title: optional(texts.title),
+  body: optional(texts.body),
+  content_language: changed(locale()),
+  translations: translationsOf(texts),
+  converted_texts: convertedInput(),
+  version: version(),
+});
+
+/** What a text or the settings were at one time. */
+export const SiteVersion = z.object({
+  id: id(),
+  subject: z.enum([...textPages, 'settings']),
+  version: z.number(),
+  content: z.record(z.string(), z.unknown()),
+  user_name: z.string(),
+  created_at: instant(),
+});
+export type SiteVersion = z.output<typeof SiteVersion>;
+const subject = z.enum([...textPages, 'settings']);
+
+const PublicText = z.object({
+  title: z.string().nullable(),
+  body: z.string(),
+  updated_at: instant(),
+  text_languages: textLanguages(),
+});
+/** What the public site says of itself, in the reader's language. */
+export const PublicSite = z.object({
+  phones: z.array(z.string()),
+  email: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  social_links: z.array(social),
+  hidden_pages: z.array(z.enum(switchablePages)),
+  /** One that is not over yet; it is shown between its start and its end. */
+  announcement: z
+    .object({
+      text: z.string(),
+      url: z.string().nullable(),
+      tone: z.enum(announcementTones),
+      starts_at: instant().nullable(),
+      ends_at: instant().nullable(),
+      language: locale(),
+    })
+    .nullable(),
+  texts: z.object(
+    Object.fromEntries(textPages.map((page) => [page, PublicText.nullable()])) as Record<
+      TextPage,
+      z.ZodNullable<typeof PublicText>
+    >,
+  ),
+});
+export type PublicSite = z.output<typeof PublicSite>;
+
+const manage = 'site.manage';
+export const site = {
+  read: endpoint('GET /public/site', { access: 'public', returns: PublicSite }),
+  get: endpoint('GET /site', { access: manage, returns: SiteSettings }),
+  change: endpoint('PUT /site', {
+    access: manage,
+    body: SiteSettingsChange,
+    returns: SiteSettings,
+    refuses: ['stale_version'],
+  }),
+  texts: endpoint('GET /site/texts', { access: manage, shape: 'list', returns: SiteText }),
+  text: endpoint('GET /site/texts/:sitePage', { access: manage, returns: SiteText.nullable() }),
+  changeText: endpoint('PUT /site/texts/:sitePage', {
+    access: manage,
+    body: SiteTextChange,
+    returns: SiteText,
+    refuses: ['stale_version'],
+  }),
+  versions: endpoint('GET /site/versions', {
+    access: manage,
+    shape: 'list',
+    query: z.object({ subject: subject.optional() }),
+    returns: SiteVersion,
+  }),
+  /** Writes what an earlier version said as a new one. */
+  restore: endpoint('POST /site/versions/:siteVersionId/restore', {
+    access: manage,
+    returns: SiteVersion,
+  }),
+};

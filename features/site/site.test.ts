@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import type { PublicSite, SiteSettings, SiteText, SiteVersion } from './contract.ts';
+
+let testApp: TestApp;
+let host: Staff;
+let guest: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  host = await givenStaff(testApp);
+  guest = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+const ask = (method: string, path: string, body?: object) =>
+  testApp.ask(method, path, { token: host.token, body });
+const change = async (path: string, body: object) => {
+  const answer = await ask('PUT', path, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data as SiteSettings & SiteText;
+};
+const read = async (locale: string) =>
+  (await testApp.ask('GET', '/public/site', { headers: { 'accept-language': locale } }))
+    .data as PublicSite;
+const versionsOf = async (subject: string) =>
+  (await ask('GET', `/site/versions?subject=${subject}`)).data as SiteVersion[];
+const at = (hours: number): string =>
+  new Date(testApp.platform.clock() + hours * 3_600_000).toISOString();
+
+test('an untouched site says nothing of its own', async () => {
+  expect(await read('en')).toEqual({
+    phones: [],
+    email: null,
+    whatsapp: null,
+    social_links: [],
+    hidden_pages: [],
+    announcement: null,
+    texts: { about: null, contact: null, terms: null, privacy: null },
+  });
+});
+
+test('a text is cleaned in every language and read in the reader’s', async () => {
+  await change('/site/texts/about', {
+    content_language: 'zh-hk',
+    title: '關於我們',
+    body: '<p>海邊<script>x</script></p>',
+    translations: { en: { title: 'About us', body: '<p onclick="x">By the sea</p>' } },
+  });
+  expect((await read('en')).texts.about).toMatchObject({
+    title: 'About us',
+    body: '<p>By the sea</p>',
+    text_languages: {},
+  });
+  expect((await read('zh-cn')).texts.about).toMatchObject({
+    body: '<p>海邊</p>',
+    text_languages: { title: 'zh-hk', body: 'zh-hk' },
+  });
+  expect((await ask('PUT', '/site/texts/imprint', { body: 'x' })).status).toBe(404);
+});
+
+test('every version is kept with who and when, and an earlier one is taken back as a new one', async () => {
+  const first = await change('/site/texts/terms', { body: '<p>One</p>' });
+  await change('/site/texts/terms', { body: '<p>Two</p>', translations: {} });
+  const before = await versionsOf('terms');
+  expect(before.map(({ content, user_name }) => [content['body'], user_name])).toEqual([
+    ['<p>Two</p>', 'Ada Wong'],
+    ['<p>One</p>', 'Ada Wong'],
+    [null, 'Ada Wong'],
+  ]);
+  const one = before.find(({ version }) => version === first.version);
+  const back = await ask('POST', `/site/versions/${one?.id}/restore`);
+  expect(back.status, back.text).toBe(200);
+  expect((await read('en')).texts.terms?.body).toBe('<p>One</p>');
+  expect((await versionsOf('terms')).map(({ content }) => content['body'])).toEqual([
+    '<p>One</p>',
+    '<p>Two</p>',
+    '<p>One</p>',
+    null,
+  ]);
+});
+
+test('contact lines, social links and the menu; what is no address is refused', async () => {
+  const settings = {
+    phones: ['+852 2345 6789', '+852 3456 7890'],
+    email: 'info@venue.test',
+    whatsapp: '+852 9123 4567',
+    social_links: [{ kind: 'instagram', url: 'https://instagram.example/venue' }],
+    hidden_pages: ['contact-us'],
+  };
+  await change('/site', settings);
+  expect(await read('en')).toMatchObject(settings);
+  const refused = await ask('PUT', '/site', {
+    email: 'nobody',
+    social_links: [{ kind: 'myspace', url: 'javascript:alert(1)' }],
+    hidden_pages: ['home'],
+  });
+  expect([refused.status, Object.keys(refused.errors).toSorted()]).toEqual([
+    422,
+    ['email', 'hidden_pages.0', 'social_links.0.kind', 'social_links.0.url'],
+  ]);
+  expect(await read('en')).toMatchObject(settings);
+});
+
+test('an announcement is told until it is over, in the reader’s language', async () => {
+  await change('/site', {
+    content_language: 'zh-hk',
+    announcement: '八號風球：今晚活動取消',
+    announcement_tone: 'WEATHER',
+    announcement_starts_at: at(-1),
+    announcement_ends_at: at(2),
+    translations: { en: { announcement: 'Signal 8: tonight is cancelled' } },
+  });
+  expect((await read('en')).announcement).toMatchObject({
+    text: 'Signal 8: tonight is cancelled',
+    tone: 'WEATHER',
+    language: 'en',
+  });
+  expect((await read('zh-cn')).announcement).toMatchObject({ language: 'zh-hk' });
+  await change('/site', { announcement_starts_at: at(-3), announcement_ends_at: at(-1) });
+  expect((await read('en')).announcement).toBe(null);
+  const refused = await ask('PUT', '/site', { announcement_ends_at: at(-4) });
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['announcement_ends_at']]);
+});
+
+test('settings are taken back as well, with their translations', async () => {
+  const [, second] = await versionsOf('settings');
+  const before = (await ask('GET', '/site')).data as SiteSettings;
+  await change('/site', { announcement: '其他', translations: { en: null }, phones: [] });
+  const [latest] = await versionsOf('settings');
+  expect(latest?.content).toMatchObject({ announcement: '其他', phones: [] });
+  expect(second).toBeDefined();
+  const kept = (await versionsOf('settings'))[1];
+  await ask('POST', `/site/versions/${kept?.id}/restore`);
+  const { version: _, ...after } = (await ask('GET', '/site')).data as SiteSettings;
+  expect(after).toEqual(
+    Object.fromEntries(Object.entries(before).filter(([k]) => k !== 'version')),
+  );
+});
+
+test('the host account alone writes it, and not over somebody else’s change', async () => {
+  for (const [method, path] of [
+    ['GET', '/site'],
+    ['PUT', '/site'],
+    ['GET', '/site/texts'],
+    ['PUT', '/site/texts/about'],
+    ['GET', '/site/versions'],
+  ] as const)
+    expect(
+      (await testApp.ask(method, path, { token: guest.token, body: {} })).status,
+      `${method} ${path}`,
+    ).toBe(403);
+  const [version] = await versionsOf('about');
+  expect(
+    (await testApp.ask('POST', `/site/versions/${version?.id}/restore`, { token: guest.token }))
+      .status,
+  ).toBe(403);
+  const about = await change('/site/texts/about', { title: 'A' });
+  await change('/site/texts/about', { title: 'B', version: about.version });
+  const late = await ask('PUT', '/site/texts/about', { title: 'C', version: about.version });
+  expect([late.status, late.code]).toEqual([409, 'stale_version']);
+});

@@ -1,0 +1,149 @@
+import { sql, type Insertable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import type {
+  SiteSettings as SettingsRow,
+  SiteTexts as TextRow,
+  SiteVersions as VersionRow,
+} from '#platform/tables.ts';
+import {
+  socialKinds,
+  switchablePages,
+  type SiteSettings,
+  type SiteText,
+  type SiteVersion,
+  type TextPage,
+} from './contract.ts';
+
+const settings_id = 1;
+type StoredPage = 'ABOUT' | 'CONTACT' | 'TERMS' | 'PRIVACY';
+const stored = (page: TextPage): StoredPage => page.toUpperCase() as StoredPage;
+const named = (page: StoredPage): TextPage => page.toLowerCase() as TextPage;
+
+export async function settings(ctx: Pick<Context, 'db'>): Promise<SiteSettings> {
+  const { updated_at: _, ...row } = await ctx.db
+    .selectFrom('site_settings')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    hidden_pages: switchablePages.filter((page) => row.hidden_pages.includes(page)),
+    social_links: row.social_links.flatMap(({ kind, url }) =>
+      socialKinds.filter((one) => one === kind).map((one) => ({ kind: one, url })),
+    ),
+  };
+}
+export type SettingsFields = Partial<Insertable<SettingsRow>>;
+/** False when they were changed since `version`. */
+export const changeSettings = (
+  ctx: Context,
+  fields: SettingsFields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'site_settings', settings_id, fields, version);
+
+const toText = ({
+  account_id: _,
+  page,
+  ...row
+}: Omit<SiteText, 'page'> & { page: StoredPage; account_id: number }): SiteText => ({
+  ...row,
+  page: named(page),
+});
+export const texts = async (ctx: Context): Promise<SiteText[]> =>
+  (await ctx.db.selectFrom('site_texts').selectAll().orderBy('id').execute()).map(toText);
+/** The text of a page, made empty when nobody has written it; it is locked until the transaction ends. */
+export async function textForChange(
+  ctx: Context,
+  page: TextPage,
+  account_id: number,
+): Promise<SiteText> {
+  await ctx.db
+    .insertInto('site_texts')
+    .values({ page: stored(page), account_id, content_language: ctx.locale })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return toText(
+    await ctx.db
+      .selectFrom('site_texts')
+      .selectAll()
+      .where('page', '=', stored(page))
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  );
+}
+export const text = async (ctx: Context, id: number): Promise<SiteText> =>
+  toText(
+    await ctx.db
+      .selectFrom('site_texts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+export type TextFields = Partial<Insertable<TextRow>>;
+/** False when it was changed since `version`. */
+export const changeText = (
+  ctx: Context,
+  id: number,
+  fields: TextFields,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'site_texts', id, fields, version);
+
+const toVersion = (row: {
+  id: number;
+  subject: StoredPage | 'SETTINGS';
+  version: number;
+  content: Record<string, unknown>;
+  user_name: string;
+  created_at: string;
+}): SiteVersion => ({
+  ...row,
+  subject: row.subject === 'SETTINGS' ? 'settings' : named(row.subject),
+});
+const versionColumns = ['id', 'subject', 'version', 'content', 'user_name', 'created_at'] as const;
+/** The latest first. */
+export async function versions(
+  ctx: Context,
+  subject: SiteVersion['subject'] | undefined,
+): Promise<SiteVersion[]> {
+  let statement = ctx.db.selectFrom('site_versions').select(versionColumns);
+  if (subject) statement = statement.where('subject', '=', storedSubject(subject));
+  return (await statement.orderBy('id', 'desc').limit(100).execute()).map(toVersion);
+}
+const storedSubject = (subject: SiteVersion['subject']): StoredPage | 'SETTINGS' =>
+  subject === 'settings' ? 'SETTINGS' : stored(subject);
+export const version = async (ctx: Context, id: number): Promise<SiteVersion> =>
+  toVersion(
+    await ctx.db
+      .selectFrom('site_versions')
+      .select(versionColumns)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+/** Keeps what a subject says; what is kept already stays as it is. */
+export async function keepVersion(
+  ctx: Context,
+  subject: SiteVersion['subject'],
+  kept: Omit<Insertable<VersionRow>, 'subject' | 'content'> & { content: object },
+): Promise<void> {
+  await ctx.db
+    .insertInto('site_versions')
+    .values({
+      ...kept,
+      subject: storedSubject(subject),
+      content: JSON.stringify(kept.content),
+      created_at: sql`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Kept with a version: it stays true when the user has gone. */
+export async function userName(ctx: Context, userId: number): Promise<string> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return personName(user);
+}

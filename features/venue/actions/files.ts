@@ -1,0 +1,64 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { Upload, Uploads } from '#platform/multipart.ts';
+import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { keepDocument } from '#features/files/actions/keep-document.ts';
+import { keepImage } from '#features/files/actions/keep-image.ts';
+import { imageRules } from '#features/files/rules/kinds.ts';
+import { most_images, type AttachmentKind, type VenueData } from '../contract.ts';
+import * as store from '../store.ts';
+
+/** A file that is stored and shown by nothing yet. */
+interface Stored {
+  kind: AttachmentKind;
+  file_id: number;
+  name: string | null;
+}
+
+async function keepPdf(ctx: Context, upload: Upload, field: string): Promise<{ id: number }> {
+  const type = await fileTypeFromBuffer(upload.bytes);
+  if (type?.mime !== 'application/pdf') throw invalid(field, 'invalid.pdf_only');
+  return keepDocument(ctx, upload, field, accountOf(ctx));
+}
+
+/** Stores what was uploaded, each by the rule of its field (decisions.md §10). */
+export async function storeUploads(
+  ctx: Context,
+  files: Uploads,
+  before: Pick<VenueData, 'images'> | null,
+): Promise<Stored[]> {
+  const account_id = accountOf(ctx);
+  const images = files['images'] ?? [];
+  if ((before?.images.length ?? 0) + images.length > most_images)
+    refuse('venue.too_many_images', { max: most_images });
+  const stored: Stored[] = [];
+  const keep = async (
+    kind: AttachmentKind,
+    upload: Upload | undefined,
+    store: (upload: Upload) => Promise<{ id: number }>,
+  ): Promise<void> => {
+    if (!upload) return;
+    const name = kind === 'IMAGE' ? null : upload.name.slice(0, 250);
+    stored.push({ kind, file_id: (await store(upload)).id, name });
+  };
+  await keep('FLOOR_PLAN', files['floor_plan']?.[0], (upload) =>
+    keepDocument(ctx, upload, 'floor_plan', account_id),
+  );
+  await keep('PRICE_LIST', files['price_list']?.[0], (upload) =>
+    keepDocument(ctx, upload, 'price_list', account_id),
+  );
+  await keep('BOOKING_FORM', files['booking_form']?.[0], (upload) =>
+    keepPdf(ctx, upload, 'booking_form'),
+  );
+  for (const image of images)
+    await keep('IMAGE', image, (upload) =>
+      keepImage(ctx, upload, imageRules.photo, 'images', account_id),
+    );
+  return stored;
+}
+
+export async function showUploads(tx: Context, stored: readonly Stored[]): Promise<void> {
+  const account_id = accountOf(tx);
+  for (const file of stored) await store.addFile(tx, { ...file, account_id });
+}

@@ -1,0 +1,44 @@
+import type { Context } from '#platform/context.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { dayOf } from '#platform/pure/time.ts';
+import { inLanguage } from '#platform/pure/translations.ts';
+import type { PublicVenue, VenueData, VenueFile, VenueSection } from '../contract.ts';
+import { sectionTexts, venueFileTexts, venueTexts } from '../rules/texts.ts';
+import * as store from '../store.ts';
+import { holidaysFrom } from './holidays.ts';
+
+/** A page of the venue is kept for less than that. */
+const days_ahead = 120;
+
+/** The venue as a visitor reads it; null while nobody has described it. */
+export async function publicVenue(ctx: Context): Promise<PublicVenue | null> {
+  const venue = await store.find(ctx);
+  if (!venue) return null;
+  const { content_language, timezone } = venue;
+  const file = (one: VenueFile) => fileIn(one, content_language, ctx.locale);
+  const document = (one: VenueFile | null) => one && file(one);
+  return {
+    ...inLanguage(venue, venueTexts, venue, ctx.locale),
+    sections: venue.sections.map((one) => sectionIn(one, content_language, ctx.locale)),
+    floor_plan: document(venue.floor_plan),
+    price_list: document(venue.price_list),
+    booking_form: document(venue.booking_form),
+    images: venue.images.map(file),
+    holidays: await holidaysFrom(ctx, dayOf(ctx.now, timezone), days_ahead),
+  };
+}
+
+const fileIn = (file: VenueFile, content_language: Locale, reader: Locale) =>
+  inLanguage(file, venueFileTexts, { ...file, content_language }, reader);
+const sectionIn = (section: VenueSection, content_language: Locale, reader: Locale) =>
+  inLanguage(section, sectionTexts, { ...section, content_language }, reader);
+
+/** The rooms of the house by their names in the caller's language. */
+export async function sectionsOfVenue(ctx: Context): Promise<{ id: number; name: string }[]> {
+  const venue: VenueData | null = await store.find(ctx);
+  if (!venue) return [];
+  return venue.sections.map((one) => {
+    const { id, name } = sectionIn(one, venue.content_language, ctx.locale);
+    return { id, name };
+  });
+}

@@ -17,6 +17,8 @@ const narrower: Record<string, readonly (typeof usual)[number][]> = {
   reference_keys: ['select'],
   installation: ['select', 'update'],
   branding: ['select', 'update'],
+  site_settings: ['select', 'update'],
+  site_versions: ['select', 'insert'],
 };
 const schemas = ['public', 'graphile_worker'];
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -10,16 +10,23 @@ type TableWith<Column extends string> = {
 }[keyof DB];
 type Owner =
   | { table: TableWith<'account_id'>; within: 'account' }
+  | { table: TableWith<'other_event_id'>; within: 'other_event' }
   | { table: TableWith<'event_id'>; within: 'event' }
   | { table: TableWith<'order_id'>; within: 'order' }
   | 'own';
 /**
  * Tenancy: the name of a parameter says what it must belong to. `account` hangs on the actor's account,
- * `event` and `order` on that of the same path; `own` is checked by its action (secrets, one's own things).
+ * `event`, `order` and `other_event` on that of the same path; `own` is checked by its action (secrets, one's own things).
  */
 const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },
   taxId: { table: 'taxes_and_fees', within: 'account' },
+  venueDataId: { table: 'venue_data', within: 'account' },
+  venueAttachmentId: { table: 'venue_attachments', within: 'account' },
+  siteVersionId: { table: 'site_versions', within: 'account' },
+  otherEventId: { table: 'other_events', within: 'account' },
+  otherEventImageId: { table: 'other_event_files', within: 'other_event' },
+  otherEventAttachmentId: { table: 'other_event_files', within: 'other_event' },
   unclaimedPaymentId: { table: 'unclaimed_payments', within: 'account' },
   ticketId: { table: 'tickets', within: 'event' },
   promoCodeId: { table: 'promo_codes', within: 'event' },
@@ -46,6 +53,7 @@ const owners: Record<string, Owner> = {
   token: 'own',
   code: 'own',
   slug: 'own',
+  sitePage: 'own',
   name: 'own',
 };
 const handled = new Set(['eventId', 'accountId', ...Object.keys(owners)]);
@@ -107,9 +115,11 @@ export async function guard(
     const owner = owners[name];
     if (!owner || owner === 'own') continue;
     const parent = {
-      account: sql`account_id = ${ctx.actor?.account_id ?? 0}`,
+      // What visitors read is everybody's; its action says what of it is shown.
+      account: isPublic ? sql`true` : sql`account_id = ${ctx.actor?.account_id ?? 0}`,
       event: sql`event_id = ${eventId}`,
       order: sql`order_id = ${params['orderId']}`,
+      other_event: sql`other_event_id = ${params['otherEventId']}`,
     }[owner.within];
     const { rows } =
       await sql`select 1 from ${sql.table(owner.table)} where id = ${value} and ${parent}`.execute(

@@ -7,6 +7,7 @@ import { accountJobs } from '#features/accounts/jobs.ts';
 import { fileJobs } from '#features/files/jobs.ts';
 import { mailJobs } from '#features/mailbox/jobs.ts';
 import { messageJobs } from '#features/messages/jobs.ts';
+import { otherEventJobs } from '#features/other-events/jobs.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentJobs } from '#features/payments/jobs.ts';
 import { userJobs } from '#features/users/jobs.ts';
@@ -23,6 +24,7 @@ export const lanes: Lanes = {
       ...accountJobs,
       ...messageJobs,
       ...fileJobs,
+      ...otherEventJobs,
       'platform.sweep': (ctx: Context) => sweep(ctx),
       'platform.remove_old': removeOldRows,
     },
@@ -39,6 +41,7 @@ export const schedule: Schedule = {
   'payment.reconcile': { every_s: minute },
   'order.tell_not_paid': { every_s: minute },
   'event.cancel_overdue': { every_s: minute },
+  'other_event.move_past': { every_s: minute },
   'ledger.check': { every_s: 5 * minute },
   'ledger.check_whole': { every_s: day, at_s: 5 * hour + 13 * minute },
   'payment.find_unclaimed': { every_s: day, at_s: 4 * hour + 27 * minute },

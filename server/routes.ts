@@ -19,15 +19,18 @@ import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
 import { bulkRoutes } from '#features/orders/bulk.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { brandingRoutes } from '#features/branding/routes.ts';
+import { otherEventRoutes } from '#features/other-events/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { promoCodeRoutes } from '#features/promo-codes/routes.ts';
 import { questionRoutes } from '#features/questions/routes.ts';
 import { reportRoutes } from '#features/reports/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
+import { siteRoutes } from '#features/site/routes.ts';
 import { taxRoutes } from '#features/taxes/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
+import { venueRoutes } from '#features/venue/routes.ts';
 
 /** Every call of the API, once. */
 export const routes: Route[] = [
@@ -35,6 +38,9 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...organizerRoutes,
   ...brandingRoutes,
+  ...venueRoutes,
+  ...otherEventRoutes,
+  ...siteRoutes,
   ...fileRoutes,
   ...conversionRoutes,
   ...taxRoutes,

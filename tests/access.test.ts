@@ -90,6 +90,40 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     .values({ event_id: sold.event_id, file_id: file.id, name: 'Map' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const otherEvent = await platform.db
+    .insertInto('other_events')
+    .values({ account_id: staff.account_id, title: 'Fair', event_url: 'https://fair.test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const otherFile = async (kind: 'IMAGE' | 'ATTACHMENT'): Promise<number> =>
+    (
+      await platform.db
+        .insertInto('other_event_files')
+        .values({ other_event_id: otherEvent.id, file_id: file.id, kind })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  await platform.db
+    .insertInto('venue_data')
+    .values({ account_id: staff.account_id, name: 'Hall' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const venueFile = await platform.db
+    .insertInto('venue_attachments')
+    .values({ account_id: staff.account_id, venue_id: 1, file_id: file.id, kind: 'IMAGE' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const siteVersion = await platform.db
+    .insertInto('site_versions')
+    .values({
+      account_id: staff.account_id,
+      subject: 'SETTINGS',
+      version: sold.event_id,
+      content: '{}',
+      user_name: 'Ada',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: checkInListId, short_id: checkInListShortId } = list.data as {
     id: number;
     short_id: string;
@@ -109,6 +143,13 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     questionId: question.id,
     messageId: message.id,
     attachmentId: attachment.id,
+    venueDataId: 1,
+    venueAttachmentId: venueFile.id,
+    otherEventId: otherEvent.id,
+    otherEventImageId: await otherFile('IMAGE'),
+    otherEventAttachmentId: await otherFile('ATTACHMENT'),
+    siteVersionId: siteVersion.id,
+    sitePage: 'about',
     code: 'HALF',
     checkInListId,
     checkInListShortId,
@@ -187,7 +228,12 @@ test('every endpoint is there once and says who may call it', () => {
 // What removes things is asked last: the others need them.
 const closed = endpoints
   .filter((endpoint) => endpoint.access === 'signed_in' || isPermission(endpoint.access))
-  .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+  .sort(
+    (a, b) =>
+      Number(a.method === 'DELETE') - Number(b.method === 'DELETE') ||
+      // A part is removed before the whole.
+      (a.method === 'DELETE' ? b.path.split('/').length - a.path.split('/').length : 0),
+  );
 describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
@@ -302,8 +348,13 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public GET /public/events/:eventId/tickets",
       "public GET /public/events/slug/:slug",
       "public GET /public/files/:name",
+      "public GET /public/others",
+      "public GET /public/others/:otherEventId",
+      "public GET /public/others/past",
       "public GET /public/payment-config",
       "public GET /public/set-up",
+      "public GET /public/site",
+      "public GET /public/venue-data",
       "public POST /auth/confirm-email/:token",
       "public POST /auth/forgot-password",
       "public POST /auth/login",

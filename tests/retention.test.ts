@@ -207,6 +207,8 @@ const impersonal = new Set(
     'pre_checkout_message price_display_mode seo_description seo_keywords seo_title ' +
     'ticket_page_message weather_rule stripe_account_id stripe_domain stripe_lost ' +
     'stripe_mode stripe_platform id website_url shared_ids attendee_ids ' +
+    'announcement announcement_tone announcement_url hidden_pages social_links page ' +
+    'opening_hours opening_exceptions exception_notes transport categories event_url ' +
     'ticket_ids provider_dispute_id rule cancelled_by client_id signing_key_id environment'
   ).split(' '),
 );
@@ -218,6 +220,18 @@ const elsewhere = new Set([
   'capacity_assignments.name',
   'check_in_lists.name',
   'event_attachments.name',
+  // The house says these of itself.
+  'other_event_files.name',
+  'other_events.location',
+  'venue_attachments.name',
+  'venue_data.address',
+  'venue_data.email',
+  'venue_data.name',
+  'venue_data.phones',
+  'venue_sections.name',
+  'site_settings.email',
+  'site_settings.phones',
+  'site_settings.whatsapp',
   'event_categories.name',
   'files.name',
   'event_cancellations.message',

@@ -7,7 +7,10 @@ import {
 } from '#features/events/actions/languages.ts';
 import { organizerTexts } from '#features/organizers/rules/texts.ts';
 import { questionTranslations } from '#features/questions/actions/languages.ts';
+import { otherEventFileTexts, otherEventTexts } from '#features/other-events/rules/texts.ts';
+import { siteSettingsTexts, siteTextTexts } from '#features/site/rules/texts.ts';
 import { priceTexts, ticketTexts } from '#features/tickets/rules/texts.ts';
+import { sectionTexts, venueFileTexts, venueTexts } from '#features/venue/rules/texts.ts';
 import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
 
 /**
@@ -21,6 +24,13 @@ const translated = new Set([
   ...ticketTexts.map((field) => `tickets.${field}`),
   ...priceTexts.map((field) => `ticket_prices.${field}`),
   ...organizerTexts.map((field) => `organizers.${field}`),
+  ...siteSettingsTexts.map((field) => `site_settings.${field}`),
+  ...siteTextTexts.map((field) => `site_texts.${field}`),
+  ...venueTexts.map((field) => `venue_data.${field}`),
+  ...sectionTexts.map((field) => `venue_sections.${field}`),
+  ...venueFileTexts.map((field) => `venue_attachments.${field}`),
+  ...otherEventTexts.map((field) => `other_events.${field}`),
+  ...otherEventFileTexts.map((field) => `other_event_files.${field}`),
   'event_attachments.name',
   'messages.message',
   'messages.subject',
@@ -48,6 +58,8 @@ const keptAsSaid = new Set([
   'audit_entries.changes',
   'audit_entries.name',
   'audit_entries.user_name',
+  'site_versions.content',
+  'site_versions.user_name',
   'check_ins.checked_out_device_name',
   'check_ins.device_name',
   'deliveries.body_text',
@@ -67,6 +79,7 @@ const keptAsSaid = new Set([
 /** Names of things by which programs know them: addresses, keys, colours, states. */
 const notText = new Set(
   `
+    opening_hours opening_exceptions phones hidden_pages social_links whatsapp page tone
     id ids hash email address key keys url slug token color type status state kind
     currency currency_code timezone locale language code_number secret checksum mode
     domain platform provider reference rule reason failure error error_code bucket
@@ -84,6 +97,8 @@ const isNoText = (column: string): boolean =>
   column.split('_').some((_, from, words) => notText.has(words.slice(from).join('_')));
 
 const ofPrograms = new Set([
+  // Keys of the usual ones, or a word of the venue's own, as the filters take it.
+  'other_events.categories',
   'accounts.stripe_lost',
   'deliveries.reply_to',
   'files.name',

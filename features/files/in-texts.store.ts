@@ -16,6 +16,9 @@ export const textColumns = [
   ['tickets', 'description'],
   ['questions', 'description'],
   ['messages', 'message'],
+  ['venue_data', 'description'],
+  ['other_events', 'description'],
+  ['site_texts', 'body'],
 ] as const satisfies readonly (readonly [keyof DB, string])[];
 
 /** The same texts in further languages. */

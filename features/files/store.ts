@@ -11,6 +11,8 @@ const isUsed = sql<SqlBool>`(
   or exists (select 1 from event_images i where i.file_id = f.id)
   or exists (select 1 from event_attachments a where a.file_id = f.id)
   or exists (select 1 from organizers o where o.logo_file_id = f.id)
+  or exists (select 1 from venue_attachments v where v.file_id = f.id)
+  or exists (select 1 from other_event_files n where n.file_id = f.id)
   or exists (select 1 from branding b where b.logo_file_id = f.id)
 )`;
 

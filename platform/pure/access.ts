@@ -15,6 +15,11 @@ export const permissions = {
   'users.manage': admins,
   // Who may sell on this installation: also needs to be of the host account.
   'sellers.manage': admins,
+  // The venue and its public site (host account only).
+  'venue.manage': admins,
+  'other_events.manage': admins,
+  'site.manage': admins,
+  'enquiries.manage': admins,
   'taxes.read': team,
   'taxes.manage': admins,
   'organizers.read': team,
@@ -43,7 +48,14 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** What concerns the whole installation is for the host account only (the first account of an installation). */
-const ofHost: readonly Permission[] = ['installation.manage', 'sellers.manage'];
+const ofHost: readonly Permission[] = [
+  'installation.manage',
+  'sellers.manage',
+  'venue.manage',
+  'other_events.manage',
+  'site.manage',
+  'enquiries.manage',
+];
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 
 /**

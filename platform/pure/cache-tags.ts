@@ -1,8 +1,16 @@
 /**
  * What a cached page was made from. A page has the tags of what it shows; a fact empties the pages with its tags.
- * `events` is the list of what is on, `site` what every page shows.
+ * `events` is the list of what is on, `others` what is on and not sold here, `venue` the house
+ * itself, `site` what every page shows.
  */
-export type CacheTag = 'site' | 'events' | 'terms' | `event:${number}` | `organizer:${number}`;
+export type CacheTag =
+  | 'site'
+  | 'events'
+  | 'others'
+  | 'venue'
+  | 'terms'
+  | `event:${number}`
+  | `organizer:${number}`;
 
 /** The pages that show an event: its own, and every list. */
 export const pagesOfEvent = ({ event_id }: { event_id: number | null }): readonly CacheTag[] =>

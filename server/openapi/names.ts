@@ -22,15 +22,18 @@ import * as messages from '#features/messages/contract.ts';
 import * as attendeeChanges from '#features/orders/attendees.contract.ts';
 import * as order from '#features/orders/order.contract.ts';
 import * as orders from '#features/orders/contract.ts';
+import * as otherEvents from '#features/other-events/contract.ts';
 import * as organizers from '#features/organizers/contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as promoCodes from '#features/promo-codes/contract.ts';
 import * as questions from '#features/questions/contract.ts';
 import * as reports from '#features/reports/contract.ts';
 import * as search from '#features/search/contract.ts';
+import * as site from '#features/site/contract.ts';
 import * as taxes from '#features/taxes/contract.ts';
 import * as tickets from '#features/tickets/contract.ts';
 import * as users from '#features/users/contract.ts';
+import * as venue from '#features/venue/contract.ts';
 import { message, timeZone } from '#platform/endpoint.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 
@@ -58,15 +61,18 @@ const contracts = [
   attendeeChanges,
   order,
   orders,
+  otherEvents,
   organizers,
   payments,
   promoCodes,
   questions,
   reports,
   search,
+  site,
   taxes,
   tickets,
   users,
+  venue,
 ];
 
 /** The schemas that contracts export, under the names that they export them with. */

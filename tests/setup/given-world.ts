@@ -5,6 +5,7 @@ import type { TestApp } from './test-app.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { aPhoto, freshFile } from './writing-calls.ts';
 import type { World } from './world.ts';
+import { givenVenue } from './writing-venue.ts';
 
 /** An event with one of everything, and a priced ticket with a fee: what the sweeps over all calls begin with. */
 export async function givenWorld(testApp: TestApp): Promise<World> {
@@ -46,5 +47,6 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   ids['ticketId'] = String(ticketId);
   ids['imageId'] = String(await freshFile(world, 'images'));
   ids['attachmentId'] = String(await freshFile(world, 'attachments'));
+  Object.assign(ids, await givenVenue(world));
   return world;
 }

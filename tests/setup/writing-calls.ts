@@ -7,6 +7,7 @@ import type { Random, World, Write } from './world.ts';
 import { bulkWrites } from './writing-bulk.ts';
 import { moneyWrites } from './writing-money.ts';
 import { multipart, picture } from './upload.ts';
+import { venueWrites } from './writing-venue.ts';
 
 export const randoms: fc.Arbitrary<Random> = fc.record({
   text: fc
@@ -107,6 +108,7 @@ export const writes: Record<string, Write> = {
   'POST /organizers': ({ staff }, { text }) => ({ body: { name: text, email: staff.email } }),
   'POST /organizers/:organizerId': (_, { text }) => ({ body: { name: text, description: text } }),
   'POST /branding': (_, { text, flag }) => ({ body: { name: flag ? text.slice(0, 60) : null } }),
+  ...venueWrites,
   'POST /events': ({ staff }, { text }) => ({
     body: { title: text, start_date: '2030-01-01T20:00', organizer_id: staff.organizer_id },
   }),

@@ -1,0 +1,146 @@
+import type { World, Write } from './world.ts';
+import { multipart } from './upload.ts';
+
+const idOf = (data: unknown): number => (data as { id: number }).id;
+
+/** Another event made only for the call under test. */
+async function freshOther({ testApp, staff, photo }: World, title: string): Promise<number> {
+  const made = await testApp.ask('POST', '/other-events', {
+    token: staff.token,
+    ...otherEvent(photo, title),
+  });
+  if (made.status !== 201) throw new Error(made.text);
+  return idOf(made.data);
+}
+const otherEvent = (photo: Buffer, title: string) =>
+  multipart([
+    { field: 'title', bytes: title },
+    { field: 'event_url', bytes: 'https://venue.example/fair' },
+    { field: 'image', name: 'fair.png', bytes: photo },
+  ]);
+const pdf = (field: string) =>
+  multipart([{ field, name: 'map.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' }]);
+const ofOther = ({ ids }: World): string => `/other-events/${ids['otherEventId']}`;
+
+/** A file of another event or of the venue, made only for the call under test. */
+export async function freshOtherFile(
+  world: World,
+  kind: 'images' | 'attachments',
+  event = ofOther(world),
+): Promise<number> {
+  const sent =
+    kind === 'images'
+      ? multipart([{ field: 'image', name: 'fair.png', bytes: world.photo }])
+      : pdf('attachment');
+  const path = `${event}/${kind}`;
+  const made = await world.testApp.ask('POST', path, { token: world.staff.token, ...sent });
+  if (made.status !== 201) throw new Error(made.text);
+  return idOf(made.data);
+}
+export async function freshVenuePicture({ testApp, staff, photo }: World): Promise<number> {
+  // Refused when there is one.
+  await testApp.ask('POST', '/venue-data', { token: staff.token, body: { name: 'Hall' } });
+  const made = await testApp.ask('PUT', '/venue-data', {
+    token: staff.token,
+    ...multipart([{ field: 'images', name: 'hall.png', bytes: photo }]),
+  });
+  if (made.status !== 200) throw new Error(made.text);
+  return idOf((made.data as { images: unknown[] }).images.at(-1));
+}
+
+/** A version of a text that another one has followed. */
+async function freshVersion({ testApp, staff }: World, title: string): Promise<number> {
+  const { token } = staff;
+  for (const body of [`<p>${performance.now()}</p>`, '<p>then</p>'])
+    await testApp.ask('PUT', '/site/texts/about', { token, body: { title, body } });
+  const { data } = await testApp.ask('GET', '/site/versions?subject=about', { token });
+  return idOf((data as unknown[])[1]);
+}
+
+/** What the sweeps over all calls begin with: the venue with a picture, another event with its files. */
+export async function givenVenue(world: World): Promise<Record<string, string>> {
+  const otherEventId = await freshOther(world, 'Fair');
+  const path = `/other-events/${otherEventId}`;
+  return {
+    venueDataId: '1',
+    venueAttachmentId: String(await freshVenuePicture(world)),
+    siteVersionId: String(await freshVersion(world, 'About')),
+    sitePage: 'about',
+    otherEventId: String(otherEventId),
+    otherEventImageId: String(await freshOtherFile(world, 'images', path)),
+    otherEventAttachmentId: String(await freshOtherFile(world, 'attachments', path)),
+  };
+}
+
+/** Good requests for the calls about the venue and what else is on. */
+export const venueWrites: Record<string, Write> = {
+  'POST /venue-data': async ({ testApp, staff }, { text }) => {
+    await testApp.ask('DELETE', '/venue-data/1', { token: staff.token });
+    return { body: { name: text, sections: [{ name: text, area: 90 }] } };
+  },
+  'PUT /venue-data': (_, { text, flag }) => ({
+    body: {
+      name: text,
+      address: text,
+      transport: { mtr: text },
+      phones: flag ? ['+852 2345 6789'] : [],
+      sections: [{ name: text, capacities: { theatre: 90 } }],
+    },
+  }),
+  'DELETE /venue-data/:venueDataId': async ({ testApp, staff }, { text }) => {
+    await testApp.ask('POST', '/venue-data', { token: staff.token, body: { name: text } });
+    return {};
+  },
+  'PUT /venue-data/attachments/:venueAttachmentId': async (world, { text }) => ({
+    path: `/venue-data/attachments/${await freshVenuePicture(world)}`,
+    body: { name: text },
+  }),
+  'POST /venue-data/attachments/sort': async (world) => ({
+    body: [{ id: await freshVenuePicture(world), order: 0 }],
+  }),
+  'DELETE /venue-data/attachments/:venueAttachmentId': async (world) => ({
+    path: `/venue-data/attachments/${await freshVenuePicture(world)}`,
+  }),
+  'PUT /site': (_, { text, flag }) => ({
+    body: {
+      phones: flag ? ['+852 2345 6789'] : [],
+      announcement: text,
+      hidden_pages: flag ? ['contact-us'] : ['about-us'],
+      social_links: [{ kind: 'instagram', url: `https://instagram.example/${text.length}` }],
+    },
+  }),
+  'PUT /site/texts/:sitePage': (_, { text }) => ({
+    body: { title: text, body: `<p>${text.replace(/[<>&]/g, '')}</p>` },
+  }),
+  'POST /site/versions/:siteVersionId/restore': async (world, { text }) => ({
+    path: `/site/versions/${await freshVersion(world, text)}/restore`,
+  }),
+  'POST /other-events': ({ photo }, { text }) => otherEvent(photo, text),
+  'PUT /other-events/:otherEventId': (_, { text, flag }) => ({
+    body: { title: text, summary: flag ? text : null, start_date: '2031-03-01T10:00' },
+  }),
+  'DELETE /other-events/:otherEventId': async (world, { text }) => ({
+    path: `/other-events/${await freshOther(world, text)}`,
+  }),
+  'POST /other-events/sort': async (world, { text }) => ({
+    body: [{ id: await freshOther(world, text), order: 1 }],
+  }),
+  'POST /other-events/:otherEventId/images': ({ photo }) =>
+    multipart([{ field: 'image', name: 'fair.png', bytes: photo }]),
+  'PUT /other-events/:otherEventId/images/:otherEventImageId': (_, { text }) => ({
+    body: { name: text },
+  }),
+  'POST /other-events/:otherEventId/images/sort': async (world) => ({
+    body: [{ id: await freshOtherFile(world, 'images'), order: 0 }],
+  }),
+  'DELETE /other-events/:otherEventId/images/:otherEventImageId': async (world) => ({
+    path: `${ofOther(world)}/images/${await freshOtherFile(world, 'images')}`,
+  }),
+  'POST /other-events/:otherEventId/attachments': () => pdf('attachment'),
+  'PUT /other-events/:otherEventId/attachments/:otherEventAttachmentId': (_, { text }) => ({
+    body: { name: text },
+  }),
+  'DELETE /other-events/:otherEventId/attachments/:otherEventAttachmentId': async (world) => ({
+    path: `${ofOther(world)}/attachments/${await freshOtherFile(world, 'attachments')}`,
+  }),
+};

@@ -1,9 +1,33 @@
 import type { Locale } from '#platform/pure/locales.ts';
-import { inLanguage } from '#platform/pure/translations.ts';
+import { inLanguage, type Translations } from '#platform/pure/translations.ts';
 import type { Offer } from './sale.ts';
 
 export const ticketTexts = ['title', 'description'] as const;
 export const priceTexts = ['label'] as const;
+
+interface Ticket {
+  title: string;
+  description: string | null;
+  translations: Translations;
+  prices: readonly { label: string | null; translations: Translations }[];
+}
+
+/** A ticket with its prices as a reader sees them; their content is in the language of their event. */
+export const ticketInLanguage = <T extends Ticket>(
+  ticket: T,
+  content_language: Locale,
+  reader: Locale,
+) => ({
+  ...inLanguage(
+    ticket,
+    ticketTexts,
+    { content_language, translations: ticket.translations },
+    reader,
+  ),
+  prices: ticket.prices.map((price: T['prices'][number]) =>
+    inLanguage(price, priceTexts, { content_language, translations: price.translations }, reader),
+  ),
+});
 
 /** What an event sells, with all its texts as a reader sees them (decisions.md §14). */
 export function offerInLanguage(offer: Offer, reader: Locale): Offer {
@@ -12,12 +36,7 @@ export function offerInLanguage(offer: Offer, reader: Locale): Offer {
     ...offer,
     event: inLanguage(offer.event, ['title'], offer.event, reader),
     tickets: offer.tickets.map((ticket) => ({
-      ...inLanguage(
-        ticket,
-        ticketTexts,
-        { content_language, translations: ticket.translations },
-        reader,
-      ),
+      ...ticketInLanguage(ticket, content_language, reader),
       charges: ticket.charges.map((charge) =>
         charge.translations && charge.content_language
           ? inLanguage(
@@ -30,14 +49,6 @@ export function offerInLanguage(offer: Offer, reader: Locale): Offer {
               reader,
             )
           : charge,
-      ),
-      prices: ticket.prices.map((price) =>
-        inLanguage(
-          price,
-          priceTexts,
-          { content_language, translations: price.translations },
-          reader,
-        ),
       ),
     })),
   };

@@ -42,6 +42,7 @@ beforeAll(async () => {
     await made('/affiliates', { name, code: `partner${n}` });
     await made('/capacity-assignments', { name, ticket_ids: [sold.ticket_id], capacity: 100 });
     await made('/check-in-lists', { name, ticket_ids: [sold.ticket_id] });
+    await made('/tickets', { title: name, type: 'FREE', prices: [{ price: 0 }] });
     await made('/questions', { title: name, type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' });
     ({ id: message } = await made<{ id: number }>('/messages', {
       subject: name,
@@ -60,6 +61,7 @@ test.each([
   ['affiliates', () => '/affiliates', 'name'],
   ['shared capacities', () => '/capacity-assignments', 'name'],
   ['check-in lists', () => '/check-in-lists', 'name'],
+  ['tickets', () => '/tickets', 'title'],
   ['questions', () => '/questions', 'title'],
   ['messages', () => '/messages', 'subject'],
   ['those who got a message', () => `/messages/${message}/recipients`, 'to_name'],

@@ -29,6 +29,18 @@ export const ticketInLanguage = <T extends Ticket>(
   ),
 });
 
+/** Taxes and fees as a reader sees them, each with its own language of content. */
+export const chargesInLanguage = (
+  charges: Offer['tickets'][number]['charges'],
+  reader: Locale,
+): typeof charges =>
+  charges.map((charge) => {
+    const { content_language, translations } = charge;
+    return translations && content_language
+      ? inLanguage(charge, ['name'], { content_language, translations }, reader)
+      : charge;
+  });
+
 /** What an event sells, with all its texts as a reader sees them (decisions.md §14). */
 export function offerInLanguage(offer: Offer, reader: Locale): Offer {
   const { content_language } = offer.event;
@@ -37,19 +49,7 @@ export function offerInLanguage(offer: Offer, reader: Locale): Offer {
     event: inLanguage(offer.event, ['title'], offer.event, reader),
     tickets: offer.tickets.map((ticket) => ({
       ...ticketInLanguage(ticket, content_language, reader),
-      charges: ticket.charges.map((charge) =>
-        charge.translations && charge.content_language
-          ? inLanguage(
-              charge,
-              ['name'],
-              {
-                content_language: charge.content_language,
-                translations: charge.translations,
-              },
-              reader,
-            )
-          : charge,
-      ),
+      charges: chargesInLanguage(ticket.charges, reader),
     })),
   };
 }

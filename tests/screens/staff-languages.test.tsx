@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '../setup/test-app.ts';
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
-const ids = { order: 0, attendee: 0, message: 0 };
+const ids = { order: 0, attendee: 0, message: 0, door: '' };
 
 /** The original of a text and its English are told apart wherever they stand. */
 const base = (text: string): string => `〔${text}〕`;
@@ -18,7 +18,7 @@ const english = (text: string): string => `«${text}»`;
 const write = async (method: string, path: string, body: object) => {
   const answer = await testApp.ask(method, path, { token: staff.token, body });
   if (answer.status >= 300) throw new Error(`${path} ${answer.text}`);
-  return answer.data as { id: number };
+  return answer.data as { id: number; short_id?: string };
 };
 
 beforeAll(async () => {
@@ -76,7 +76,8 @@ beforeAll(async () => {
     applicable_ticket_ids: ticket_ids,
   });
   await write('POST', `${event}/capacity-assignments`, { name: 'Hall', ticket_ids, capacity: 9 });
-  await write('POST', `${event}/check-in-lists`, { name: 'Door', ticket_ids });
+  const list = await write('POST', `${event}/check-in-lists`, { name: 'Door', ticket_ids });
+  ids.door = list.short_id ?? '';
   await write('POST', `${event}/questions`, {
     title: base('膳食'),
     type: 'RADIO',
@@ -136,6 +137,7 @@ test.each<[address: () => string, there: string[], view?: 'table']>([
   [() => at(`messages/${ids.message}`)(), ['event', 'subject', 'text', 'ticket']],
   [at('check-in'), ['event', 'ticket']],
   [at('check-in/create'), ['event']],
+  [() => `/check-in/${ids.door}`, ['event']],
   [at('getting-started'), ['event']],
   [at('widget'), ['event']],
 ])('%s', async (address, there, view) => {

@@ -7,7 +7,10 @@ export const thisWeek: EventSeed[] = [
     title: said('夜渡：海港城市民謠', '夜渡：海港城市民谣', 'Night Ferry: Songs of a Harbour City'),
     categories: ['concert', said('民謠', '民谣', 'Folk')],
     attributes: [
-      { name: said('語言', '语言', 'Language'), value: said('粵語', '粤语', 'Cantonese') },
+      {
+        name: said('演出語言', '演出语言', 'Performed in'),
+        value: said('粵語', '粤语', 'Cantonese'),
+      },
       {
         name: said('適合年齡', '适合年龄', 'Ages'),
         value: said('12 歲或以上', '12 岁及以上', '12 and over'),
@@ -107,7 +110,7 @@ export const thisWeek: EventSeed[] = [
     categories: ['talk', 'exhibition'],
     attributes: [
       {
-        name: said('語言', '语言', 'Language'),
+        name: said('講座語言', '讲座语言', 'Spoken language'),
         value: said('粵語，附英語傳譯', '粤语，附英语传译', 'Cantonese, interpreted into English'),
       },
     ],

@@ -201,10 +201,15 @@ export async function givenEventOnSale(
 ): Promise<EventOnSale> {
   const event = (
     await shop.api.ask<{ data: { id: number; slug: string } }>('POST', '/events', {
+      content_language: 'en',
       title: 'On sale',
       start_date: '2090-01-01T20:00',
       organizer_id: shop.organizer_id,
       description: '<p>Words about the night.</p>'.repeat(20),
+      translations: {
+        'zh-hk': { title: '現正發售', description: '<p>關於這一夜的文字。</p>'.repeat(20) },
+        'zh-cn': { title: '现正发售', description: '<p>关于这一夜的文字。</p>'.repeat(20) },
+      },
     })
   ).body;
   const { id } = event.data;
@@ -215,6 +220,7 @@ export async function givenEventOnSale(
   const ticket = (
     await shop.api.ask<CreatedTicket>('POST', `/events/${id}/tickets`, {
       title: 'Standing',
+      translations: { 'zh-hk': { title: '企位' }, 'zh-cn': { title: '站票' } },
       type: price === 0 ? 'FREE' : 'PAID',
       prices: [{ price, initial_quantity_available: quantity }],
     })

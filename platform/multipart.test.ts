@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
@@ -22,6 +22,17 @@ const call = endpoint('POST /things', {
     notes: { required: false, max_bytes: 200, many: true },
   },
 });
+const translated = endpoint('POST /translated', {
+  access: 'public',
+  body: z.object({
+    title: z.string().max(40),
+    translations: z.record(z.string(), z.object({ title: z.string() })).optional(),
+    tags: z.array(z.string().max(5)).optional(),
+  }),
+  shape: 'raw',
+  returns: z.unknown(),
+  files: { picture: { required: false, max_bytes: 100 } },
+});
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
   app = await smallApi(testPlatform.platform, [
@@ -34,6 +45,7 @@ beforeAll(async () => {
         ]),
       ),
     })),
+    on(translated, async (_ctx, { body }) => body),
   ]);
 });
 afterAll(async () => {
@@ -49,11 +61,12 @@ interface Heard_ {
 async function send(
   parts: readonly Part[],
   headers?: Record<string, string>,
+  url = '/api/things',
 ): Promise<{ status: number } & Heard_> {
   const form = multipart(parts);
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/things',
+    url,
     payload: form.payload,
     headers: { ...form.headers, ...headers },
   });
@@ -173,4 +186,56 @@ test('the same call takes JSON where no file is needed, and says which file it m
     422,
     ['picture'],
   ]);
+});
+
+describe('objects and lists inside a form', () => {
+  const given = async (fields: Record<string, string>) => {
+    const parts = Object.entries(fields).map(([field, bytes]) => ({ field, bytes }));
+    const { status, ...answer } = await send(parts, {}, '/api/translated');
+    return { status, answer: answer as object & Pick<Heard_, 'errors'> };
+  };
+
+  test('come as JSON; a text that only looks like it stays a text', async () => {
+    expect(
+      await given({
+        title: '{"not": "an object"}',
+        translations: '{"en":{"title":"Night Ferry"},"zh-cn":{"title":"夜渡"}}',
+        tags: '["a","b"]',
+      }),
+    ).toEqual({
+      status: 200,
+      answer: {
+        title: '{"not": "an object"}',
+        translations: { en: { title: 'Night Ferry' }, 'zh-cn': { title: '夜渡' } },
+        tags: ['a', 'b'],
+      },
+    });
+  });
+
+  test('are refused at their path as in any body', async () => {
+    for (const [fields, path] of [
+      [{ translations: '{"en":{"title":7}}' }, 'translations.en.title'],
+      [{ translations: '{"en":' }, 'translations'],
+      [{ translations: 'Night Ferry' }, 'translations'],
+      [{ translations: '[]' }, 'translations'],
+      [{ tags: '["far too long"]' }, 'tags.0'],
+    ] as const) {
+      const { status, answer } = await given({ title: 'x', ...fields });
+      expect([status, Object.keys(answer.errors ?? {})], path).toEqual([422, [path]]);
+    }
+  });
+
+  test('are left unread under names that nobody asked for, or that objects are born with', async () => {
+    for (const name of ['other', 'constructor', 'toString', '__proto__']) {
+      const { status, answer } = await given({ title: 'x', [name]: '{"a":1}' });
+      expect([200, 400], name).toContain(status);
+      if (status === 200) expect(answer, name).toEqual({ title: 'x' });
+    }
+    const { status, answer } = await given({
+      title: 'x',
+      translations: '{"en":{"title":"x","__proto__":{"polluted":1}},"__proto__":{"polluted":1}}',
+    });
+    expect([status, JSON.stringify(answer)].join(' ')).not.toContain('polluted":1');
+    expect(({} as { polluted?: unknown }).polluted).toBe(undefined);
+  });
 });

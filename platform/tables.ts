@@ -473,7 +473,7 @@ export interface OrderItems {
   price: number;
   price_before_discount: number;
   quantity: number;
-  taxes_and_fees_rollup: ColumnType<{ taxes: { name: string; rate: number; type: 'FIXED' | 'PERCENTAGE'; value: number }[]; fees: { name: string; rate: number; type: 'FIXED' | 'PERCENTAGE'; value: number }[] }, string | undefined, string>;
+  taxes_and_fees_rollup: ColumnType<{ taxes: { id?: number; name: string; rate: number; type: 'FIXED' | 'PERCENTAGE'; value: number }[]; fees: { id?: number; name: string; rate: number; type: 'FIXED' | 'PERCENTAGE'; value: number }[] }, string | undefined, string>;
   ticket_id: number;
   ticket_price_id: number;
   unit_fee: Generated<number>;
@@ -512,7 +512,7 @@ export interface Orders {
   session_hash: string | null;
   short_id: string;
   status: 'RESERVED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
-  taxes_and_fees_rollup: ColumnType<{ taxes: { name: string; rate: number; type: 'FIXED' | 'PERCENTAGE'; value: number }[]; fees: { name: string; rate: number; type: 'FIXED' | 'PERCENTAGE'; value: number }[] }, string | undefined, string>;
+  taxes_and_fees_rollup: ColumnType<{ taxes: { id?: number; name: string; rate: number; type: 'FIXED' | 'PERCENTAGE'; value: number }[]; fees: { id?: number; name: string; rate: number; type: 'FIXED' | 'PERCENTAGE'; value: number }[] }, string | undefined, string>;
   terms_accepted_at: string | null;
   total_before_additions: number;
   total_discount: Generated<number>;

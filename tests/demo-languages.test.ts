@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf } from '#platform/mail-content.ts';
-import { inLanguage, textsByPath, type Translated } from '#platform/pure/translations.ts';
-import { plainText } from '#platform/pure/text.ts';
-import { guest, host } from '../tools/seed/programme/people-and-places.ts';
+import { foreignIn, readers, textsFor, type Reader } from './setup/demo-readers.ts';
 import { givenDemo } from './setup/given-demo.ts';
 import { words } from './setup/pdf-words.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
@@ -16,72 +13,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp.close());
 
-const readers = ['zh-hk', 'zh-cn', 'en'] as const;
-type Reader = (typeof readers)[number];
-
-/** Texts of each table with translations; what belongs to an event has its language. */
-const sources = {
-  events: ['title', 'summary', 'description'],
-  event_settings: [
-    'location_details',
-    'directions',
-    'weather_rule',
-    'online_event_connection_details',
-    'pre_checkout_message',
-    'post_checkout_message',
-    'ticket_page_message',
-    'seo_description',
-  ],
-  event_images: ['alt'],
-  tickets: ['title', 'description'],
-  ticket_prices: ['label'],
-  questions: ['title', 'description', 'options'],
-  messages: ['subject', 'message'],
-  organizers: ['name', 'description'],
-  taxes_and_fees: ['name'],
-} as const;
-type Row = Record<string, unknown> & Translated;
-
-async function rowsOf(table: keyof typeof sources): Promise<Row[]> {
-  const has_own = ['events', 'organizers', 'taxes_and_fees'].includes(table);
-  const { rows } = await sql<Row>`
-    select t.*, ${has_own ? sql`t.content_language` : sql`e.content_language`} as content_language
-    from ${sql.table(table)} t
-    ${has_own ? sql`` : sql`join events e on e.id = t.event_id`}`.execute(testApp.owner);
-  return rows;
-}
-
-const flat = (text: string): string => plainText(text).replace(/\s+/g, '');
-
-/** What a reader should see, and what is there only for readers of other languages. */
-async function textsFor(reader: Reader): Promise<{ own: string[]; foreign: string[] }> {
-  const own = new Set<string>();
-  const all = new Set<string>();
-  for (const [table, fields] of Object.entries(sources))
-    for (const row of await rowsOf(table as keyof typeof sources)) {
-      const base = Object.fromEntries(fields.map((field) => [field, row[field]]));
-      for (const text of textsByPath(inLanguage(base, fields, row, reader)).values())
-        own.add(flat(text));
-      for (const text of [base, row.translations].flatMap((one) => [...textsByPath(one).values()]))
-        all.add(flat(text));
-    }
-  const mine = [...own].join('\n');
-  return { own: [...own], foreign: [...all].filter((text) => !mine.includes(text)) };
-}
-
-/** The foreign texts of a page; names of accounts have both scripts, an address keeps its event's language. */
-function foreignIn(text: string, foreign: readonly string[]): string[] {
-  const seen = flat(
-    [host.name, guest.name]
-      .reduce((left, name) => left.replaceAll(name, ''), text)
-      .replace(/"slug":"[^"]*"/g, '')
-      .replace(/\/event\/\d+\/[^\s"<?]*/g, ''),
-  );
-  return foreign.filter(
-    (one) => (/^[ -~’–]*$/.test(one) ? one.length > 7 : true) && seen.includes(one),
-  );
-}
-
 /** A JSON answer as texts, without addresses: pictures of this demo are kept under their names. */
 const jsonTexts = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) =>
@@ -92,7 +23,7 @@ const ask = (path: string, reader: Reader) =>
   testApp.ask('GET', path, { headers: { 'accept-language': reader } });
 
 test.each(readers)('public answers and calendar files in %s', async (reader) => {
-  const { own, foreign } = await textsFor(reader);
+  const { own, foreign } = await textsFor(testApp.owner, reader);
   expect([own.length > 200, foreign.length > 200]).toEqual([true, true]);
   const found: Record<string, string[]> = {};
   const look = (path: string, text: string): void => {
@@ -135,7 +66,7 @@ test('what is written in one language only is read by everyone, and says its lan
 });
 
 test.each(readers)('the mail and the PDF of an order in %s', async (reader) => {
-  const { foreign } = await textsFor(reader);
+  const { foreign } = await textsFor(testApp.owner, reader);
   const { db } = testApp.platform;
   const order = await testApp.owner
     .selectFrom('orders as o')
@@ -173,4 +104,38 @@ test.each(readers)('the mail and the PDF of an order in %s', async (reader) => {
   });
   expect(receipt.status).toBe(200);
   expect(foreignIn(words(receipt.bytes).text.replaceAll('\f', ''), foreign)).toEqual([]);
+});
+
+test.each(readers)('tickets, their PDFs and orders of every event in %s', async (reader) => {
+  const { foreign } = await textsFor(testApp.owner, reader);
+  const holders = await testApp.owner
+    .selectFrom('attendees as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .distinctOn('a.event_id')
+    .select(['a.event_id', 'a.short_id', 'o.short_id as order_short_id'])
+    .where('a.status', '=', 'ACTIVE')
+    .where('o.locale', '=', reader)
+    .orderBy('a.event_id')
+    .orderBy('a.id')
+    .execute();
+  expect(holders.length).toBeGreaterThan(10);
+  const found: Record<string, string[]> = {};
+  const look = (path: string, text: string): void => {
+    const seen = foreignIn(text, foreign);
+    if (seen.length > 0) found[path] = seen;
+  };
+  for (const { event_id, short_id, order_short_id } of holders) {
+    const event = `/public/events/${event_id}`;
+    for (const path of [
+      `${event}/attendees/${short_id}`,
+      `${event}/order/${order_short_id}?include=event`,
+    ]) {
+      const { status, body } = await ask(path, reader);
+      expect([path, status]).toEqual([path, 200]);
+      look(path, jsonTexts(body));
+    }
+    const pdf = `/public/tickets/${short_id}/pdf`;
+    look(pdf, words((await ask(pdf, reader)).bytes).text.replaceAll('\f', ''));
+  }
+  expect(found).toEqual({});
 });

@@ -2,7 +2,7 @@ import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { Affiliates } from '#platform/tables.ts';
 import type { Affiliate } from './contract.ts';
 
@@ -62,13 +62,7 @@ export async function list(
   };
   let statement = rows(ctx).where('a.event_id', '=', eventId);
   if (query.query)
-    statement = statement.where((e) =>
-      e.or([
-        e('a.name', 'ilike', `%${escapeLike(query.query ?? '')}%`),
-        e('a.code', 'ilike', `%${escapeLike(query.query ?? '')}%`),
-        e('a.email', 'ilike', `%${escapeLike(query.query ?? '')}%`),
-      ]),
-    );
+    statement = statement.where(saysWords(['a.name', 'a.code', 'a.email'], query.query));
   return page(
     ctx.db,
     filtered(statement, query, columns),

@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { AuditEntry } from './contract.ts';
 
 export async function list(
@@ -32,12 +32,6 @@ export async function list(
     // The trail is written with these words alone (`declareFacts`).
     .$narrowType<Pick<AuditEntry, 'target_type' | 'action'>>()
     .where('event_id', '=', eventId);
-  if (query.query)
-    statement = statement.where((e) =>
-      e.or([
-        e('name', 'ilike', `%${escapeLike(query.query ?? '')}%`),
-        e('user_name', 'ilike', `%${escapeLike(query.query ?? '')}%`),
-      ]),
-    );
+  if (query.query) statement = statement.where(saysWords(['name', 'user_name'], query.query));
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
 }

@@ -4,7 +4,7 @@ import { titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import type { CapacityAssignments } from '#platform/tables.ts';
 import type { CapacityAssignment } from './contract.ts';
@@ -65,7 +65,7 @@ export async function list(
     status: sql.ref('a.status'),
   };
   let statement = rows(ctx).where('a.event_id', '=', eventId);
-  if (query.query) statement = statement.where('a.name', 'ilike', `%${escapeLike(query.query)}%`);
+  if (query.query) statement = statement.where(saysWords(['a.name'], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`a.id`);
   return { ...found, rows: found.rows.map(toAssignment) };
 }

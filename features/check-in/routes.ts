@@ -1,5 +1,6 @@
 import { on } from '#platform/http.ts';
 import { notFound, invalid } from '#platform/pure/refusal.ts';
+import { textIn } from '#platform/pure/translations.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import { checkInMany } from './actions/bulk.ts';
 import { listOf, openListOf, scan } from './actions/scan.ts';
@@ -36,7 +37,13 @@ export const checkInRoutes = [
     const list = await listOf(ctx, params.checkInListShortId);
     const event = await findEvent(ctx, list.event_id);
     if (!event) throw notFound();
-    return { ...list, event, state: windowState(list, ctx.now), server_time: ctx.now };
+    const title = textIn(event.title, 'title', event, ctx.locale);
+    return {
+      ...list,
+      event: { ...event, title },
+      state: windowState(list, ctx.now),
+      server_time: ctx.now,
+    };
   }),
   on(checkIn.search, async (ctx, { params, query }) => {
     const list = await openListOf(ctx, params.checkInListShortId);

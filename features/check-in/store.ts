@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { bySurname } from '#platform/rows/name-order.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import { search as find } from '#platform/search.ts';
@@ -73,7 +73,7 @@ export async function list(
     expires_at: sql.ref('l.expires_at'),
   };
   let statement = rows(ctx).where('l.event_id', '=', eventId);
-  if (query.query) statement = statement.where('l.name', 'ilike', `%${escapeLike(query.query)}%`);
+  if (query.query) statement = statement.where(saysWords(['l.name'], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`l.id`);
   return { ...found, rows: found.rows.map((row) => toCheckInList(row, ctx.now)) };
 }

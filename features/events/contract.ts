@@ -13,6 +13,7 @@ import {
   moment,
   optional,
   text,
+  textLanguages,
   version,
   listOf,
   timeZone,
@@ -67,6 +68,12 @@ export const EventBasics = z.object({
   attributes: z.array(PublicAttribute),
   images: z.array(Image),
   attachments: z.array(AttachedFile),
+});
+/** As a reader is shown it. */
+export const ResolvedEvent = EventBasics.extend({
+  text_languages: textLanguages(),
+  images: z.array(Image.extend({ text_languages: textLanguages() })),
+  attachments: z.array(AttachedFile.extend({ text_languages: textLanguages() })),
 });
 export const Event = EventBasics.extend({
   attributes: z.array(Attribute),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { endpoint, instant, textLanguages } from '#platform/endpoint.ts';
+import { endpoint, instant } from '#platform/endpoint.ts';
 import { toInstant } from '#platform/pure/time.ts';
-import { Event, EventBasics } from '#features/events/contract.ts';
+import { Event, ResolvedEvent } from '#features/events/contract.ts';
 import { ResolvedSettings } from '#features/events/settings.contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
 import { PublicQuestion } from '#features/questions/contract.ts';
 import { PublicTicket, Ticket } from '#features/tickets/contract.ts';
 
 /** An event as visitors see it, with what it sells. */
-export const PublicEvent = EventBasics.extend({
-  text_languages: textLanguages(),
+export const PublicEvent = ResolvedEvent.extend({
   organizer: PublicOrganizer,
   settings: ResolvedSettings,
   tickets: z.array(PublicTicket),
@@ -20,12 +19,11 @@ export const PublicEvent = EventBasics.extend({
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 /** A card of a public list. */
-export const EventCard = EventBasics.omit({
+export const EventCard = ResolvedEvent.omit({
   description: true,
   attributes: true,
   attachments: true,
 }).extend({
-  text_languages: textLanguages(),
   organizer: PublicOrganizer,
   price_from: z.number().meta({ money: true }).nullable(),
   is_free: z.boolean(),

@@ -67,7 +67,7 @@ export const listingRoutes = [
     const offer = await offerOf(ctx, params.eventId);
     return {
       ...(await eventById(ctx, params.eventId)),
-      tickets: offer.tickets.map((ticket) => staffTicket(ticket, offer)),
+      tickets: offer.tickets.map((ticket) => staffTicket(ticket, offer, ctx.locale)),
     };
   }),
 ];

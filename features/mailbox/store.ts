@@ -4,7 +4,7 @@ import { mailProblem } from './rules/mail-problem.ts';
 import type { WaitingMail } from './waiting.contract.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { contentOf } from '#platform/mail-content.ts';
-import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 
 interface Row {
   id: number;
@@ -43,13 +43,7 @@ export async function list(ctx: Context, query: ListQuery): Promise<Rows<Row>> {
       'sent_at',
       'attachments',
     ]);
-  if (query.query)
-    statement = statement.where((e) =>
-      e.or([
-        e('subject', 'ilike', `%${escapeLike(query.query ?? '')}%`),
-        e('to_address', 'ilike', `%${escapeLike(query.query ?? '')}%`),
-      ]),
-    );
+  if (query.query) statement = statement.where(saysWords(['subject', 'to_address'], query.query));
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
 }
 
@@ -87,13 +81,7 @@ export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<
     ])
     // Written out: as a parameter it would not find the partial index.
     .where(sql<boolean>`status in ('QUEUED', 'FAILED')`);
-  if (query.query)
-    statement = statement.where((e) =>
-      e.or([
-        e('to_name', 'ilike', `%${escapeLike(query.query ?? '')}%`),
-        e('to_address', 'ilike', `%${escapeLike(query.query ?? '')}%`),
-      ]),
-    );
+  if (query.query) statement = statement.where(saysWords(['to_name', 'to_address'], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
   const rows = found.rows.map(({ last_error, status, ...row }) => ({
     ...row,

@@ -1,10 +1,10 @@
 import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
-import { languageOfEvent } from '#platform/rows/translations.ts';
+import { inAllLanguages, languageOfEvent } from '#platform/rows/translations.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import type { Messages } from '#platform/tables.ts';
 import type { Message } from './contract.ts';
@@ -85,7 +85,7 @@ export async function list(
   };
   let statement = rows(ctx).where('m.event_id', '=', eventId);
   if (query.query)
-    statement = statement.where('m.subject', 'ilike', `%${escapeLike(query.query)}%`);
+    statement = statement.where(saysWords([inAllLanguages('m', 'subject')], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`m.id`);
   return { ...found, rows: found.rows.map(toMessage) };
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { endpoint, instant, maybe, money } from '#platform/endpoint.ts';
+import { endpoint, instant, maybe, money, textLanguages } from '#platform/endpoint.ts';
 
 /** What a buyer who cancels would get back, shown before they confirm. */
 export const BookingCancellation = z.object({
   state: z.enum(['OPEN', 'CANCELLED']),
   public_id: z.string(),
   event_title: z.string(),
+  text_languages: textLanguages(),
   event_start: instant(),
   timezone: z.string(),
   currency: z.string(),

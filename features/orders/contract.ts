@@ -12,12 +12,13 @@ import {
   money,
   optional,
   text,
+  textLanguages,
   version,
   listOf,
   nameOfPerson,
 } from '#platform/endpoint.ts';
 import { OrderBrief } from '#features/attendees/contract.ts';
-import { EventBasics } from '#features/events/contract.ts';
+import { ResolvedEvent } from '#features/events/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
 import { orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
 
@@ -276,7 +277,7 @@ export const orders = {
     returns: OrderAttendee.omit({ email: true }).extend({
       code: z.string(),
       order_public_id: z.string(),
-      event: EventBasics,
+      event: ResolvedEvent,
       organizer_name: z.string(),
       checked_in_at: instant().nullable(),
       is_online_event: z.boolean(),
@@ -284,6 +285,7 @@ export const orders = {
       online_event_connection_details: z.string().nullable(),
       ticket_page_message: z.string().nullable(),
       weather_rule: z.string().nullable(),
+      text_languages: textLanguages(),
     }),
   }),
 };

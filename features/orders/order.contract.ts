@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, instant, locale, money } from '#platform/endpoint.ts';
+import { id, instant, locale, money, textLanguages } from '#platform/endpoint.ts';
 import { OrderBrief } from '#features/attendees/contract.ts';
-import { EventBasics } from '#features/events/contract.ts';
-import { PublicSettings } from '#features/events/settings.contract.ts';
+import { ResolvedEvent } from '#features/events/contract.ts';
+import { ResolvedSettings } from '#features/events/settings.contract.ts';
 import { QuestionAnswer } from '#features/questions/contract.ts';
 import { TicketBrief } from '#features/tickets/contract.ts';
 import { displayStatuses, orderStatuses, paymentStatuses, refundStatuses } from './rules/status.ts';
@@ -99,8 +99,10 @@ export const PublicOrder = Order.extend({
   is_expired: z.boolean(),
   is_payment_required: z.boolean(),
   server_time: instant(),
-  event: EventBasics.extend({
-    settings: PublicSettings.extend({
+  /** With the event: of the names that the order keeps as its buyer read them (`order_items.0.item_name`). */
+  text_languages: textLanguages().optional(),
+  event: ResolvedEvent.extend({
+    settings: ResolvedSettings.extend({
       post_checkout_message: z.string().nullable(),
       online_event_connection_details: z.string().nullable(),
     }),

@@ -2,11 +2,9 @@ import type { Context } from '#platform/context.ts';
 import { on, type Route } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
-import { ticketCode } from '#features/attendees/actions/sign.ts';
-import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
-import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import { liveEvent } from '#features/listings/actions/live-event.ts';
 import { abandon, answer } from './actions/answer.ts';
+import { attendeeTicket } from './actions/attendee-ticket.ts';
 import { cancelBooking, readBooking } from './actions/cancel-booking.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cancel-event.ts';
@@ -170,19 +168,6 @@ export const orderRoutes = [
     const attendee = await attendeeByShortId(ctx, params.attendeeShortId);
     if (!attendee || attendee.event_id !== params.eventId || attendee.status === 'AWAITING_PAYMENT')
       throw notFound();
-    const event = await eventForBuyer(ctx, attendee.event_id);
-    const entry = attendee.check_ins.find((one) => one.checked_out_at === null);
-    return {
-      ...attendee,
-      code: await ticketCode(ctx, attendee.id),
-      event,
-      organizer_name: event.organizer.name,
-      checked_in_at: entry?.checked_in_at ?? null,
-      is_online_event: event.settings.is_online_event,
-      online_event_connection_details:
-        attendee.status === 'ACTIVE' ? howToJoin(event.settings) : null,
-      ticket_page_message: event.settings.ticket_page_message,
-      weather_rule: event.settings.weather_rule,
-    };
+    return attendeeTicket(ctx, attendee);
   }),
 ];

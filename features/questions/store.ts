@@ -2,9 +2,9 @@ import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
-import { languageOfEvent } from '#platform/rows/translations.ts';
+import { inAllLanguages, languageOfEvent } from '#platform/rows/translations.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import * as positions from '#platform/rows/positions.ts';
 import type { Questions } from '#platform/tables.ts';
@@ -61,7 +61,8 @@ export async function list(
     belongs_to: sql.ref('q.belongs_to'),
   };
   let statement = rows(ctx).where('q.event_id', '=', eventId);
-  if (query.query) statement = statement.where('q.title', 'ilike', `%${escapeLike(query.query)}%`);
+  if (query.query)
+    statement = statement.where(saysWords([inAllLanguages('q', 'title')], query.query));
   return page(ctx.db, filtered(statement, query, columns), query, columns, sql`q.id`);
 }
 /** What buyers are asked, in order; hidden questions are not. */

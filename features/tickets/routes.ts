@@ -4,6 +4,7 @@ import { offerOf, view } from './actions/view.ts';
 import { change, create, remove, sort } from './actions/write.ts';
 import { tickets, type Ticket } from './contract.ts';
 import { staffTicket } from './rules/view.ts';
+import * as store from './store.ts';
 
 const byField = {
   order: (t: Ticket) => t.order,
@@ -37,10 +38,10 @@ function fits(ticket: Ticket, { field, operator, value }: Condition): boolean {
 export const ticketRoutes = [
   on(tickets.list, async (ctx, { params, list }) => {
     const offer = await offerOf(ctx, params.eventId);
-    const words = list.query?.toLowerCase();
+    const said = list.query ? await store.saying(ctx, params.eventId, list.query) : null;
     const wanted = offer.tickets
-      .map((ticket) => staffTicket(ticket, offer))
-      .filter((t) => !words || t.title.toLowerCase().includes(words))
+      .map((ticket) => staffTicket(ticket, offer, ctx.locale))
+      .filter((t) => !said || said.has(t.id))
       .filter(
         (t) =>
           list.filters.every((condition) => fits(t, condition)) &&

@@ -1,5 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { saysWords } from '#platform/page.ts';
+import { inAllLanguages } from '#platform/rows/translations.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import * as positions from '#platform/rows/positions.ts';
@@ -208,6 +210,17 @@ export async function setCharges(
     )
     .execute();
   return true;
+}
+
+/** The tickets of an event whose title has the words, in any language. */
+export async function saying(ctx: Context, eventId: number, words: string): Promise<Set<number>> {
+  const rows = await ctx.db
+    .selectFrom('tickets as t')
+    .select('t.id')
+    .where('t.event_id', '=', eventId)
+    .where(saysWords([inAllLanguages('t', 'title')], words))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Sets positions; false when one of the tickets is not of the event. */

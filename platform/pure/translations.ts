@@ -102,6 +102,26 @@ export function textIn(
   return inLanguage(row, [field], translated, reader)[field] ?? base;
 }
 
+/** A text of a row in all its languages, for a search among rows that are there. */
+export const inEveryLanguage = <F extends string>(
+  row: Readonly<Record<F, string>> & { translations: Translations },
+  field: F,
+): string[] => [
+  row[field],
+  ...Object.values(row.translations).flatMap((texts) => [...textsByPath(texts[field]).values()]),
+];
+
+/** The languages of texts that an answer shows under names of its own: `{event_title: 'title'}`. */
+export const languagesAs = (
+  languages: TextLanguages,
+  names: Readonly<Record<string, string>>,
+): TextLanguages =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, path]) =>
+      languages[path] ? [[name, languages[path]]] : [],
+    ),
+  );
+
 /** What is left of a value when its blank texts are taken out; undefined when nothing is. A list keeps its places. */
 function withoutBlanks(value: unknown): unknown {
   if (Array.isArray(value)) {

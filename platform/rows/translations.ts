@@ -204,6 +204,11 @@ export const textInSql = <Alias extends string>(
       ${sql.ref(`${table}.${field}`)}, ${language}, ${sql.ref(`${table}.translations`)},
       ${sql.lit(field)}, ${reader}
     )`;
+/** A text in all its languages, for searches. */
+export const inAllLanguages = (table: string, field: string): RawBuilder<string> => {
+  const texts = [sql.ref(`${table}.${field}`), sql.ref(`${table}.translations`), sql.lit(field)];
+  return sql`in_all_languages(${sql.join(texts)})`;
+};
 /** The language of the content of an event, by a column that names it. */
 export const languageOfEvent = (column: string): RawBuilder<Locale> =>
   sql<Locale>`(select l.content_language from events l where l.id = ${sql.ref(column)})`;

@@ -17,6 +17,7 @@ import { LocaleProvider } from '#web/lib/locale.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
+import type { Catalogue } from '#web/pages.ts';
 import tree from '#web/routes.ts';
 import { cleanup, render, screen, turn, waitFor } from './drawing.ts';
 import type { TestApp } from './test-app.ts';
@@ -93,7 +94,16 @@ export interface Screen {
 export async function openScreen(
   testApp: TestApp,
   address: string,
-  { token, locale = 'en' }: { token?: string; locale?: Locale } = {},
+  {
+    token,
+    locale = 'en',
+    catalogue,
+  }: {
+    token?: string;
+    locale?: Locale;
+    /** Words that the page is served with beyond those of all pages (`web/pages.ts`). */
+    catalogue?: Catalogue;
+  } = {},
 ): Promise<Screen> {
   (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
     `${testApp.platform.config.base_url}${address}`,
@@ -117,7 +127,10 @@ export async function openScreen(
     ],
     { initialEntries: [address], getContext: () => pageContext(testApp, locale) },
   );
-  const messages = await loadMessages(locale, 'public');
+  const messages = {
+    ...(await loadMessages(locale, 'public')),
+    ...(catalogue ? await loadMessages(locale, catalogue) : {}),
+  };
   const shell = (what: ReactNode) => (
     <LocaleProvider locale={locale} messages={messages}>
       {what}

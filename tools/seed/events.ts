@@ -34,8 +34,14 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   const made = plus(opens, -5 * day_ms);
   const created_at = made < world.now ? made : plus(world.now, -2 * day_ms);
   const written: Written = seed.only ? { content_language: seed.only, only: true } : house;
-  const own = texts(
-    { title: seed.title, summary: seed.summary, description: rich(seed.text) },
+  const { categories, ...own } = texts(
+    {
+      title: seed.title,
+      summary: seed.summary,
+      description: rich(seed.text),
+      categories: seed.categories,
+      attributes: (seed.attributes ?? []).map((one) => ({ ...one, is_public: true })),
+    },
     written,
   );
   const { title } = own;
@@ -50,13 +56,12 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
     timezone: zone,
     currency: 'HKD',
     status,
-    attributes: [],
     version: 1,
     created_at,
     updated_at: created_at,
   });
   settings(world, seed, written, id, team.emails.get(seed.organizer) ?? '');
-  for (const [position, name] of seed.categories.entries())
+  for (const [position, name] of categories.entries())
     world.add('event_categories', { event_id: id, name, position });
   pictures(world, seed, written, title, id);
   if (status !== 'DRAFT' && (away === 0 || away === 8 || away === -3))
@@ -153,5 +158,12 @@ function pictures(
       type: 'EVENT_GALLERY',
       position: i,
       ...texts({ alt: shows[name] ?? seed.summary }, written),
+    });
+  if (seed.poster)
+    world.downloads.push({
+      event_id,
+      picture: `${seed.picture}/${title}`,
+      position: 0,
+      ...texts({ name: seed.poster }, written),
     });
 }

@@ -18,6 +18,7 @@ const with_ids = [
   'organizers',
   'events',
   'event_images',
+  'event_attachments',
   'event_categories',
   'taxes_and_fees',
   'tickets',
@@ -74,6 +75,7 @@ const order = [
   'deliveries',
   'files',
   'event_images',
+  'event_attachments',
 ] as const;
 
 export type DrawPictures = (names: readonly string[]) => Promise<Map<string, DrawnPicture>>;
@@ -125,7 +127,7 @@ export async function fill(
       ...new Set([...world.pictures, ...world.logos].map(({ name }) => name)),
     ]);
     drawn.catch(() => undefined); // It is awaited below; until then a failure must not end the process.
-    for (const table of order.slice(0, -3))
+    for (const table of order.slice(0, -4))
       await insert(client, table, world.rows.get(table) ?? []);
     await writeLedger(client);
     const { rows } = await client.query<{ id: string; public_id: string }>(
@@ -163,7 +165,7 @@ async function empty(client: pg.Client): Promise<void> {
   await client.query("select pg_notify('foyer_changes', 'reset')");
 }
 
-/** Writes the pictures: files, covers, galleries and logos. */
+/** Writes the pictures: files, covers, galleries, downloads and logos. */
 async function attachPictures(
   client: pg.Client,
   world: World,
@@ -189,8 +191,15 @@ async function attachPictures(
   }
   for (const { name, ...image } of world.pictures)
     world.add('event_images', { ...image, file_id: ids.get(name) ?? 0, created_at: world.now });
+  for (const { picture, ...download } of world.downloads)
+    world.add('event_attachments', {
+      ...download,
+      file_id: ids.get(picture) ?? 0,
+      created_at: world.now,
+    });
   await insert(client, 'files', world.rows.get('files') ?? []);
   await insert(client, 'event_images', world.rows.get('event_images') ?? []);
+  await insert(client, 'event_attachments', world.rows.get('event_attachments') ?? []);
   const logos = world.logos.map(({ organizer_id, name }) => ({
     organizer_id,
     file_id: ids.get(name),

@@ -26,12 +26,23 @@ export interface PlannedPicture {
   converted_texts: string[];
 }
 
+/** A picture of an event that visitors can download. */
+export interface PlannedDownload {
+  event_id: number;
+  picture: string;
+  position: number;
+  name: string;
+  translations: Translations;
+  converted_texts: string[];
+}
+
 /** Everything the demo will write, made before anything is written. Ids are ours, from where the tables end. */
 export class World {
   readonly now: string;
   readonly rows = new Map<Table, Record<string, unknown>[]>();
   readonly intents: Intent[] = [];
   readonly pictures: PlannedPicture[] = [];
+  readonly downloads: PlannedDownload[] = [];
   readonly logos: { organizer_id: number; name: string }[] = [];
   readonly #last: Map<string, number>;
 

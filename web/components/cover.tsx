@@ -1,15 +1,19 @@
 import type { Image } from '#features/files/contract.ts';
+import type { TextLanguages } from '#platform/pure/translations.ts';
+import { langOf } from '#web/lib/lang-of.ts';
 import styles from './cover.module.css';
 
+/** Staff see it without the language of its words. */
+type ShownImage = Image & { text_languages?: TextLanguages };
 interface CoverProps {
-  event: { id: number; title: string; images: readonly Image[] };
+  event: { id: number; title: string; images: readonly ShownImage[] };
   /** The displayed width, in the syntax of `sizes`. */
   sizes?: string;
   /** The first picture is loaded eagerly, all others lazily. */
   eager?: boolean;
 }
 
-export const coverOf = (images: readonly Image[]): Image | undefined =>
+export const coverOf = <I extends Image>(images: readonly I[]): I | undefined =>
   images.find((image) => image.type === 'EVENT_COVER') ?? images[0];
 
 /**
@@ -30,6 +34,7 @@ export function Cover({
           src={image.url}
           {...(image.srcset ? { srcSet: image.srcset, sizes } : {})}
           alt={image.alt ?? ''}
+          {...langOf(image, 'alt')}
           width={image.width ?? 2160}
           height={image.height ?? 1080}
           loading={eager ? 'eager' : 'lazy'}

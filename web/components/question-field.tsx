@@ -9,6 +9,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AddressLines } from './question-field/address-lines.tsx';
 import styles from './question-field.module.css';
+import { TextOf } from './text-of.tsx';
 
 export type AskedQuestion = Pick<
   PublicQuestion,
@@ -27,13 +28,6 @@ export interface QuestionFieldProps {
 
 type Asked = QuestionFieldProps['question'];
 
-/** Words that fell back to another language say so. */
-const Title = ({ question }: { question: Asked }) =>
-  langOf(question, 'title').lang ? (
-    <span {...langOf(question, 'title')}>{question.title}</span>
-  ) : (
-    question.title
-  );
 const Description = ({ question }: { question: Asked }) => (
   <div
     className={styles['description']}
@@ -47,7 +41,17 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
   const intl = useIntl();
   const { type, required, options } = question;
   const help = question.description ? <Description question={question} /> : undefined;
-  const common = { label: <Title question={question} />, help, error, required, name };
+  const common = {
+    label: (
+      <TextOf of={question} path="title">
+        {question.title}
+      </TextOf>
+    ),
+    help,
+    error,
+    required,
+    name,
+  };
   const text = typeof value === 'string' ? value : '';
   const put = (next: string): void => onChange(next === '' ? null : next);
   if (type === 'MULTI_LINE_TEXT')

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import type { orders } from '#features/orders/contract.ts';
@@ -6,8 +7,11 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { ticketKind } from '#features/attendees/rules/ticket-kind.ts';
-import { locationLines } from '#features/events/rules/location-text.ts';
+import { ticketParts } from '#features/attendees/rules/ticket-kind.ts';
+import { locationParts } from '#features/events/rules/location-text.ts';
+import { langOf } from '#web/lib/lang-of.ts';
+import { PlaceLine } from './place-line.tsx';
+import { TextOf } from './text-of.tsx';
 import styles from './ticket-card.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 import { DateRange } from '#web/ui/date-range.tsx';
@@ -33,8 +37,12 @@ export function TicketCard({
       <header className={styles['head']}>
         <DateBlock instant={event.start_date} zone={event.timezone} />
         <div>
-          <Heading className={styles['title']}>{event.title}</Heading>
-          <p className={styles['organizer']}>{ticket.organizer_name}</p>
+          <Heading className={styles['title']} {...langOf(event, 'title')}>
+            {event.title}
+          </Heading>
+          <p className={styles['organizer']} {...langOf(ticket, 'organizer_name')}>
+            {ticket.organizer_name}
+          </p>
         </div>
       </header>
       <div className={styles['middle']}>
@@ -51,7 +59,18 @@ export function TicketCard({
           </div>
         )}
         <p className={styles['name']}>{name}</p>
-        <p className={styles['kind']}>{ticketKind(ticket)}</p>
+        <p className={styles['kind']}>
+          {ticketParts.map((field, index) =>
+            ticket[field] ? (
+              <Fragment key={field}>
+                {index > 0 ? ' · ' : null}
+                <TextOf of={ticket} path={field}>
+                  {ticket[field]}
+                </TextOf>
+              </Fragment>
+            ) : null,
+          )}
+        </p>
         {ticket.checked_in_at ? (
           <p className={styles['used']}>
             <FormattedMessage
@@ -67,16 +86,26 @@ export function TicketCard({
           <Join className={styles['join']}>
             <FormattedMessage id="checkout.summary.online" />
           </Join>
-          <div dangerouslySetInnerHTML={{ __html: ticket.online_event_connection_details }} />
+          <div
+            {...langOf(ticket, 'online_event_connection_details')}
+            dangerouslySetInnerHTML={{ __html: ticket.online_event_connection_details }}
+          />
         </div>
       ) : null}
       {ticket.ticket_page_message ? (
         <div className={styles['message']}>
           {/* Headings of an organizer begin at the third level. */}
           {Heading === 'h1' ? (
-            <VisuallyHidden as="h2">{ticket.organizer_name}</VisuallyHidden>
+            <VisuallyHidden as="h2">
+              <TextOf of={ticket} path="organizer_name">
+                {ticket.organizer_name}
+              </TextOf>
+            </VisuallyHidden>
           ) : null}
-          <div dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }} />
+          <div
+            {...langOf(ticket, 'ticket_page_message')}
+            dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }}
+          />
         </div>
       ) : null}
       {ticket.weather_rule ? (
@@ -84,7 +113,10 @@ export function TicketCard({
           <Join className={styles['join']}>
             <FormattedMessage id="event_page.weather" />
           </Join>
-          <div dangerouslySetInnerHTML={{ __html: ticket.weather_rule }} />
+          <div
+            {...langOf(ticket, 'weather_rule')}
+            dangerouslySetInnerHTML={{ __html: ticket.weather_rule }}
+          />
         </div>
       ) : null}
     </article>
@@ -125,9 +157,9 @@ function TicketFacts({ ticket }: { ticket: TicketData }) {
             <FormattedMessage id="ticket.where" />
           </dt>
           <dd>
-            {locationLines(event.location_details).map((line) => (
-              <span key={line} className={styles['line']}>
-                {line}
+            {locationParts(event.location_details).map((line) => (
+              <span key={line[0]?.field} className={styles['line']}>
+                <PlaceLine parts={line} of={event} />
               </span>
             ))}
           </dd>

@@ -52,7 +52,7 @@ export const organizerInLanguage = <O extends Organizer>(organizer: O, reader: L
 /** An event with all its texts as a reader sees them (decisions.md §14). */
 export function eventInLanguage<E extends Event>(event: E, reader: Locale) {
   const { content_language } = event;
-  const shown = inLanguage(event, eventTexts, event, reader);
+  const { images, attachments, ...shown } = inLanguage(event, eventTexts, event, reader);
   const settings = inLanguage(
     event.settings,
     settingsTexts,
@@ -72,10 +72,10 @@ export function eventInLanguage<E extends Event>(event: E, reader: Locale) {
       ),
     },
     settings,
-    images: event.images.map((image) =>
+    images: images.map((image: E['images'][number]) =>
       inLanguage(image, ['alt'], { content_language, translations: image.translations }, reader),
     ),
-    attachments: event.attachments.map((file) =>
+    attachments: attachments.map((file: E['attachments'][number]) =>
       inLanguage(file, ['name'], { content_language, translations: file.translations }, reader),
     ),
     organizer: organizerInLanguage(event.organizer, reader),

@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts';
-import { inLanguage, type Translations } from '#platform/pure/translations.ts';
+import type { Translations } from '#platform/pure/translations.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { brandOf } from '#features/events/mail/event-block.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
+import { messageInLanguage } from '../rules/texts.ts';
 import type { MessageMailContext } from '../mail/message-letter.ts';
 
 /** What a message's mails tell of its event, and where answers go; all in the language of who reads, `ctx.locale`. */
@@ -15,9 +16,8 @@ export async function messageContext(
 ): Promise<MessageMailContext> {
   const event = await eventForBuyer(ctx, message.event_id);
   const contact = await organizerContact(ctx, event.organizer_id);
-  const { content_language } = event;
   return {
-    ...inLanguage(message, ['subject', 'message'], { ...message, content_language }, ctx.locale),
+    ...messageInLanguage(message, event, ctx.locale),
     event_title: event.title,
     event_url: `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`,
     organizer_id: event.organizer_id,

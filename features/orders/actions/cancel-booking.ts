@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { cancellationFee } from '#features/accounts/actions/defaults.ts';
+import { languagesAs } from '#platform/pure/translations.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import type { BookingCancellation } from '../booking.contract.ts';
 import * as orderRows from '../rows.store.ts';
@@ -31,6 +32,7 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
   const shown = {
     public_id: order.public_id,
     event_title: event.title,
+    text_languages: languagesAs(event.text_languages, { event_title: 'title' }),
     event_start: event.start_date,
     timezone: event.timezone,
     currency: order.currency,

@@ -4,7 +4,9 @@ import { hashToken, keyedHash, sameText } from '#platform/secrets.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import type { PublicOrder } from '../order.contract.ts';
+import { namesOf } from '../kept-names.store.ts';
 import * as orderRows from '../rows.store.ts';
+import { languagesOfKept } from '../rules/kept-names.ts';
 
 /**
  * The order of a browser session. An unfinished one belongs to the session that made it: the short id alone is not
@@ -71,16 +73,33 @@ export async function publicView(
   };
   if (!include?.split(',').includes('event')) return view;
   const event = await eventForBuyer(ctx, order.event_id);
+  const names = await namesOf(ctx, namedIn(order));
   // How to join is for those who have a ticket.
   const connection = is_buyer && order.status === 'COMPLETED' ? howToJoin(event.settings) : null;
   return {
     ...view,
+    text_languages: languagesOfKept(
+      is_buyer ? order : { ...order, answers: [] },
+      names,
+      ctx.locale,
+    ),
     event: {
       ...event,
       settings: { ...event.settings, online_event_connection_details: connection },
     },
   };
 }
+
+/** The rows that the names of an order were read of. */
+const namedIn = ({
+  items,
+  answers,
+  taxes_and_fees_rollup: { taxes, fees },
+}: orderRows.OrderRow) => ({
+  prices: items.map((item) => item.ticket_price_id),
+  charges: [...taxes, ...fees].flatMap((line) => line.id ?? []),
+  questions: answers.flatMap((answer) => answer.question_id ?? []),
+});
 
 const nobody = {
   first_name: null,

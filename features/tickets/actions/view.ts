@@ -17,5 +17,5 @@ export async function view(ctx: Context, eventId: number, id: number): Promise<T
   const offer = await offerOf(ctx, eventId);
   const ticket = offer.tickets.find((one) => one.id === id);
   if (!ticket) throw notFound();
-  return staffTicket(ticket, offer);
+  return staffTicket(ticket, offer, ctx.locale);
 }

@@ -1,9 +1,45 @@
 import type { Locale } from '#platform/pure/locales.ts';
-import { inLanguage } from '#platform/pure/translations.ts';
+import { inLanguage, type Translations } from '#platform/pure/translations.ts';
 import type { Offer } from './sale.ts';
 
 export const ticketTexts = ['title', 'description'] as const;
 export const priceTexts = ['label'] as const;
+
+interface Ticket {
+  title: string;
+  description: string | null;
+  translations: Translations;
+  prices: readonly { label: string | null; translations: Translations }[];
+}
+
+/** A ticket with its prices as a reader sees them; their content is in the language of their event. */
+export const ticketInLanguage = <T extends Ticket>(
+  ticket: T,
+  content_language: Locale,
+  reader: Locale,
+) => ({
+  ...inLanguage(
+    ticket,
+    ticketTexts,
+    { content_language, translations: ticket.translations },
+    reader,
+  ),
+  prices: ticket.prices.map((price: T['prices'][number]) =>
+    inLanguage(price, priceTexts, { content_language, translations: price.translations }, reader),
+  ),
+});
+
+/** Taxes and fees as a reader sees them, each with its own language of content. */
+export const chargesInLanguage = (
+  charges: Offer['tickets'][number]['charges'],
+  reader: Locale,
+): typeof charges =>
+  charges.map((charge) => {
+    const { content_language, translations } = charge;
+    return translations && content_language
+      ? inLanguage(charge, ['name'], { content_language, translations }, reader)
+      : charge;
+  });
 
 /** What an event sells, with all its texts as a reader sees them (decisions.md §14). */
 export function offerInLanguage(offer: Offer, reader: Locale): Offer {
@@ -12,33 +48,8 @@ export function offerInLanguage(offer: Offer, reader: Locale): Offer {
     ...offer,
     event: inLanguage(offer.event, ['title'], offer.event, reader),
     tickets: offer.tickets.map((ticket) => ({
-      ...inLanguage(
-        ticket,
-        ticketTexts,
-        { content_language, translations: ticket.translations },
-        reader,
-      ),
-      charges: ticket.charges.map((charge) =>
-        charge.translations && charge.content_language
-          ? inLanguage(
-              charge,
-              ['name'],
-              {
-                content_language: charge.content_language,
-                translations: charge.translations,
-              },
-              reader,
-            )
-          : charge,
-      ),
-      prices: ticket.prices.map((price) =>
-        inLanguage(
-          price,
-          priceTexts,
-          { content_language, translations: price.translations },
-          reader,
-        ),
-      ),
+      ...ticketInLanguage(ticket, content_language, reader),
+      charges: chargesInLanguage(ticket.charges, reader),
     })),
   };
 }

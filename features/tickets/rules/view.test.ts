@@ -193,7 +193,7 @@ describe('what the organizer sees', () => {
       offeredPrice(1, 100, { counter: counter(5, 1, 2) }),
       offeredPrice(2, 200, { counter: counter(null, 0, 4) }),
     ]);
-    expect(staffTicket(ticket, anOffer([ticket]))).toMatchObject({
+    expect(staffTicket(ticket, anOffer([ticket]), 'en')).toMatchObject({
       quantity_sold: 6,
       is_sold_out: false,
       is_available: true,
@@ -207,7 +207,7 @@ describe('what the organizer sees', () => {
 
   test('why each price is off sale, also of a hidden ticket', () => {
     const ticket = offeredTicket(1, [offeredPrice(1, 100)], { is_hidden: true });
-    expect(staffTicket(ticket, anOffer([ticket]))).toMatchObject({
+    expect(staffTicket(ticket, anOffer([ticket]), 'en')).toMatchObject({
       is_available: false,
       is_sold_out: false,
       prices: [{ off_sale_reason: 'hidden' }],
@@ -219,7 +219,7 @@ describe('what the organizer sees', () => {
       type: 'PAID',
       charges: [aCharge('TAX', 'PERCENTAGE', 8)],
     });
-    expect(staffTicket(ticket, anOffer([ticket], 'JPY'))).toMatchObject({
+    expect(staffTicket(ticket, anOffer([ticket], 'JPY'), 'en')).toMatchObject({
       price: 899,
       tax_and_fee_ids: [1],
       prices: [{ price_including_taxes_and_fees: 971 }],

@@ -1,6 +1,8 @@
 import { fewLeft, UNLIMITED } from '#features/stock/rules/counter.ts';
 import { unitPrice } from '#features/taxes/rules/unit-price.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import type { PublicTicket, Ticket } from '../contract.ts';
+import { chargesInLanguage } from './texts.ts';
 import { discounted, type Deal } from './deal.ts';
 import {
   capacityOfAll,
@@ -19,8 +21,8 @@ import {
 const left = (price: OfferedPrice, offer: Offer): number =>
   Math.min(UNLIMITED, Math.max(0, leftOf(price, offer)));
 
-/** A ticket as its organizer sees it. */
-export function staffTicket(ticket: OfferedTicket, offer: Offer): Ticket {
+/** A ticket as its organizer sees it: with its own texts, its taxes and fees by the names that the reader knows. */
+export function staffTicket(ticket: OfferedTicket, offer: Offer, reader: Locale): Ticket {
   const { now, event } = offer;
   const { charges, position, prices, ...rest } = ticket;
   const available = prices.some((price) => offSale(ticket, price, offer) === null);
@@ -30,7 +32,7 @@ export function staffTicket(ticket: OfferedTicket, offer: Offer): Ticket {
     order: position,
     price: ticket.type === 'TIERED' ? null : (prices[0]?.price ?? 0),
     tax_and_fee_ids: charges.map((c) => c.id),
-    taxes_and_fees: charges,
+    taxes_and_fees: chargesInLanguage(charges, reader),
     quantity_sold: prices.reduce((sum, price) => sum + price.counter.sold, 0),
     quantity_remaining: Math.min(UNLIMITED, leftOfAll(prices, offer)),
     is_available: available,

@@ -28,7 +28,12 @@ export interface EventSeed {
   text: Words;
   /** The only language that it is written in; left out when it has all of the house. */
   only?: Language;
-  categories: string[];
+  /** Those of the house by their names, others in words of their own. */
+  categories: (string | Words)[];
+  /** What visitors read beside date and place. */
+  attributes?: { name: Words; value: Words }[];
+  /** The event's picture to download, under this name. */
+  poster?: Words;
   organizer: OrganizerKey;
   /** Days from today, or the weekend: `sat 1` is the first Saturday after today. */
   day: number | `${'sat' | 'sun'} ${number}`;

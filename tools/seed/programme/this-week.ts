@@ -5,7 +5,18 @@ import { said } from './words.ts';
 export const thisWeek: EventSeed[] = [
   {
     title: said('夜渡：海港城市民謠', '夜渡：海港城市民谣', 'Night Ferry: Songs of a Harbour City'),
-    categories: ['concert'],
+    categories: ['concert', said('民謠', '民谣', 'Folk')],
+    attributes: [
+      {
+        name: said('演出語言', '演出语言', 'Performed in'),
+        value: said('粵語', '粤语', 'Cantonese'),
+      },
+      {
+        name: said('適合年齡', '适合年龄', 'Ages'),
+        value: said('12 歲或以上', '12 岁及以上', '12 and over'),
+      },
+    ],
+    poster: said('節目海報', '节目海报', 'Poster'),
     organizer: 'music',
     day: 0,
     from: '20:00',
@@ -97,6 +108,13 @@ export const thisWeek: EventSeed[] = [
       'After Neon: A Talk with the Sign Makers',
     ),
     categories: ['talk', 'exhibition'],
+    attributes: [
+      {
+        name: said('講座語言', '讲座语言', 'Spoken language'),
+        value: said('粵語，附英語傳譯', '粤语，附英语传译', 'Cantonese, interpreted into English'),
+      },
+    ],
+    poster: said('講座海報', '讲座海报', 'Poster of the talk'),
     organizer: 'pictures',
     day: 2,
     from: '19:30',

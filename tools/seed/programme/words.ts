@@ -49,17 +49,19 @@ export const rich = (...texts: readonly (Words | undefined)[]): Words =>
 
 type Translatable =
   | Words
-  | readonly Words[]
+  | readonly (Words | string | Readonly<Record<string, Words | boolean>>)[]
   | Readonly<Record<string, Words | string | null>>
   | null
   | undefined;
 type InOne<T> = T extends null | undefined
   ? null
-  : T extends readonly unknown[]
-    ? string[]
-    : T extends { country: unknown }
-      ? Record<string, string | null>
-      : string;
+  : T extends readonly { is_public: infer P }[]
+    ? { name: string; value: string; is_public: P }[]
+    : T extends readonly unknown[]
+      ? string[]
+      : T extends { country: unknown }
+        ? Record<string, string | null>
+        : string;
 
 const isWords = (value: object): value is Words =>
   languages.some((language) => Object.hasOwn(value, language));
@@ -67,7 +69,7 @@ const isWords = (value: object): value is Words =>
 /** A value in one language; what is no text belongs to the content alone. */
 function pick(value: Translatable | string, language: Language, isContent: boolean): unknown {
   if (Array.isArray(value))
-    return value.map((words: Words) => pick(words, language, isContent) ?? '');
+    return value.map((one: Words | string) => pick(one, language, isContent) ?? '');
   if (typeof value !== 'object' || value === null) return isContent ? (value ?? null) : undefined;
   if (isWords(value)) return value[language] ?? (isContent ? null : undefined);
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { langOf } from '#web/lib/lang-of.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './attachment-list.module.css';
 import { kindOf, sizeIn } from './file-facts.ts';
@@ -10,11 +11,13 @@ export function AttachmentList({ attachments }: { attachments: PublicEvent['atta
   const tag = languageTag(useLocale());
   return (
     <ul className={styles['files']}>
-      {attachments.map(({ id, name, url, mime_type, size }) => (
+      {attachments.map(({ id, name, url, mime_type, size, text_languages }) => (
         <li key={id}>
           <a className={styles['file']} href={url} download={name}>
             <Icon name="download" />
-            <span className={styles['name']}>{name}</span>
+            <span className={styles['name']} {...langOf({ text_languages }, 'name')}>
+              {name}
+            </span>
             <span className={styles['facts']}>
               {[kindOf(mime_type, url), sizeIn(tag, size)].filter(Boolean).join(', ')}
             </span>

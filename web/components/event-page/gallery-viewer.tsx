@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Image } from '#features/files/contract.ts';
+import type { PublicEvent } from '#features/listings/contract.ts';
 import { Button } from '#web/ui/button.tsx';
+import { langOf } from '#web/lib/lang-of.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { TextOf } from '../text-of.tsx';
 import styles from './gallery.module.css';
 
 // Shorter than this it was a tap.
@@ -16,7 +18,7 @@ export default function GalleryViewer({
   at,
   show,
 }: {
-  pictures: readonly Image[];
+  pictures: readonly PublicEvent['images'][number][];
   at: number | null;
   show: (at: number | null) => void;
 }) {
@@ -62,6 +64,7 @@ export default function GalleryViewer({
             className={styles['whole']}
             src={picture.url}
             alt={picture.alt || title}
+            {...(picture.alt ? langOf(picture, 'alt') : {})}
             width={picture.width ?? 900}
             height={picture.height ?? 600}
             draggable={false}
@@ -74,7 +77,13 @@ export default function GalleryViewer({
           />
           {/* Said when another picture comes. */}
           <p className={styles['caption']} aria-live="polite">
-            {picture.alt || title}
+            {picture.alt ? (
+              <TextOf of={picture} path="alt">
+                {picture.alt}
+              </TextOf>
+            ) : (
+              title
+            )}
           </p>
         </>
       ) : null}

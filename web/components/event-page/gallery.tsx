@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
+import { langOf } from '#web/lib/lang-of.ts';
 import { coverOf } from '../cover.tsx';
 import styles from './gallery.module.css';
 
@@ -27,7 +28,7 @@ export function Gallery({ event: { images } }: { event: PublicEvent }) {
         className={styles['gallery']}
         aria-label={intl.formatMessage({ id: 'event_page.gallery' })}
       >
-        {pictures.map(({ id, url, srcset, alt, width, height }, index) => (
+        {pictures.map(({ id, url, srcset, alt, width, height, text_languages }, index) => (
           <li key={id} className={styles['item']}>
             <button
               type="button"
@@ -48,6 +49,7 @@ export function Gallery({ event: { images } }: { event: PublicEvent }) {
                     }
                   : {})}
                 alt={alt ?? ''}
+                {...langOf({ text_languages }, 'alt')}
                 width={width ?? 900}
                 height={height ?? 600}
                 loading="lazy"

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { sumOf } from './basket.ts';
+import { TextOf } from '../text-of.tsx';
 import { BasketTotal } from './basket-total.tsx';
 import styles from './ticket-panel.module.css';
 
@@ -30,7 +31,9 @@ export function PanelFoot({
           {pending ? (
             <FormattedMessage id="event_page.reserving" />
           ) : (
-            (event.settings.continue_button_text ?? <FormattedMessage id="event_page.continue" />)
+            <TextOf of={event.settings} path="continue_button_text">
+              {event.settings.continue_button_text ?? <FormattedMessage id="event_page.continue" />}
+            </TextOf>
           )}
         </Button>
       </div>

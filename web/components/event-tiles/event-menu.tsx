@@ -1,3 +1,5 @@
+import { useLocale } from '#web/lib/locale.tsx';
+import { textIn } from '#platform/pure/translations.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArchive,
@@ -19,6 +21,7 @@ import { useEventActions } from './use-event-actions.tsx';
 /** The actions for an event that need not open it. */
 export function EventMenu({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
+  const reader = useLocale();
   const mayManage = allows(role, 'events.manage');
   const { duplicate, restore, archive, remove } = useEventActions(event);
   return (
@@ -29,7 +32,10 @@ export function EventMenu({ event, role }: { event: Event; role: Role | null }) 
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={intl.formatMessage({ id: 'events.menu' }, { title: event.title })}
+          aria-label={intl.formatMessage(
+            { id: 'events.menu' },
+            { title: textIn(event.title, 'title', event, reader) },
+          )}
         >
           <IconDots size={20} stroke={1.5} />
         </ActionIcon>

@@ -1,6 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'react-router';
 import type { Event } from '#features/events/contract.ts';
+import { eventInLanguage } from '#features/events/rules/texts.ts';
 import { allows, type Role } from '#platform/pure/access.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -40,31 +41,33 @@ export function EventTable({
           </tr>
         </thead>
         <tbody>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <th scope="row">
-                <Link to={`/manage/event/${event.id}`}>{event.title}</Link>
-              </th>
-              <td>
-                <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
-              </td>
-              <td>{event.location_details?.venue_name ?? event.organizer.name}</td>
-              <td>
-                <EventStatusBadge event={event} />
-              </td>
-              <td data-numeric>
-                <FormattedNumber value={event.statistics.tickets_sold} />
-              </td>
-              {seesMoney ? (
-                <td data-numeric>
-                  {formatMoney(event.statistics.sales_total_gross, event.currency, locale)}
+          {events
+            .map((one) => eventInLanguage(one, locale))
+            .map((event, index) => (
+              <tr key={event.id}>
+                <th scope="row">
+                  <Link to={`/manage/event/${event.id}`}>{event.title}</Link>
+                </th>
+                <td>
+                  <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} />
                 </td>
-              ) : null}
-              <td>
-                <EventMenu event={event} role={role} />
-              </td>
-            </tr>
-          ))}
+                <td>{event.location_details?.venue_name ?? event.organizer.name}</td>
+                <td>
+                  <EventStatusBadge event={event} />
+                </td>
+                <td data-numeric>
+                  <FormattedNumber value={event.statistics.tickets_sold} />
+                </td>
+                {seesMoney ? (
+                  <td data-numeric>
+                    {formatMoney(event.statistics.sales_total_gross, event.currency, locale)}
+                  </td>
+                ) : null}
+                <td>
+                  <EventMenu event={events[index] ?? event} role={role} />
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

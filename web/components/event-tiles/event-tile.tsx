@@ -3,6 +3,7 @@ import { IconScan } from '@tabler/icons-react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { Event } from '#features/events/contract.ts';
+import { eventInLanguage } from '#features/events/rules/texts.ts';
 import { allows, type Role } from '#platform/pure/access.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
@@ -17,11 +18,12 @@ import { DateRange } from '#web/ui/date-range.tsx';
 export function EventTile({ event, role }: { event: Event; role: Role | null }) {
   const intl = useIntl();
   const locale = useLocale();
-  const venue = event.location_details?.venue_name ?? event.organizer.name;
+  const shown = eventInLanguage(event, locale);
+  const venue = shown.location_details?.venue_name ?? shown.organizer.name;
   return (
     <article className={styles['tile']}>
       <div className={styles['picture']}>
-        <Cover event={event} />
+        <Cover event={shown} />
         <span className={styles['date']}>
           <DateBlock instant={event.start_date} zone={event.timezone} />
         </span>
@@ -37,7 +39,7 @@ export function EventTile({ event, role }: { event: Event; role: Role | null }) 
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={intl.formatMessage({ id: 'events.check_in' }, { title: event.title })}
+              aria-label={intl.formatMessage({ id: 'events.check_in' }, { title: shown.title })}
             >
               <IconScan size={20} stroke={1.5} />
             </ActionIcon>
@@ -46,7 +48,7 @@ export function EventTile({ event, role }: { event: Event; role: Role | null }) 
         </div>
         <h2 className={styles['title']}>
           <Link className={styles['link']} to={`/manage/event/${event.id}`}>
-            {event.title}
+            {shown.title}
           </Link>
         </h2>
         <p className={styles['fact']}>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { events } from '#features/events/contract.ts';
 import type { User } from '#features/users/contract.ts';
 import { allows } from '#platform/pure/access.ts';
+import { textIn } from '#platform/pure/translations.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import type { NamedEvent } from './typed-pages.ts';
 
@@ -16,6 +18,12 @@ export function useNamedEvents(
     enabled: isAsked && eventId === undefined && allows(user.role, 'events.read'),
     staleTime: 60_000,
   });
+  const reader = useLocale();
   if (eventId !== undefined) return [{ id: eventId, title: undefined }];
-  return data?.data.map(({ id, title }) => ({ id: String(id), title })) ?? [];
+  return (
+    data?.data.map((one) => ({
+      id: String(one.id),
+      title: textIn(one.title, 'title', one, reader),
+    })) ?? []
+  );
 }

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { organizers } from '#features/organizers/contract.ts';
+import { organizerInLanguage } from '#features/events/rules/texts.ts';
 import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -15,6 +17,7 @@ import styles from './organizers/_components/organizers.module.css';
 /** The organizers of the account. */
 export default function Organizers() {
   const intl = useIntl();
+  const reader = useLocale();
   const { data: user } = useCurrentUser();
   const { data, error, isPending, refetch } = useQuery(query(organizers.list));
   const manages = allows(user?.role, 'organizers.manage');
@@ -30,51 +33,53 @@ export default function Organizers() {
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       <ul className={styles['list']}>
-        {data?.map((one) => (
-          <li key={one.id} className={styles['card']}>
-            <span className={styles['logo']}>
-              {one.logo_url ? <img src={one.logo_url} alt="" /> : Array.from(one.name)[0]}
-            </span>
-            <div className={styles['text']}>
-              <h2 className={styles['name']}>
-                <Link to={`/organizer/${one.id}/events`}>{one.name}</Link>
-              </h2>
-              <p className={styles['muted']}>
-                {[one.email, one.phone].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={intl.formatMessage({ id: 'organizers.menu' }, { name: one.name })}
-                >
-                  <IconDots size={20} stroke={1.5} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  component={Link}
-                  to={`/organizer/${one.id}/events`}
-                  leftSection={<IconCalendarEvent size={18} stroke={1.5} />}
-                >
-                  <FormattedMessage id="organizers.events" />
-                </Menu.Item>
-                {manages ? (
+        {data
+          ?.map((one) => organizerInLanguage(one, reader))
+          .map((one) => (
+            <li key={one.id} className={styles['card']}>
+              <span className={styles['logo']}>
+                {one.logo_url ? <img src={one.logo_url} alt="" /> : Array.from(one.name)[0]}
+              </span>
+              <div className={styles['text']}>
+                <h2 className={styles['name']}>
+                  <Link to={`/organizer/${one.id}/events`}>{one.name}</Link>
+                </h2>
+                <p className={styles['muted']}>
+                  {[one.email, one.phone].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={44}
+                    aria-label={intl.formatMessage({ id: 'organizers.menu' }, { name: one.name })}
+                  >
+                    <IconDots size={20} stroke={1.5} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
                   <Menu.Item
                     component={Link}
-                    to={String(one.id)}
-                    leftSection={<IconPencil size={18} stroke={1.5} />}
+                    to={`/organizer/${one.id}/events`}
+                    leftSection={<IconCalendarEvent size={18} stroke={1.5} />}
                   >
-                    <FormattedMessage id="ui.action.edit" />
+                    <FormattedMessage id="organizers.events" />
                   </Menu.Item>
-                ) : null}
-              </Menu.Dropdown>
-            </Menu>
-          </li>
-        ))}
+                  {manages ? (
+                    <Menu.Item
+                      component={Link}
+                      to={String(one.id)}
+                      leftSection={<IconPencil size={18} stroke={1.5} />}
+                    >
+                      <FormattedMessage id="ui.action.edit" />
+                    </Menu.Item>
+                  ) : null}
+                </Menu.Dropdown>
+              </Menu>
+            </li>
+          ))}
       </ul>
       <Outlet />
     </>

@@ -6,6 +6,7 @@ import { nullIfNotFound } from '#web/lib/null-if-not-found.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { PageColours } from '#web/components/event-page/page-colours.tsx';
 import { TicketPanel } from '#web/components/event-page/ticket-panel.tsx';
+import { TextOf } from '#web/components/text-of.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -43,7 +44,11 @@ export default function Widget({ loaderData: { event, appearance } }: Route.Comp
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <PageColours settings={settings} images={[]} more={more} />
-      <VisuallyHidden as="h1">{title}</VisuallyHidden>
+      <VisuallyHidden as="h1">
+        <TextOf of={event ?? {}} path="title">
+          {title}
+        </TextOf>
+      </VisuallyHidden>
       {event ? (
         <TicketPanel
           event={event}

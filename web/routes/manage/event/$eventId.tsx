@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { listings } from '#features/listings/contract.ts';
 import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
+import { textIn } from '#platform/pure/translations.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { mayOpen } from '#web/lib/may-open.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -19,7 +21,8 @@ const detailQuery = (eventId: string | undefined) =>
 function Title() {
   const { eventId } = useParams();
   const { data } = useQuery({ ...detailQuery(eventId), enabled: eventId !== undefined });
-  return data?.title ?? '…';
+  const reader = useLocale();
+  return data ? textIn(data.title, 'title', data, reader) : '…';
 }
 export const handle: BreadcrumbHandle = { breadcrumb: Title };
 

@@ -7,6 +7,7 @@ import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
+import { langOf } from '#web/lib/lang-of.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -76,15 +77,19 @@ function DetailsForm({
   });
   // What was typed survives going back, a reload and reopening the tab.
   useEffect(() => saveTyped(order.short_id, form.values), [order.short_id, form.values]);
-  const before = order.event?.settings.pre_checkout_message;
+  const settings = order.event?.settings;
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'checkout.step.details' })} />
       <h1 className={styles['title']}>
         <FormattedMessage id="checkout.details.title" />
       </h1>
-      {before ? (
-        <div className={styles['message']} dangerouslySetInnerHTML={{ __html: before }} />
+      {settings?.pre_checkout_message ? (
+        <div
+          className={styles['message']}
+          {...langOf(settings, 'pre_checkout_message')}
+          dangerouslySetInnerHTML={{ __html: settings.pre_checkout_message }}
+        />
       ) : null}
       <Form form={form}>
         <fieldset className={styles['group']}>

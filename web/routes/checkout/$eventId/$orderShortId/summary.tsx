@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { eventPath } from '#web/components/event-path.ts';
+import { langOf } from '#web/lib/lang-of.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -61,6 +62,7 @@ export default function SummaryScreen() {
       {settings?.post_checkout_message ? (
         <div
           className={styles['message']}
+          {...langOf(settings, 'post_checkout_message')}
           dangerouslySetInnerHTML={{ __html: settings.post_checkout_message }}
         />
       ) : null}
@@ -69,7 +71,10 @@ export default function SummaryScreen() {
           <h2 className={styles['heading']}>
             <FormattedMessage id="checkout.summary.online" />
           </h2>
-          <div dangerouslySetInnerHTML={{ __html: settings.online_event_connection_details }} />
+          <div
+            {...langOf(settings, 'online_event_connection_details')}
+            dangerouslySetInnerHTML={{ __html: settings.online_event_connection_details }}
+          />
         </section>
       ) : null}
       {order.is_buyer ? (

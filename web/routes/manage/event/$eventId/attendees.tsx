@@ -9,7 +9,7 @@ import { DataTable } from '#web/components/data-table.tsx';
 import type { Filter } from '#web/components/data-table/table-types.ts';
 import { ExportList } from '#web/components/export-list.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { useManagedEvent } from './_components/managed-event.tsx';
+import { useManagedEvent, useShownTickets } from './_components/managed-event.tsx';
 import { useAttendeeColumns } from './attendees/_components/use-attendee-columns.tsx';
 import { useAttendeeMenus } from './attendees/_components/use-attendee-menus.ts';
 
@@ -17,12 +17,13 @@ import { useAttendeeMenus } from './attendees/_components/use-attendee-menus.ts'
 export default function Attendees() {
   const intl = useIntl();
   const event = useManagedEvent();
+  const tickets = useShownTickets();
   const { data: user } = useCurrentUser();
   const filters: Filter[] = [
     {
       field: 'ticket_id',
       message: 'attendees.filter.ticket',
-      options: event.tickets.map(({ id, title }) => ({ value: String(id), label: title })),
+      options: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
     },
     {
       field: 'checked_in',

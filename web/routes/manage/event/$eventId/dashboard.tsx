@@ -51,7 +51,7 @@ export default function Dashboard() {
           <Numbers stats={stats} period={period} />
           <SalesCurve stats={stats} event={event} period={period} />
           <DoorProgress event={event} />
-          <TicketsLeft event={event} />
+          <TicketsLeft />
           <RecentOrders event={event} />
         </div>
       ) : error ? null : (

@@ -3,6 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useLocation } from 'react-router';
+import { inEveryLanguage } from '#platform/pure/translations.ts';
+import { questionInLanguage } from '#features/questions/rules/texts.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { useTableState } from '#web/components/data-table/table-state.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -28,12 +31,15 @@ export default function Questions() {
   const all = data?.data ?? [];
   const move = useQuestionOrder(event.id, all);
   const [words, kind] = [state.typed.toLocaleLowerCase(), state.filters['type[eq]']];
-  const visible = all.filter(
-    (one) =>
-      (hidden.visible || !one.is_hidden) &&
-      (!kind || one.type === kind) &&
-      one.title.toLocaleLowerCase().includes(words),
-  );
+  const reader = useLocale();
+  const visible = all
+    .filter(
+      (one) =>
+        (hidden.visible || !one.is_hidden) &&
+        (!kind || one.type === kind) &&
+        inEveryLanguage(one, 'title').some((title) => title.toLocaleLowerCase().includes(words)),
+    )
+    .map((one) => questionInLanguage({ ...one, content_language: event.content_language }, reader));
   const away = hidden.visible ? 0 : all.filter((one) => one.is_hidden).length;
   const create = (
     <Button

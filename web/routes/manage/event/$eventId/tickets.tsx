@@ -5,6 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import { allows } from '#platform/pure/access.ts';
+import { inEveryLanguage } from '#platform/pure/translations.ts';
+import { ticketInLanguage } from '#features/tickets/rules/texts.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import { SortableList } from '#web/components/sortable-list.tsx';
@@ -27,14 +30,19 @@ export default function Tickets() {
   const mayManage = allows(user?.role, 'tickets.manage');
   const { data, error, isPending, refetch } = useQuery(allTickets(Number(params.eventId)));
   const rows = data?.data ?? [];
+  const reader = useLocale();
   const [search, setSearch] = useSearchParams();
   const words = search.get('query') ?? '';
   const { typed, type } = useDelayedSearch(words, (next) =>
     setSearch(next.trim() ? { query: next } : {}, { replace: true, preventScrollReset: true }),
   );
-  const matching = rows.filter((ticket) =>
-    ticket.title.toLowerCase().includes(words.trim().toLowerCase()),
-  );
+  const matching = rows
+    .filter((ticket) =>
+      inEveryLanguage(ticket, 'title').some((title) =>
+        title.toLowerCase().includes(words.trim().toLowerCase()),
+      ),
+    )
+    .map((ticket) => ticketInLanguage(ticket, event.content_language, reader));
   const move = useTicketOrder(event.id, rows);
   const create = mayManage ? (
     <Button

@@ -1,3 +1,5 @@
+import { useLocale } from '#web/lib/locale.tsx';
+import { textIn } from '#platform/pure/translations.ts';
 import { useState } from 'react';
 import { NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -46,10 +48,14 @@ function defaultColours(
 export default function WidgetBuilder() {
   const intl = useIntl();
   const event = useManagedEvent();
+  const reader = useLocale();
   const [draft, setDraft] = useState(nothing);
   const set = (name: keyof typeof nothing, value: string): void =>
     setDraft((before) => ({ ...before, [name]: value }));
-  const title = intl.formatMessage({ id: 'embed.frame' }, { event: event.title });
+  const title = intl.formatMessage(
+    { id: 'embed.frame' },
+    { event: textIn(event.title, 'title', event, reader) },
+  );
   const wrong = (hex: string): boolean => hex !== '' && !isHex(hex);
   const embedding = {
     ...draft,

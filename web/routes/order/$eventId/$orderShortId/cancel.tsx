@@ -7,6 +7,7 @@ import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { langOf } from '#web/lib/lang-of.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -81,7 +82,7 @@ function Figures({ shown }: { shown: Booking }) {
   return (
     <>
       <p>
-        <strong>{shown.event_title}</strong>
+        <strong {...langOf(shown, 'event_title')}>{shown.event_title}</strong>
         <br />
         <DateRange start={shown.event_start} zone={shown.timezone} />
         <br />

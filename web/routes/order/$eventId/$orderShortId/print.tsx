@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { orders } from '#features/orders/contract.ts';
+import type { TextLanguages } from '#platform/pure/translations.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PrintSheet } from '#web/components/print-sheet.tsx';
+import { TextOf } from '#web/components/text-of.tsx';
 import { TicketCard } from '#web/components/ticket-card.tsx';
 import type { Route } from './+types/print.ts';
 
@@ -38,10 +40,21 @@ export async function loader({
 
 /** An order on paper: one ticket per page. */
 export default function OrderPrint({ loaderData: { reference, tickets } }: Route.ComponentProps) {
-  const title = `${tickets[0]?.event.title ?? ''} · ${reference}`;
+  const event: { title: string; text_languages?: TextLanguages } = tickets[0]?.event ?? {
+    title: '',
+  };
   return (
-    <PrintSheet title={title}>
-      <PageTitle title={title} />
+    <PrintSheet
+      title={
+        <>
+          <TextOf of={event} path="title">
+            {event.title}
+          </TextOf>
+          {` · ${reference}`}
+        </>
+      }
+    >
+      <PageTitle title={`${event.title} · ${reference}`} />
       {tickets.map((ticket) => (
         <TicketCard key={ticket.id} ticket={ticket} />
       ))}

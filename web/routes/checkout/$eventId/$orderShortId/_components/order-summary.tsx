@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { langOf } from '#web/lib/lang-of.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SummaryLines } from './summary-lines.tsx';
@@ -13,7 +14,9 @@ export function OrderSummary({ order }: { order: PublicOrder }) {
   const units = order.order_items.reduce((sum, item) => sum + item.quantity, 0);
   const head = order.event ? (
     <div className={styles['event']}>
-      <p className={styles['title']}>{order.event.title}</p>
+      <p className={styles['title']} {...langOf(order.event, 'title')}>
+        {order.event.title}
+      </p>
       <p className={styles['quiet']}>
         <DateRange
           start={order.event.start_date}
@@ -22,7 +25,9 @@ export function OrderSummary({ order }: { order: PublicOrder }) {
         />
       </p>
       {order.event.location_details?.venue_name ? (
-        <p className={styles['quiet']}>{order.event.location_details.venue_name}</p>
+        <p className={styles['quiet']} {...langOf(order.event, 'location_details.venue_name')}>
+          {order.event.location_details.venue_name}
+        </p>
       ) : null}
     </div>
   ) : null;

@@ -1,9 +1,18 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { billOf } from '#features/orders/rules/bill.ts';
+import { TextOf } from '#web/components/text-of.tsx';
+import { langOf } from '#web/lib/lang-of.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import styles from './summary-lines.module.css';
+
+/** Where a charge stands in its order, as `text_languages` names it. */
+function pathOf({ taxes_and_fees_rollup: rollup }: PublicOrder, charge: { name: string }): string {
+  const kind = rollup.taxes.some((one) => one === charge) ? 'taxes' : 'fees';
+  const place = rollup[kind].findIndex((one) => one === charge);
+  return `taxes_and_fees_rollup.${kind}.${place}.name`;
+}
 
 /** The items of an order, the discount, taxes and fees by name, and the total. */
 export function SummaryLines({ order }: { order: PublicOrder }) {
@@ -15,7 +24,10 @@ export function SummaryLines({ order }: { order: PublicOrder }) {
       {bill.lines.map((line, n) => (
         <div key={order.order_items[n]?.id} className={styles['line']}>
           <dt>
-            {line.quantity} × {line.name}
+            {line.quantity} ×{' '}
+            <TextOf of={order} path={`order_items.${n}.item_name`}>
+              {line.name}
+            </TextOf>
           </dt>
           <dd>{money(line.amount)}</dd>
         </div>
@@ -33,7 +45,7 @@ export function SummaryLines({ order }: { order: PublicOrder }) {
           key={`${charge.type} ${charge.name}`}
           className={`${styles['line']} ${styles['quiet']}`}
         >
-          <dt>{charge.name}</dt>
+          <dt {...langOf(order, pathOf(order, charge))}>{charge.name}</dt>
           <dd>{money(charge.value)}</dd>
         </div>
       ))}

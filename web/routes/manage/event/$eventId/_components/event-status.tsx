@@ -1,3 +1,5 @@
+import { useLocale } from '#web/lib/locale.tsx';
+import { textIn } from '#platform/pure/translations.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { useState } from 'react';
 import { Menu, UnstyledButton } from '@mantine/core';
@@ -21,6 +23,7 @@ const icons = { LIVE: IconRocket, DRAFT: IconPencil, ARCHIVED: IconArchive };
 
 /** Draft, live or archived, and the way from one to the other. */
 export function EventStatus({ event }: { event: StaffEvent }) {
+  const reader = useLocale();
   const intl = useIntl();
   const { data: user } = useCurrentUser();
   const [publishing, setPublishing] = useState(false);
@@ -42,7 +45,10 @@ export function EventStatus({ event }: { event: StaffEvent }) {
     if (event.status === 'ARCHIVED') return void move(status);
     const name = status === 'ARCHIVED' ? 'archive' : 'unpublish';
     modals.openConfirmModal({
-      title: intl.formatMessage({ id: `events.${name}.title` }, { title: event.title }),
+      title: intl.formatMessage(
+        { id: `events.${name}.title` },
+        { title: textIn(event.title, 'title', event, reader) },
+      ),
       children: intl.formatMessage({ id: `events.${name}.text` }),
       labels: {
         confirm: intl.formatMessage({ id: `events.${name}.go` }),

@@ -2,6 +2,9 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 import { events } from '#features/events/contract.ts';
 import { listings } from '#features/listings/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { ticketInLanguage } from '#features/tickets/rules/texts.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import {
@@ -14,7 +17,8 @@ export type StaffEvent = AnswerOf<typeof listings.staff>;
 const EventContext = createContext<StaffEvent | null>(null);
 
 export function ManagedEvent({ value, children }: { value: StaffEvent; children: ReactNode }) {
-  const words = useMemo(() => conflictWordsOf(value), [value]);
+  const reader = useLocale();
+  const words = useMemo(() => conflictWordsOf(value, reader), [value, reader]);
   return (
     <EventContext value={value}>
       <ConflictWordsProvider value={words}>{children}</ConflictWordsProvider>
@@ -23,7 +27,9 @@ export function ManagedEvent({ value, children }: { value: StaffEvent; children:
 }
 
 /** Conflicting values of one event: times by its clock, tickets and prices by their names. */
-function conflictWordsOf({ timezone, currency, tickets }: StaffEvent): ConflictWords {
+function conflictWordsOf(event: StaffEvent, reader: Locale): ConflictWords {
+  const { timezone, currency, content_language } = event;
+  const tickets = event.tickets.map((one) => ticketInLanguage(one, content_language, reader));
   const titles = new Map(tickets.map(({ id, title }) => [id, title]));
   const labels = new Map(
     tickets.flatMap(({ prices }) => prices.map(({ id, label }) => [id, label ?? '–'])),
@@ -52,6 +58,19 @@ export function useManagedEvent(): StaffEvent {
   const event = use(EventContext);
   if (!event) throw new Error('not inside an event');
   return event;
+}
+
+/**
+ * The tickets of the event as their reader sees them (decisions.md §14). Forms that write them have the tickets' own
+ * texts.
+ */
+export function useShownTickets() {
+  const { tickets, content_language } = useManagedEvent();
+  const reader = useLocale();
+  return useMemo(
+    () => tickets.map((ticket) => ticketInLanguage(ticket, content_language, reader)),
+    [tickets, content_language, reader],
+  );
 }
 
 /** Refetches the event and the lists after a change. */

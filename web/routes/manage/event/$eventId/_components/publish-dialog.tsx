@@ -1,3 +1,5 @@
+import { useLocale } from '#web/lib/locale.tsx';
+import { textIn } from '#platform/pure/translations.ts';
 import { useState } from 'react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -34,6 +36,7 @@ export function PublishDialog({
   const intl = useIntl();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const reader = useLocale();
   const missing = missingFrom(event);
   const publish = async (): Promise<void> => {
     setPending(true);
@@ -56,7 +59,12 @@ export function PublishDialog({
     <Modal
       opened={opened}
       onClose={close}
-      title={<FormattedMessage id="events.publish.title" values={{ title: event.title }} />}
+      title={
+        <FormattedMessage
+          id="events.publish.title"
+          values={{ title: textIn(event.title, 'title', event, reader) }}
+        />
+      }
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
     >
       <Stack>

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import type { FieldProps } from '#web/lib/use-form.ts';
-import { useManagedEvent } from './managed-event.tsx';
+import { useShownTickets } from './managed-event.tsx';
 
 interface TicketChoiceProps extends Omit<FieldProps<number[]>, 'onChange' | 'maxLength'> {
   maxLength?: number;
@@ -17,7 +17,7 @@ export function TicketChoice({
   maxLength: _,
   ...field
 }: TicketChoiceProps) {
-  const event = useManagedEvent();
+  const tickets = useShownTickets();
   return (
     <MultiSelect
       {...field}
@@ -25,7 +25,7 @@ export function TicketChoice({
       maxValues={100}
       value={(value || []).map(String)}
       onChange={(ids) => onChange(ids.map(Number))}
-      data={event.tickets.map(({ id, title }) => ({ value: String(id), label: title }))}
+      data={tickets.map(({ id, title }) => ({ value: String(id), label: title }))}
       {...(value.length === 0 ? { placeholder } : {})}
     />
   );

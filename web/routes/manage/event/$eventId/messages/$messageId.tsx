@@ -1,3 +1,4 @@
+import { messageInLanguage } from '#features/messages/rules/texts.ts';
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconRefresh, IconTrash } from '@tabler/icons-react';
@@ -51,9 +52,10 @@ export default function MessageScreen() {
     [sent_count, failed_count, status],
   );
   if (!message) return <Skeleton lines={6} height="m" />;
+  const shown = messageInLanguage(message, event, locale);
   return (
     <div className={styles['page']}>
-      <ManageHeading title={message.subject}>
+      <ManageHeading title={shown.subject}>
         {message.failed_count > 0 ? (
           <Button
             leftSection={<IconRefresh size={18} stroke={1.5} />}
@@ -92,7 +94,7 @@ export default function MessageScreen() {
             ]}
           />
         </section>
-        <MailFrame title={message.subject} html={message.message} />
+        <MailFrame title={shown.subject} html={shown.message} />
       </div>
       <h2 className={styles['heading']}>
         <FormattedMessage id="messages.recipients" />

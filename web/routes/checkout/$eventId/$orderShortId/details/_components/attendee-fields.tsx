@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { Form } from '#web/lib/use-form.ts';
+import { TextOf } from '#web/components/text-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -57,7 +58,17 @@ export function AttendeeFields({
             <legend className={styles['legend']}>
               <FormattedMessage
                 id="checkout.details.ticket"
-                values={{ number: index + 1, name: item.item_name }}
+                values={{
+                  number: index + 1,
+                  name: (
+                    <TextOf
+                      of={order}
+                      path={`order_items.${order.order_items.indexOf(item)}.item_name`}
+                    >
+                      {item.item_name}
+                    </TextOf>
+                  ),
+                }}
               />
             </legend>
             {named ? (

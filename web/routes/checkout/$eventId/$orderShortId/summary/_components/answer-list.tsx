@@ -1,10 +1,14 @@
 import { FormattedMessage } from 'react-intl';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
+import { langOf } from '#web/lib/lang-of.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import styles from './answer-list.module.css';
 
 /** The answers of the order, then of each ticket. */
-export function AnswerList({ order: { question_answers, attendees } }: { order: PublicOrder }) {
+export function AnswerList({ order }: { order: PublicOrder }) {
+  const { question_answers, attendees } = order;
+  const said = (answer: PublicOrder['question_answers'][number], field: 'title' | 'text') =>
+    langOf(order, `question_answers.${question_answers.indexOf(answer)}.${field}`);
   const groups = [
     { id: 0, title: null, answers: question_answers.filter((one) => one.attendee_id === null) },
     ...attendees.map((attendee, index) => ({
@@ -30,8 +34,8 @@ export function AnswerList({ order: { question_answers, attendees } }: { order: 
           <dl className={styles['list']}>
             {answers.map((answer) => (
               <div key={answer.id} className={styles['line']}>
-                <dt>{answer.title}</dt>
-                <dd>{answer.text}</dd>
+                <dt {...said(answer, 'title')}>{answer.title}</dt>
+                <dd {...said(answer, 'text')}>{answer.text}</dd>
               </div>
             ))}
           </dl>

@@ -81,7 +81,7 @@ export const moveAct = (many: Many): BulkAct<MoveValues> => {
     title: intl.formatMessage({ id: 'attendees.bulk.move.title' }, { count: active }),
     total: chosen.count,
     initial: {},
-    body: (values, set) => <MoveBody tickets={event.tickets} values={values} set={set} />,
+    body: (values, set) => <MoveBody values={values} set={set} />,
     isReady: ({ ticket_price_id }) => ticket_price_id !== undefined,
     confirmLabel: intl.formatMessage({ id: 'attendees.bulk.move' }),
     slice: ({ ticket_id = 0, ticket_price_id }, from) =>

@@ -1,6 +1,6 @@
 import { Select, Stack } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { StaffEvent } from '../../_components/managed-event.tsx';
+import { useShownTickets } from '../../_components/managed-event.tsx';
 
 export interface MoveValues {
   ticket_id?: number | undefined;
@@ -9,15 +9,14 @@ export interface MoveValues {
 
 /** To which ticket and price many attendees move, and what that does to money and mail. */
 export function MoveBody({
-  tickets,
   values,
   set,
 }: {
-  tickets: StaffEvent['tickets'];
   values: MoveValues;
   set: (values: MoveValues) => void;
 }) {
   const intl = useIntl();
+  const tickets = useShownTickets();
   const choices = tickets.flatMap((ticket) =>
     ticket.prices.map(({ id, label }) => ({
       value: String(id),

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { Form } from '#web/lib/use-form.ts';
-import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { useShownTickets } from '../../_components/managed-event.tsx';
 
 interface Chosen {
   ticket_id?: unknown;
@@ -11,7 +11,7 @@ interface Chosen {
 /** Which ticket, and which of its prices when it has several; how many are left of each. */
 export function TicketChoice<T extends Chosen>({ form }: { form: Form<T> }) {
   const intl = useIntl();
-  const { tickets } = useManagedEvent();
+  const tickets = useShownTickets();
   const ticket = tickets.find((one) => one.id === form.values.ticket_id);
   const left = (price: {
     initial_quantity_available: number;

@@ -8,7 +8,7 @@ import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
-import { useManagedEvent } from '../../_components/managed-event.tsx';
+import { useManagedEvent, useShownTickets } from '../../_components/managed-event.tsx';
 import { listsChanged } from './all-lists.ts';
 
 /** A list without tickets would admit nobody. */
@@ -30,6 +30,7 @@ interface ListFormProps {
 export function ListForm(props: ListFormProps) {
   const intl = useIntl();
   const event = useManagedEvent();
+  const tickets = useShownTickets();
   const bound = useDrawerForm({
     schema,
     ...props,
@@ -59,7 +60,7 @@ export function ListForm(props: ListFormProps) {
         value={form.values.ticket_ids.map(String)}
         onChange={(ids) => form.set('ticket_ids', ids.map(Number))}
         maxValues={100}
-        data={event.tickets.map(({ id, title }) => ({ value: String(id), label: title }))}
+        data={tickets.map(({ id, title }) => ({ value: String(id), label: title }))}
         {...(form.values.ticket_ids.length === 0
           ? { placeholder: intl.formatMessage({ id: 'check_in.choose_tickets' }) }
           : {})}

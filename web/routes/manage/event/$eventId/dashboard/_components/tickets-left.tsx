@@ -1,23 +1,24 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { StaffEvent } from '../../_components/managed-event.tsx';
+import { useShownTickets } from '../../_components/managed-event.tsx';
 import { stockOf } from '../../_components/ticket-stock.ts';
 import styles from './dashboard.module.css';
 
 /** The remaining quantity per ticket, with shared capacities taken into account. */
-export function TicketsLeft({ event }: { event: StaffEvent }) {
+export function TicketsLeft() {
   const intl = useIntl();
+  const tickets = useShownTickets();
   return (
     <section className={styles['panel']}>
       <h2 className={styles['title']}>
         <FormattedMessage id="dashboard.left" />
       </h2>
-      {event.tickets.length === 0 ? (
+      {tickets.length === 0 ? (
         <p className={styles['muted']}>
           <FormattedMessage id="dashboard.left.none" />
         </p>
       ) : null}
       <ul className={styles['rows']}>
-        {event.tickets.map((ticket) => {
+        {tickets.map((ticket) => {
           const { sold, capacity, left, shared } = stockOf(ticket);
           return (
             <li key={ticket.id} className={styles['stock']}>

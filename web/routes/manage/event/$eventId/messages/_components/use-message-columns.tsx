@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '#features/messages/contract.ts';
+import { messageInLanguage } from '#features/messages/rules/texts.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
@@ -12,6 +13,7 @@ import { SendProgress } from './send-progress.tsx';
 export function useMessageColumns(): Column<Message>[] {
   const locale = useLocale();
   const event = useManagedEvent();
+  const inReader = (message: Message) => messageInLanguage(message, event, locale);
   return [
     {
       name: 'subject',
@@ -19,7 +21,7 @@ export function useMessageColumns(): Column<Message>[] {
       sort: true,
       render: (one) => (
         <>
-          <strong>{one.subject}</strong>{' '}
+          <strong>{inReader(one).subject}</strong>{' '}
           {one.is_test ? (
             <Badge>
               <FormattedMessage id="messages.test" />

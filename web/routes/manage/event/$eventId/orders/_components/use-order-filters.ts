@@ -4,11 +4,12 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { today } from '#web/lib/clock.ts';
 import type { Filter } from '#web/components/data-table/table-types.ts';
-import type { StaffEvent } from '../../_components/managed-event.tsx';
+import { useShownTickets, type StaffEvent } from '../../_components/managed-event.tsx';
 
 /** The filters of orders: three statuses, ticket, and period (days in the event's time zone). */
 export function useOrderFilters(event: StaffEvent): Filter[] {
   const intl = useIntl();
+  const tickets = useShownTickets();
   const words = <Value extends string>(
     values: readonly Value[],
     keyOf: (value: Value) => MessageKey,
@@ -35,7 +36,7 @@ export function useOrderFilters(event: StaffEvent): Filter[] {
     {
       field: 'ticket_id',
       message: 'orders.filter.ticket',
-      options: event.tickets.map(({ id, title }) => ({ value: String(id), label: title })),
+      options: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
     },
     {
       field: 'created_at',

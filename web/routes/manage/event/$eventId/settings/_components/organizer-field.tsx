@@ -1,19 +1,28 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { organizers } from '#features/organizers/contract.ts';
+import { organizerInLanguage } from '#features/events/rules/texts.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 
+/** The organizers of the account as their reader sees them. */
+function useShownOrganizers() {
+  const reader = useLocale();
+  const { data: known = [] } = useQuery(query(organizers.list));
+  return known.map((one) => organizerInLanguage(one, reader));
+}
+
 /** Conflicting organizers by their names. */
 export function useOrganizerNames(): (field: string, value: unknown) => string | undefined {
-  const { data: known = [] } = useQuery(query(organizers.list));
+  const known = useShownOrganizers();
   return (field, value) =>
     field === 'organizer_id' ? known.find(({ id }) => id === value)?.name : undefined;
 }
 
 /** Whose event it is: one of the account's organizers. */
 export function OrganizerField({ value, onChange, ...field }: FieldProps<number>) {
-  const { data: known = [] } = useQuery(query(organizers.list));
+  const known = useShownOrganizers();
   return (
     <Select
       {...field}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { taxes, type TaxOrFee } from '#features/taxes/contract.ts';
 import { currentUser, useCurrentUser } from '#web/lib/current-user.ts';
+import { inLanguage } from '#platform/pure/translations.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
@@ -14,9 +16,10 @@ export async function fetchTaxes(): Promise<void> {
 
 /** The account's taxes and fees; undefined while they are on their way. */
 export function useTaxes(): TaxOrFee[] | undefined {
+  const reader = useLocale();
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
   const { data, isError } = useQuery({ ...ofAccount(accountId), enabled: accountId > 0 });
   // Without them a ticket can still be edited; its taxes and fees are kept.
-  return isError ? [] : data;
+  return isError ? [] : data?.map((tax) => inLanguage(tax, ['name'], tax, reader));
 }

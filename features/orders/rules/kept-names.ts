@@ -1,0 +1,119 @@
+import { locales, type Locale } from '#platform/pure/locales.ts';
+import {
+  inLanguage,
+  type TextLanguages,
+  type Translated,
+  type Translations,
+} from '#platform/pure/translations.ts';
+import { itemName } from '#features/tickets/rules/texts.ts';
+
+interface Price {
+  id: number;
+  title: string;
+  title_translations: Translations;
+  label: string | null;
+  label_translations: Translations;
+  content_language: Locale;
+}
+interface Names {
+  prices: readonly Price[];
+  charges: readonly (Translated & { id: number; name: string })[];
+  questions: readonly (Translated & { id: number; title: string; options: readonly string[] })[];
+}
+interface Line {
+  id?: number;
+  name: string;
+}
+interface Order {
+  /** Of its buyer. */
+  locale: Locale;
+  items: readonly { ticket_price_id: number; item_name: string }[];
+  taxes_and_fees_rollup: { taxes: readonly Line[]; fees: readonly Line[] };
+  answers: readonly { question_id: number | null; title: string; answer: unknown }[];
+}
+
+/** A ticket and its price as a reader sees them. */
+export function priceInLanguage({ content_language, ...price }: Price, reader: Locale) {
+  const ticket = { content_language, translations: price.title_translations };
+  const { title, text_languages } = inLanguage({ title: price.title }, ['title'], ticket, reader);
+  const shown = inLanguage(
+    { label: price.label },
+    ['label'],
+    { content_language, translations: price.label_translations },
+    reader,
+  );
+  const languages: TextLanguages = { ...text_languages, ...shown.text_languages };
+  return { title, label: shown.label, text_languages: languages };
+}
+
+/** The first language in which something is called as it was kept; undefined when it is called otherwise now. */
+function languageOf(
+  buyer: Locale,
+  read: (reader: Locale) => { isSame: boolean; language: Locale | undefined },
+): Locale | undefined {
+  for (const reader of [buyer, ...locales]) {
+    const { isSame, language } = read(reader);
+    if (isSame) return language ?? reader;
+  }
+  return undefined;
+}
+
+const withId = <Row extends { id: number }>(rows: readonly Row[], id: number | null | undefined) =>
+  rows.filter((row) => row.id === id);
+
+/**
+ * The languages of the names that an order keeps as its buyer read them, where they are not the reader's. What was
+ * renamed since is in the language of the buyer.
+ */
+export function languagesOfKept(order: Order, names: Names, reader: Locale): TextLanguages {
+  const { locale: buyer, taxes_and_fees_rollup: rollup } = order;
+  const items = order.items.map(({ ticket_price_id, item_name }, n) => {
+    const [price] = withId(names.prices, ticket_price_id);
+    const language =
+      price &&
+      languageOf(buyer, (one) => {
+        const shown = priceInLanguage(price, one);
+        return {
+          isSame: itemName(shown, shown) === item_name,
+          language: shown.text_languages['title'],
+        };
+      });
+    return [`order_items.${n}.item_name`, language ?? buyer] as const;
+  });
+  const charges = (['taxes', 'fees'] as const).flatMap((kind) =>
+    rollup[kind].map(({ id, name }, n) => {
+      const [charge] = withId(names.charges, id);
+      const language =
+        charge &&
+        languageOf(buyer, (one) => {
+          const shown = inLanguage(charge, ['name'], charge, one);
+          return { isSame: shown.name === name, language: shown.text_languages['name'] };
+        });
+      return [`taxes_and_fees_rollup.${kind}.${n}.name`, language ?? buyer] as const;
+    }),
+  );
+  const answers = order.answers.flatMap(({ question_id, title, answer }, n) => {
+    const [question] = withId(names.questions, question_id);
+    const asked =
+      question &&
+      languageOf(buyer, (one) => {
+        const shown = inLanguage(question, ['title'], question, one);
+        return { isSame: shown.title === title, language: shown.text_languages['title'] };
+      });
+    // Words of their own are in no language that is known.
+    const chosen =
+      question &&
+      languageOf(buyer, (one) => {
+        const shown = inLanguage(question, ['options'], question, one);
+        const place = shown.options.findIndex((option) => [answer].flat().includes(option));
+        return { isSame: place >= 0, language: shown.text_languages[`options.${place}`] };
+      });
+    return [
+      [`question_answers.${n}.title`, asked ?? buyer] as const,
+      ...(chosen ? [[`question_answers.${n}.text`, chosen] as const] : []),
+    ];
+  });
+  return Object.fromEntries(
+    [...items, ...charges, ...answers].filter(([, language]) => language !== reader),
+  );
+}

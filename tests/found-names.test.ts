@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
+
+/** A name is found in every list however its reader types it (docs/decisions/035-names-are-found.md). */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+let message: number;
+
+const names = ['CHAN Tai Man', '陳大文', 'Jürgen Groß'];
+/** What is typed, and the name that it finds. */
+const typed: [words: string, name: string][] = [
+  ['tai man chan', 'CHAN Tai Man'],
+  ['CHAN, Tai-man', 'CHAN Tai Man'],
+  ['陳大文', '陳大文'],
+  ['陈大文', '陳大文'],
+  ['Jürgen', 'Jürgen Groß'],
+  ['jurgen gross', 'Jürgen Groß'],
+];
+
+const call = (method: string, path: string, body?: object) =>
+  testApp.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
+async function made<T>(path: string, body: object): Promise<T> {
+  const answer = await call('POST', path, body);
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.data as T;
+}
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
+  for (const [n, name] of names.entries()) {
+    await made('/attendees', {
+      first_name: name,
+      email: `guest${n}@example.com`,
+      ticket_id: sold.ticket_id,
+    });
+    await made('/affiliates', { name, code: `partner${n}` });
+    await made('/capacity-assignments', { name, ticket_ids: [sold.ticket_id], capacity: 100 });
+    await made('/check-in-lists', { name, ticket_ids: [sold.ticket_id] });
+    await made('/tickets', { title: name, type: 'FREE', prices: [{ price: 0 }] });
+    await made('/questions', { title: name, type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' });
+    ({ id: message } = await made<{ id: number }>('/messages', {
+      subject: name,
+      message: '<p>Doors open at 19:15.</p>',
+      message_type: 'EVENT',
+      acknowledgement: true,
+    }));
+  }
+  await testApp.work();
+});
+afterAll(() => testApp.close());
+
+test.each([
+  ['attendees', () => '/attendees', 'first_name'],
+  ['orders', () => '/orders', 'first_name'],
+  ['affiliates', () => '/affiliates', 'name'],
+  ['shared capacities', () => '/capacity-assignments', 'name'],
+  ['check-in lists', () => '/check-in-lists', 'name'],
+  ['tickets', () => '/tickets', 'title'],
+  ['questions', () => '/questions', 'title'],
+  ['messages', () => '/messages', 'subject'],
+  ['those who got a message', () => `/messages/${message}/recipients`, 'to_name'],
+  ['the audit trail', () => '/audit', 'name'],
+])('%s', async (_, path, field) => {
+  const found: Record<string, string[]> = {};
+  for (const [words] of typed) {
+    const { data } = await call('GET', `${path()}?query=${encodeURIComponent(words)}`);
+    found[words] = [
+      ...new Set((data as Record<string, string>[]).map((row) => String(row[field]))),
+    ];
+  }
+  expect(found).toEqual(Object.fromEntries(typed.map(([words, name]) => [words, [name]])));
+});
+
+test('questions and messages are found by words of any language', async () => {
+  await made('/questions', {
+    title: 'Meal',
+    type: 'SINGLE_LINE_TEXT',
+    belongs_to: 'ORDER',
+    translations: { 'zh-hk': { title: '膳食' } },
+  });
+  const found = await call('GET', `/questions?query=${encodeURIComponent('膳食')}`);
+  expect(found.data).toMatchObject([{ title: 'Meal' }]);
+});
+
+/** Where words are looked for letter by letter, and why. */
+const byLetter: Record<string, string> = {
+  'platform/page.ts': 'the filter `like` of a field asks for exactly what was typed',
+  'features/events/lists.store.ts': 'long texts of public events are not folded for each visitor',
+};
+test('no other list compares words letter by letter', () => {
+  const files = execFileSync('git', ['ls-files', 'features', 'platform', 'server'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.filter((file) => /\bilike\b/i.test(readFileSync(file, 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(byLetter).toSorted());
+});

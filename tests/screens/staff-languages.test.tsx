@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import '../setup/screen-actions.ts';
+import '../setup/visitor-actions.ts';
+import { waitFor } from '../setup/drawing.ts';
+import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+/** Staff read titles in their own language where there is one; the fields that write them have the originals. */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+const ids = { order: 0, attendee: 0, message: 0, door: '' };
+
+/** The original of a text and its English are told apart wherever they stand. */
+const base = (text: string): string => `〔${text}〕`;
+const english = (text: string): string => `«${text}»`;
+const write = async (method: string, path: string, body: object) => {
+  const answer = await testApp.ask(method, path, { token: staff.token, body });
+  if (answer.status >= 300) throw new Error(`${path} ${answer.text}`);
+  return answer.data as { id: number; short_id?: string };
+};
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await write('POST', `/organizers/${staff.organizer_id}`, {
+    content_language: 'zh-hk',
+    name: base('主辦'),
+    translations: { en: { name: english('organizer') } },
+  });
+  const fee = await write('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+    content_language: 'zh-hk',
+    name: base('手續費'),
+    type: 'FEE',
+    calculation_type: 'FIXED',
+    rate: 10,
+    translations: { en: { name: english('fee') } },
+  });
+  sold = await givenEvent(testApp, staff, {
+    event: {
+      content_language: 'zh-hk',
+      title: base('夜渡'),
+      translations: { en: { title: english('event') } },
+    },
+    settings: {
+      location_details: { venue_name: base('大館') },
+      translations: { en: { location_details: { venue_name: english('venue') } } },
+    },
+    ticket: {
+      type: 'TIERED',
+      title: base('企位'),
+      translations: { en: { title: english('ticket') } },
+      prices: [
+        { label: base('早鳥'), price: 100, translations: { en: { label: english('price') } } },
+      ],
+      tax_and_fee_ids: [fee.id],
+    },
+  });
+  const event = `/events/${sold.event_id}`;
+  const ticket_ids = [sold.ticket_id];
+  const attendee = (await write('POST', `${event}/attendees`, {
+    first_name: 'Eve',
+    email: 'eve@example.com',
+    locale: 'en',
+    ticket_id: sold.ticket_id,
+    ticket_price_id: sold.price_id,
+    amount_paid: 100,
+  })) as { id: number; order_id: number };
+  ids.attendee = attendee.id;
+  ids.order = attendee.order_id;
+  await write('POST', `${event}/promo-codes`, {
+    code: 'EARLY',
+    discount_type: 'PERCENTAGE',
+    discount: 10,
+    applicable_ticket_ids: ticket_ids,
+  });
+  await write('POST', `${event}/capacity-assignments`, { name: 'Hall', ticket_ids, capacity: 9 });
+  const list = await write('POST', `${event}/check-in-lists`, { name: 'Door', ticket_ids });
+  ids.door = list.short_id ?? '';
+  await write('POST', `${event}/questions`, {
+    title: base('膳食'),
+    type: 'RADIO',
+    options: [base('素')],
+    belongs_to: 'TICKET',
+    ticket_ids,
+    translations: { en: { title: english('question'), options: [english('option')] } },
+  });
+  const message = await write('POST', `${event}/messages`, {
+    subject: base('通知'),
+    message: `<p>${base('開門')}</p>`,
+    translations: { en: { subject: english('subject'), message: `<p>${english('text')}</p>` } },
+    message_type: 'TICKET',
+    ticket_ids,
+    acknowledgement: true,
+  });
+  ids.message = message.id;
+  await testApp.work();
+}, 60_000);
+afterAll(() => {
+  localStorage.clear();
+  return testApp.close();
+});
+
+/** What a person reads or hears, without what fields hold. */
+const said = (): string =>
+  [
+    document.body.textContent,
+    ...Array.from(document.body.querySelectorAll('[aria-label], [title], [alt], iframe'), (one) =>
+      ['aria-label', 'title', 'alt', 'srcdoc'].map((name) => one.getAttribute(name)).join('\n'),
+    ),
+  ].join('\n');
+
+const at = (path: string) => () => `/manage/event/${sold.event_id}/${path}`;
+test.each<[address: () => string, there: string[], view?: 'table']>([
+  [() => '/manage/events', ['event', 'venue']],
+  [() => '/manage/events', ['event', 'venue'], 'table'],
+  [() => '/manage/organizers', ['organizer']],
+  [() => `/organizer/${staff.organizer_id}/events`, ['organizer', 'event']],
+  [() => '/account/report', ['event', 'ticket']],
+  [at('tickets'), ['event', 'ticket', 'fee']],
+  [at('dashboard'), ['event', 'ticket']],
+  [at('report'), ['event', 'ticket']],
+  [at('orders'), ['event']],
+  [() => at(`orders/${ids.order}`)(), ['event', 'ticket']],
+  [at('attendees'), ['event', 'ticket', 'price']],
+  [at('attendees/create'), ['event']],
+  [() => at(`attendees/${ids.attendee}`)(), ['event', 'ticket', 'price']],
+  [() => at(`attendees/${ids.attendee}/edit`)(), ['event']],
+  [at('promo-codes'), ['event', 'ticket']],
+  [at('promo-codes/create'), ['event']],
+  [at('capacity-assignments'), ['event', 'ticket']],
+  [at('affiliates'), ['event']],
+  [at('questions'), ['event', 'question', 'option', 'ticket']],
+  [at('messages'), ['event', 'subject', 'ticket']],
+  [at('messages/create'), ['event']],
+  [() => at(`messages/${ids.message}`)(), ['event', 'subject', 'text', 'ticket']],
+  [at('check-in'), ['event', 'ticket']],
+  [at('check-in/create'), ['event']],
+  [() => `/check-in/${ids.door}`, ['event']],
+  [at('getting-started'), ['event']],
+  [at('widget'), ['event']],
+])('%s', async (address, there, view) => {
+  localStorage.setItem('manage.events.view', JSON.stringify(view ?? 'tiles'));
+  await openScreen(testApp, address(), { token: staff.token, catalogue: 'manage' });
+  await waitFor(() =>
+    expect(
+      there.filter((text) => !said().includes(english(text))),
+      address(),
+    ).toEqual([]),
+  );
+  expect([...new Set(said().match(/〔[^〕]*〕/g))], address()).toEqual([]);
+});
+
+test('the fields of an event have its own texts', async () => {
+  await openScreen(testApp, at('settings')(), { token: staff.token });
+  await waitFor(() =>
+    expect(Array.from(document.querySelectorAll('input'), ({ value }) => value)).toContain(
+      base('夜渡'),
+    ),
+  );
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db.ts';
+import { inLanguage, textsByPath, type Translated } from '#platform/pure/translations.ts';
+import { plainText } from '#platform/pure/text.ts';
+import { guest, host } from '../../tools/seed/programme/people-and-places.ts';
+
+/** Readers of the demo see their own language wherever the demo has it. */
+export const readers = ['zh-hk', 'zh-cn', 'en'] as const;
+export type Reader = (typeof readers)[number];
+
+/** Texts of each table with translations; what belongs to an event has its language. */
+const sources = {
+  events: ['title', 'summary', 'description', 'categories', 'attributes'],
+  event_settings: [
+    'location_details',
+    'directions',
+    'weather_rule',
+    'online_event_connection_details',
+    'pre_checkout_message',
+    'post_checkout_message',
+    'ticket_page_message',
+    'seo_description',
+  ],
+  event_images: ['alt'],
+  event_attachments: ['name'],
+  tickets: ['title', 'description'],
+  ticket_prices: ['label'],
+  questions: ['title', 'description', 'options'],
+  messages: ['subject', 'message'],
+  organizers: ['name', 'description'],
+  taxes_and_fees: ['name'],
+} as const;
+type Row = Record<string, unknown> & Translated;
+
+async function rowsOf(owner: Db, table: keyof typeof sources): Promise<Row[]> {
+  const has_own = ['events', 'organizers', 'taxes_and_fees'].includes(table);
+  // Categories have rows of their own, and their translations are the event's.
+  const categories =
+    table === 'events'
+      ? sql`
+          array(
+            select c.name from event_categories c where c.event_id = t.id order by c.position
+          ) as categories,`
+      : sql``;
+  const { rows } = await sql<Row>`
+    select t.*, ${categories} ${has_own ? sql`t.content_language` : sql`e.content_language`} as content_language
+    from ${sql.table(table)} t
+    ${has_own ? sql`` : sql`join events e on e.id = t.event_id`}`.execute(owner);
+  return rows;
+}
+
+const flat = (text: string): string => plainText(text).replace(/\s+/g, '');
+
+/** What a reader should see, and what is there only for readers of other languages. */
+export async function textsFor(
+  owner: Db,
+  reader: Reader,
+): Promise<{ own: string[]; foreign: string[] }> {
+  const own = new Set<string>();
+  const all = new Set<string>();
+  for (const [table, fields] of Object.entries(sources))
+    for (const row of await rowsOf(owner, table as keyof typeof sources)) {
+      const base = Object.fromEntries(fields.map((field) => [field, row[field]]));
+      for (const text of textsByPath(inLanguage(base, fields, row, reader)).values())
+        own.add(flat(text));
+      for (const text of [base, row.translations].flatMap((one) => [...textsByPath(one).values()]))
+        all.add(flat(text));
+    }
+  const mine = [...own].join('\n');
+  return { own: [...own], foreign: [...all].filter((text) => !mine.includes(text)) };
+}
+
+/** The foreign texts of a page; names of accounts have both scripts, an address keeps its event's language. */
+export function foreignIn(text: string, foreign: readonly string[]): string[] {
+  const seen = flat(
+    [host.name, guest.name]
+      .reduce((left, name) => left.replaceAll(name, ''), text)
+      .replace(/"slug":"[^"]*"/g, '')
+      .replace(/\/event\/\d+\/[^\s"<?]*/g, ''),
+  );
+  return foreign.filter(
+    (one) => (/^[ -~’–]*$/.test(one) ? one.length > 7 : true) && seen.includes(one),
+  );
+}

@@ -9,7 +9,6 @@ import {
   swapLanguage,
   textsByPath,
   type MarkedTranslations,
-  type Translations,
 } from '../pure/translations.ts';
 import { cleanHtml } from '../rich-text.ts';
 import type { DB } from '../tables.ts';

@@ -13,7 +13,9 @@ export function LanguageControl() {
   const current = useEditorState({
     editor,
     selector: ({ editor: one }) =>
-      (one?.getAttributes('language')['lang'] ?? null) as string | null,
+      one && !one.isDestroyed
+        ? ((one.getAttributes('language')['lang'] ?? null) as string | null)
+        : null,
   });
   const label = intl.formatMessage({ id: 'rich_text.language' });
   const choose = (lang: string | null): void => {

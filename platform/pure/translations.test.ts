@@ -203,5 +203,9 @@ test('what is missing, and which languages there are', () => {
     'options.0',
   ]);
   expect(languagesOf(translations)).toEqual(['en']);
+  const place = { place: { city: '香港', country: 'HK', zip: '999077', line: '18 / 2' } };
+  expect(missingTexts(place, ['place'], {}, 'en'), 'codes are the same for everyone').toEqual([
+    'place.city',
+  ]);
   expect([...textsByPath(translations).keys()]).toEqual(['en.title', 'en.options.1']);
 });

@@ -208,7 +208,11 @@ export function textsByPath(value: unknown, path = ''): Map<string, string> {
   );
 }
 
-/** The paths of texts that are there in the language of the content and not in another one. */
+/** Reads the same in every language: a number, a postal code, the code of a country. */
+export const isSameInAll = (text: string): boolean =>
+  !/\p{L}/u.test(text) || /^[A-Z]{2}$/.test(text);
+
+/** The paths of texts that are there in the language of the content and are wanted in another one. */
 export function missingTexts(
   row: object,
   fields: readonly string[],
@@ -217,9 +221,9 @@ export function missingTexts(
 ): string[] {
   const there = textsByPath(translations[locale] ?? {});
   return fields.flatMap((field) =>
-    [...textsByPath(Reflect.get(row, field) as unknown, field).keys()].filter(
-      (path) => !there.has(path),
-    ),
+    [...textsByPath(Reflect.get(row, field) as unknown, field)]
+      .filter(([path, text]) => !there.has(path) && !isSameInAll(text))
+      .map(([path]) => path),
   );
 }
 

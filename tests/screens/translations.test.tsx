@@ -360,6 +360,16 @@ test('the language of an organizer is changed on its own screen, unsaved words i
   );
 });
 
+test('the code of a country and a postal code are wanted in no other language', async () => {
+  const place = { venue_name: '大館', zip_or_postal_code: '999077', country: 'HK' };
+  await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+    body: { location_details: place },
+  });
+  await open('settings/place');
+  expect((await language(/^English/)).textContent).toContain('1 missing');
+});
+
 test('getting started says which texts of a step a language has not, and hides nothing', async () => {
   const half = await givenEvent(testApp, staff, {
     event: {

@@ -1,5 +1,6 @@
 import type { Locale } from '#platform/pure/locales.ts';
 import {
+  isSameInAll,
   realigned,
   sisterOf,
   stillConverted,
@@ -41,14 +42,15 @@ const isThere = (values: unknown, path: string): boolean => {
   return typeof text === 'string' && !isBlankHtml(text);
 };
 
-/** How many texts are there in the language of the content and not in this one. */
+/** How many texts are there in the language of the content and are wanted in this one. */
 export const missingIn = (
   values: unknown,
   owners: readonly TextOwner[],
   language: Locale,
 ): number =>
   contentTexts(values, owners).filter(
-    ({ at, field }) => !isThere(values, translationPath(at, language, field)),
+    ({ at, field, text }) =>
+      !isThere(values, translationPath(at, language, field)) && !isSameInAll(text),
   ).length;
 
 /** What can be converted into a language: texts of its sister that are missing in it. */

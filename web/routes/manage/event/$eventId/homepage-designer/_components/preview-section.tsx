@@ -38,24 +38,26 @@ export function PreviewSection({ page }: { page: Parameters<typeof PagePreview>[
         <h2 className={styles['heading']}>
           <FormattedMessage id="designer.preview" />
         </h2>
-        {offered.length > 1 ? (
-          <Select
-            value={locale}
-            onChange={(value) => setLocale(offered.find((one) => one === value) ?? own)}
-            allowDeselect={false}
-            aria-label={intl.formatMessage({ id: 'designer.language' })}
-            data={offered.map((value) => ({ value, label: nameOf(value) }))}
+        <Group gap="sm">
+          {offered.length > 1 ? (
+            <Select
+              value={locale}
+              onChange={(value) => setLocale(offered.find((one) => one === value) ?? own)}
+              allowDeselect={false}
+              aria-label={intl.formatMessage({ id: 'designer.language' })}
+              data={offered.map((value) => ({ value, label: nameOf(value) }))}
+            />
+          ) : null}
+          <SegmentedControl
+            value={device}
+            onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
+            aria-label={intl.formatMessage({ id: 'designer.device' })}
+            data={(['desktop', 'phone'] as const).map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `designer.device.${value}` }),
+            }))}
           />
-        ) : null}
-        <SegmentedControl
-          value={device}
-          onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-          aria-label={intl.formatMessage({ id: 'designer.device' })}
-          data={(['desktop', 'phone'] as const).map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `designer.device.${value}` }),
-          }))}
-        />
+        </Group>
       </Group>
       <PagePreview
         key={locale}

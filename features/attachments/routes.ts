@@ -23,7 +23,7 @@ export const attachmentRoutes = [
     if ((await store.list(ctx, params.eventId)).length >= most)
       refuse('attachment.too_many', { max: most });
     const file = await keepDocument(ctx, upload, 'attachment', accountOf(ctx));
-    return add(ctx, params.eventId, file.id, body.name ?? nameOf(upload.name));
+    return add(ctx, params.eventId, { file_id: file.id, name: body.name ?? nameOf(upload.name) });
   }),
   on(attachments.rename, (ctx, { params, body }) =>
     rename(ctx, params.eventId, params.attachmentId, body),

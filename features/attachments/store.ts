@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import * as positions from '#platform/rows/positions.ts';
 import { fileUrl } from '#features/files/rules/address.ts';
+import type { Translations } from '#platform/pure/translations.ts';
 import type { Attachment } from './contract.ts';
 
 const rows = (ctx: Context) =>
@@ -35,22 +36,29 @@ export const list = async (ctx: Context, eventId: number): Promise<Attachment[]>
   ).map(toAttachment);
 export const get = async (ctx: Context, id: number): Promise<Attachment> =>
   toAttachment(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
-/** The files of an event's attachments with their names, in their order. */
+/** The files of an event's attachments with their names in all languages, in their order. */
 export const filesOf = (ctx: Context, eventId: number) =>
   ctx.db
     .selectFrom('event_attachments')
-    .select(['file_id', 'name'])
+    .select(['file_id', 'name', 'translations', 'converted_texts'])
     .where('event_id', '=', eventId)
     .orderBy('position')
     .orderBy('id')
     .execute();
-export const insert = (ctx: Context, eventId: number, fileId: number, name: string) =>
+/** An attachment as it is stored first. */
+export interface NewAttachment {
+  file_id: number;
+  name: string;
+  translations?: Translations;
+  converted_texts?: string[];
+}
+export const insert = (ctx: Context, eventId: number, { translations, ...added }: NewAttachment) =>
   ctx.db
     .insertInto('event_attachments')
     .values((e) => ({
+      ...added,
+      ...(translations ? { translations: JSON.stringify(translations) } : {}),
       event_id: eventId,
-      file_id: fileId,
-      name,
       position: e
         .selectFrom('event_attachments')
         .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))

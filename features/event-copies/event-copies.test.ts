@@ -163,11 +163,14 @@ test('attachments and affiliates come along when they are asked for; what affili
         { field: 'name', bytes: name },
       ]),
     });
+  const named = { translations: { fr: { name: 'Plan du lieu' } }, converted_texts: ['fr.name'] };
+  const [plan] = (await call('GET', sold.event_id, '/attachments')).data as { id: number }[];
+  await call('PUT', sold.event_id, `/attachments/${plan?.id}`, named);
   const affiliate = { name: 'Radio', code: 'radio', email: 'r@example.com', status: 'INACTIVE' };
   await call('POST', sold.event_id, '/affiliates', affiliate);
   const { id } = (await copy(sold, everything)).data as { id: number };
   const attachments = (await call('GET', id, '/attachments')).data as { url: string }[];
-  expect(attachments).toMatchObject([{ name: 'Plan' }, { name: 'Rules' }]);
+  expect(attachments).toMatchObject([{ name: 'Plan', ...named }, { name: 'Rules' }]);
   expect((await call('GET', id, '/affiliates')).data).toMatchObject([
     { ...affiliate, orders: 0, total_sales: 0 },
   ]);

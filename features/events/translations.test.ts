@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textIn } from '#platform/pure/translations.ts';
 import { locales } from '#platform/pure/locales.ts';
+import { attachmentMakers } from '#features/mailbox/attachments.ts';
 import { get as readMail } from '#features/mailbox/store.ts';
 import { buyer, givenEvent, givenHold, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
@@ -139,6 +140,11 @@ describe('an event in the language of its reader', () => {
     expect([subject, html].join(' ')).toContain('Night Ferry');
     expect([subject, html].join(' ')).not.toContain('夜渡');
     expect(html).toContain('Tai Kwun');
+    for (const kind of ['event_calendar', 'order_calendar']) {
+      const target = kind === 'event_calendar' ? sold.event_id : id;
+      const file = await attachmentMakers[kind]?.(testApp.ctx(), target, 'en');
+      expect(String(file?.content), kind).toContain('SUMMARY:Night Ferry');
+    }
     // The line of an order stays as its buyer saw it; the ticket is called as its reader calls it.
     const list = await reading(`/events/${sold.event_id}/orders/${id}`, 'zh-HK', {
       token: staff.token,

@@ -25,8 +25,8 @@ export const attachmentMakers: Record<string, AttachmentMaker> = {
     content: Buffer.from((await attendeeCalendar(ctx, id, locale)).text),
     contentType: 'text/calendar; charset=utf-8',
   }),
-  event_calendar: async (ctx, id) => ({
-    content: Buffer.from((await eventCalendar(ctx, id)).text),
+  event_calendar: async (ctx, id, locale) => ({
+    content: Buffer.from((await eventCalendar({ ...ctx, locale }, id)).text),
     contentType: 'text/calendar; charset=utf-8',
   }),
 };

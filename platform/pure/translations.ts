@@ -155,27 +155,53 @@ function merged(stored: unknown, change: unknown): unknown {
 export const mergeTranslations = (stored: Translations, change: unknown): Translations =>
   (withoutBlanks(merged(stored, change)) ?? {}) as Translations;
 
+/** Translations with the paths of those that were converted and never edited: `zh-cn.options.0`. */
+export interface MarkedTranslations {
+  translations: Translations;
+  converted_texts: string[];
+}
+
+/** At which place each entry was before; -1 where it was not there. Equal entries are matched in their order. */
+function placesBefore(before: readonly unknown[], after: readonly unknown[]): number[] {
+  const keys = before.map((entry) => JSON.stringify(entry));
+  const free = new Set(keys.keys());
+  const from = after.map((entry) => {
+    const place = [...free].find((n) => keys[n] === JSON.stringify(entry)) ?? -1;
+    free.delete(place);
+    return place;
+  });
+  // A single entry in the same place with other words is a correction, not another entry.
+  const [left, ...more] = free;
+  return before.length === after.length && more.length === 0
+    ? from.map((place, n) => (place < 0 && n === left ? n : place))
+    : from;
+}
+
 /**
  * The translations of a list follow its entries when these change places, come or go: each entry that was there before
- * keeps its words. Applies to one field; what is not translated stays so.
+ * keeps its words, and what is said of them. Applies to one field; what is not translated stays so.
  */
 export function realigned(
-  translations: Translations,
+  { translations, converted_texts }: MarkedTranslations,
   field: string,
   before: readonly unknown[],
   after: readonly unknown[],
-): Translations {
-  const keys = before.map((entry) => JSON.stringify(entry));
-  const from = after.map((entry) => keys.indexOf(JSON.stringify(entry)));
-  // A single entry in the same place with other words is a correction, not another entry.
-  if (before.length === after.length && from.filter((place) => place < 0).length === 1)
-    return translations;
-  return mapLocales(translations, (texts) => {
-    const list = texts[field];
-    return Array.isArray(list)
-      ? { ...texts, [field]: from.map((place): unknown => (place < 0 ? '' : list[place])) }
-      : texts;
-  });
+): MarkedTranslations {
+  const from = placesBefore(before, after);
+  return {
+    translations: mapLocales(translations, (texts) => {
+      const list = texts[field];
+      return Array.isArray(list)
+        ? { ...texts, [field]: from.map((place): unknown => list[place] ?? '') }
+        : texts;
+    }),
+    converted_texts: converted_texts.flatMap((mark) => {
+      const [locale = '', name, place, ...rest] = mark.split('.');
+      if (name !== field) return [mark];
+      const to = from.indexOf(Number(place));
+      return to < 0 ? [] : [[locale, name, to, ...rest].join('.')];
+    }),
+  };
 }
 
 const mapLocales = (
@@ -202,7 +228,11 @@ export function textsByPath(value: unknown, path = ''): Map<string, string> {
   );
 }
 
-/** The paths of texts that are there in the language of the content and not in another one. */
+/** Reads the same in every language: a number, a postal code, the code of a country. */
+export const isSameInAll = (text: string): boolean =>
+  !/\p{L}/u.test(text) || /^[A-Z]{2}$/.test(text);
+
+/** The paths of texts that are there in the language of the content and are wanted in another one. */
 export function missingTexts(
   row: object,
   fields: readonly string[],
@@ -211,9 +241,9 @@ export function missingTexts(
 ): string[] {
   const there = textsByPath(translations[locale] ?? {});
   return fields.flatMap((field) =>
-    [...textsByPath(Reflect.get(row, field) as unknown, field).keys()].filter(
-      (path) => !there.has(path),
-    ),
+    [...textsByPath(Reflect.get(row, field) as unknown, field)]
+      .filter(([path, text]) => !there.has(path) && !isSameInAll(text))
+      .map(([path]) => path),
   );
 }
 
@@ -268,4 +298,14 @@ export function swapLanguage<F extends string>(
     texts,
     translations: mergeTranslations({}, { ...translations, [from]: old, [to]: next }),
   };
+}
+
+/** What was written in the language that the content had is no conversion. */
+export function stillConverted(
+  paths: readonly string[],
+  translations: Translations,
+  from: Locale,
+): string[] {
+  const there = textsByPath(translations);
+  return paths.filter((path) => there.has(path) && !path.startsWith(`${from}.`));
 }

@@ -5,9 +5,10 @@ import { invalid } from '../pure/refusal.ts';
 import {
   mergeTranslations,
   realigned,
+  stillConverted,
   swapLanguage,
   textsByPath,
-  type Translations,
+  type MarkedTranslations,
 } from '../pure/translations.ts';
 import { cleanHtml } from '../rich-text.ts';
 import type { DB } from '../tables.ts';
@@ -17,11 +18,6 @@ type TranslatedTable = {
   [T in keyof DB]: 'translations' extends keyof DB[T] ? T : never;
 }[keyof DB];
 
-/** The columns that every row with translations has. */
-export interface StoredTranslations {
-  translations: Translations;
-  converted_texts: string[];
-}
 /** What a change says of them. */
 export interface TranslationsChange {
   translations?: unknown;
@@ -67,17 +63,20 @@ function cleaned(change: unknown, rich: readonly string[]): unknown {
  */
 export function changedTranslations(
   { rich = [] }: Pick<TextsOf, 'rich'>,
-  stored: StoredTranslations,
+  stored: MarkedTranslations,
   change: TranslationsChange,
   lists: MovedLists,
-): StoredTranslations {
-  let base = stored.translations;
+): MarkedTranslations {
+  let base = stored;
   for (const [field, [before, after]] of Object.entries(lists))
     base = realigned(base, field, before, after);
-  const translations = mergeTranslations(base, cleaned(change.translations, rich) ?? {});
-  const [old, next] = [textsByPath(stored.translations), textsByPath(translations)];
+  const translations = mergeTranslations(
+    base.translations,
+    cleaned(change.translations, rich) ?? {},
+  );
+  const [old, next] = [textsByPath(base.translations), textsByPath(translations)];
   const converted = new Set([
-    ...stored.converted_texts.filter((path) => old.get(path) === next.get(path)),
+    ...base.converted_texts.filter((path) => old.get(path) === next.get(path)),
     ...(change.converted_texts ?? []),
   ]);
   return { translations, converted_texts: [...next.keys()].filter((path) => converted.has(path)) };
@@ -106,7 +105,7 @@ export async function keepTranslations<F extends string>(
   if (given?.[content_language] !== undefined && given[content_language] !== null)
     throw invalid(`${at}translations.${content_language}`, 'invalid.content_language');
   const key = sql.ref(of.key ?? 'id');
-  const { rows } = await sql<StoredTranslations>`
+  const { rows } = await sql<MarkedTranslations>`
     select translations, converted_texts from ${sql.table(of.table)} where ${key} = ${id}
     for update`.execute(tx.db);
   const [stored] = rows;
@@ -121,7 +120,7 @@ export async function writeTranslations(
   tx: Context,
   { table, key = 'id' }: Pick<TextsOf, 'table' | 'key'>,
   id: number,
-  { translations, converted_texts }: StoredTranslations,
+  { translations, converted_texts }: MarkedTranslations,
   texts: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const assignments = [
@@ -134,16 +133,6 @@ export async function writeTranslations(
     where ${sql.ref(key)} = ${id}`.execute(tx.db);
 }
 
-/** What was written in the language that the content had is no conversion. */
-export function stillConverted(
-  paths: readonly string[],
-  translations: Translations,
-  from: Locale,
-): string[] {
-  const there = textsByPath(translations);
-  return paths.filter((path) => there.has(path) && !path.startsWith(`${from}.`));
-}
-
 /** Texts and translations change places in all rows of an owner: the language of their content is another now. */
 export async function swapRows<F extends string>(
   tx: Context,
@@ -153,7 +142,7 @@ export async function swapRows<F extends string>(
   languages: readonly [from: Locale, to: Locale],
 ): Promise<void> {
   const key = of.key ?? 'id';
-  const { rows } = await sql<StoredTranslations & Record<string, unknown>>`
+  const { rows } = await sql<MarkedTranslations & Record<string, unknown>>`
     select * from ${sql.table(of.table)}
     where ${sql.ref(owner)} = ${ownerId} and translations <> '{}'
     for update`.execute(tx.db);

@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from './setup/journey.ts';
 import { asWritten } from './setup/demo-texts.ts';
 import { talk, talkPrice } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
+import { wordsOf } from './setup/words.ts';
 
 /** Someone else's website: another port is another origin. */
 async function openSite(body: () => string): Promise<{ url: string; server: Server }> {
@@ -42,6 +43,28 @@ test('an organizer designs the page; visitors get it in both schemes and without
   await main.fill('#ffd24a');
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 36, 63)');
   await expect(page).toHaveTitle(new RegExp(words('designer.title')));
+
+  // The page in another language is seen without changing that of the back office.
+  const other = wordsOf(words.locale === 'en' ? 'zh-HK' : 'en-GB');
+  const names = new Intl.DisplayNames(words.locale === 'en' ? 'en-GB' : 'zh-HK', {
+    type: 'language',
+  });
+  await page.getByRole('combobox', { name: words('designer.language') }).click();
+  await page
+    .getByRole('option', {
+      name: names.of(other.locale === 'en' ? 'en' : 'zh-Hant') ?? '',
+      exact: true,
+    })
+    .click();
+  await expect(
+    frame.getByRole('heading', { level: 1, name: talk(other).title, includeHidden: true }),
+  ).toBeVisible();
+  await expect(frame.getByText(other('event_page.tickets')).first()).toBeVisible();
+  await expect(frame.locator('html')).toHaveAttribute(
+    'lang',
+    other.locale === 'en' ? 'en' : 'zh-HK',
+  );
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 36, 63)');
 
   // White on yellow is warned about in words, and a colour that is none stays at its field.
   await onMain.fill('#ffffff');

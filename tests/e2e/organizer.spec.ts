@@ -124,7 +124,7 @@ test('an organizer registers, writes a first event, takes payments, publishes an
   await expect(page.getByText(words('upload.wrong_kind'))).toBeVisible();
   await cover.setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: picture });
   await page.getByLabel(words('fields.alt')).fill('A roof at dusk');
-  await page.getByLabel(words('fields.alt')).blur();
+  await page.getByRole('button', { name: words('ui.action.save'), exact: true }).click();
   await expect(page.getByRole('img', { name: 'A roof at dusk' })).toBeVisible();
   await expectAccessible(page);
 

@@ -22,6 +22,20 @@ test('a text takes a picture and a film, refuses what it does not know, and visi
   const text = page.getByRole('textbox', { name: words('fields.description') });
   await text.fill('Doors at seven.');
 
+  // By keyboard: the words are French, and the focus is back where they are written.
+  await text.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: words('rich_text.language'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const french = page.getByRole('menuitem', { name: 'français', exact: true });
+  await expect(french).toBeVisible();
+  await expectAccessible(page);
+  for (let i = 0; i < 8 && !(await french.evaluate((one) => one === document.activeElement)); i++)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(text.locator('[lang=fr]')).toHaveText('Doors at seven.');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+
   await page.getByRole('button', { name: words('rich_text.image'), exact: true }).click();
   const ask = page.getByRole('dialog', { name: words('rich_text.image') });
   await ask.getByLabel(words('rich_text.image_address')).fill('http://pictures.test/a.jpg');
@@ -64,6 +78,7 @@ test('a text takes a picture and a film, refuses what it does not know, and visi
   await expect(page.getByText(words('events.saved'), { exact: true })).toBeVisible();
 
   await page.goto(`/event/${event.id}`);
+  await expect(page.locator('span[lang=fr]')).toHaveText('Doors at seven.');
   const shown = page.getByRole('img', { name: 'The stage from above' });
   await shown.scrollIntoViewIfNeeded();
   await expect

@@ -51,13 +51,19 @@ const code = (): string =>
 
 // The page around an event is drawn by the built server, which is not here: what is asked of it is what is judged.
 let asked: string[] = [];
+let shells: { language: string | null; credentials: string | undefined }[] = [];
 beforeEach(() => {
   asked = [];
+  shells = [];
   const real = window.fetch.bind(window);
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const address = String(input instanceof Request ? input.url : input);
     if (!address.startsWith('/event/')) return real(input, init);
     asked.push(address);
+    shells.push({
+      language: new Headers(init?.headers).get('accept-language'),
+      credentials: init?.credentials,
+    });
     return new Response(
       '<!doctype html><html><head><meta charset="utf-8"></head><body><main id="main"><p>old</p></main></body></html>',
       { headers: { 'content-type': 'text/html' } },
@@ -172,6 +178,25 @@ test.each([
     );
   },
 );
+
+test('the preview is seen in each language that the event speaks, as its page will be', async () => {
+  const spoken = await givenEvent(testApp, staff, {
+    event: {
+      content_language: 'zh-hk',
+      title: '夜渡：海港民謠',
+      translations: { en: { title: 'Night Ferry' }, fr: { title: 'Bac de nuit' } },
+    },
+  });
+  const { user } = await open(designer(spoken), 'en');
+  await waitFor(() => expect(shells.at(-1)).toEqual({ language: 'en', credentials: 'omit' }));
+  await choose(user, 'Preview language', 'Traditional Chinese');
+  await waitFor(() => expect(shells.at(-1)).toEqual({ language: 'zh-HK', credentials: 'omit' }));
+  // There are no pages in French, and nothing is written in Simplified Chinese.
+  expect([...document.querySelectorAll('[role="option"]')].map((one) => one.textContent)).toEqual([
+    'Traditional Chinese',
+    'English',
+  ]);
+});
 
 test('leaving the designer with unsaved colours asks', async () => {
   const { user, address, go } = await open(designer(draft));

@@ -388,8 +388,8 @@ test('pictures: a small cover is refused with a reason; a good one is described,
   expect((await event()).images).toMatchObject([{ type: 'EVENT_COVER' }]);
   const alt = await field('Image description');
   await fill(user, alt, '夜市入口');
-  await user.tab();
-  await screen.findByText('The description is saved.');
+  await user.click(press('Save'));
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
   expect((await event()).images[0]?.alt).toBe('夜市入口');
   await user.click(press('Remove'));
   await answer(user, 'Remove Cover image?', 'Cancel');
@@ -466,16 +466,15 @@ test('files: a PDF is added, one of another kind is refused with the reason, and
   const name = screen.getByRole('textbox', { name: `Name of ${file?.name}` });
   await fill(user, name, '節目表');
   await user.keyboard('{Enter}');
-  await screen.findByText('節目表 has its new name.');
+  await screen.findByRole('link', { name: '節目表' });
   expect(await get<unknown[]>('/attachments')).toMatchObject([{ name: '節目表' }]);
   const again = await screen.findByRole('textbox', { name: 'Name of 節目表' });
-  // An empty name is none: what it was comes back, and nothing is sent.
   await fill(user, again, '');
-  await user.tab();
-  expect((again as HTMLInputElement).value).toBe('節目表');
+  await user.keyboard('{Enter}');
+  await refused(again);
   expect(await get<unknown[]>('/attachments')).toMatchObject([{ name: '節目表' }]);
   await fill(user, again, file?.name ?? '');
-  await user.tab();
+  await user.keyboard('{Enter}');
   await screen.findByRole('link', { name: file?.name ?? '' });
   await user.click(remove);
   await answer(user, `Remove ${file?.name}?`, 'Cancel');

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, fromMenu, problemOf, rawKeys, refused } from '../setup/screen-actions.ts';
+import {
+  answer,
+  choose as pick,
+  fill,
+  fromMenu,
+  problemOf,
+  rawKeys,
+  refused,
+} from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { multipart, picture, type Part } from '../setup/upload.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -184,6 +193,14 @@ test('a question with options: each has its words, which go along when an option
   const preview = screen.getByRole('region', { name: 'Preview for buyers' });
   expect(within(preview).getByText('What would you like to eat?')).toBeTruthy();
   expect(within(preview).getByText('Seafood')).toBeTruthy();
+  await choose(user, /^Simplified/);
+  await user.click(press('Fill from Traditional Chinese (4)'));
+  await waitFor(async () => expect((await field(/^Question/)).value).toBe('想食什么？'));
+  await fill(
+    user,
+    document.querySelector('[name="translations.zh-cn.options.0"]') as HTMLElement,
+    '素菜',
+  );
   await choose(user, /^Traditional/);
   await user.click(press('Remove choice 2'));
   await user.click(press('Save'));
@@ -193,19 +210,93 @@ test('a question with options: each has its words, which go along when an option
     options: ['素食', '雞肉'],
     translations: {
       en: { title: 'What would you like to eat?', options: ['Vegetarian', 'Chicken'] },
+      'zh-cn': { title: '想食什么？', options: ['素菜', '鸡肉'] },
     },
+    converted_texts: ['zh-cn.title', 'zh-cn.options.1'],
+  });
+  // The same for a client that sends the options alone.
+  expect(
+    await ask('PUT', `/questions/${made.id}`, { options: ['雞肉', '素食', '海鮮'] }),
+  ).toMatchObject({
+    translations: { 'zh-cn': { options: ['鸡肉', '素菜', ''] } },
+    converted_texts: ['zh-cn.title', 'zh-cn.options.0'],
   });
 });
 
-test.each(['settings', 'settings/place', 'settings/seo', 'settings/checkout', 'settings/email'])(
-  '%s has the languages of the event, in Chinese too',
-  async (path) => {
-    await open(path, 'zh-hk');
-    const row = await screen.findByRole('group', { name: '這些內容的語言' });
-    expect(within(row).getAllByRole('button')[0]?.textContent).toContain('繁體中文');
-    expect(rawKeys()).toEqual([]);
-  },
-);
+test('pictures and files: descriptions and names of one language stand in one form', async () => {
+  const send = async (path: string, ...parts: Part[]): Promise<Translated> => {
+    const sent = await testApp.ask('POST', `/events/${sold.event_id}${path}`, {
+      token: staff.token,
+      ...multipart(parts),
+    });
+    expect(sent.status).toBe(201);
+    return sent.data as Translated;
+  };
+  const photo = await picture(1000, 700);
+  const image = (type: string, alt: string) =>
+    send(
+      '/images',
+      { field: 'type', bytes: type },
+      { field: 'alt', bytes: alt },
+      { field: 'image', name: 'a.png', bytes: photo },
+    );
+  const cover = await image('EVENT_COVER', '海港的夜');
+  await image('EVENT_GALLERY', '舞台');
+  await send(
+    '/attachments',
+    { field: 'name', bytes: '節目表' },
+    { field: 'attachment', name: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' },
+  );
+  const { user } = await open('settings/cover');
+  await choose(user, /^Simplified/);
+  await user.click(
+    await screen.findByRole('button', { name: 'Fill from Traditional Chinese (3)' }),
+  );
+  const alts = (): HTMLInputElement[] =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Image description/ });
+  await waitFor(() => expect(alts().map(({ value }) => value)).toEqual(['海港的夜', '舞台']));
+  const name = await field('Name of 節目表 (Simplified Chinese)');
+  expect(name.value).toBe('节目表');
+  expect(problemOf(name)).toMatch(/Traditional Chinese: 節目表.*Converted automatically/);
+  await fill(user, name, '节目单');
+  await choose(user, /^English/);
+  const [first, second] = alts() as [HTMLInputElement, HTMLInputElement];
+  expect(problemOf(second)).toBe('Traditional Chinese: 舞台');
+  await fill(user, first, 'The harbour at night');
+  await choose(user, /^Traditional/);
+  await fill(user, alts()[1] as HTMLElement, '大舞台');
+  // What is removed takes its unsaved words along; those of the others stay.
+  await user.click(press('Remove 舞台'));
+  await answer(user, 'Remove 舞台?', 'Remove');
+  await screen.findByText('No pictures yet.');
+  await user.click(press('Save'));
+  await saved();
+  expect(await ask('GET', '/images')).toMatchObject([
+    {
+      id: cover.id,
+      alt: '海港的夜',
+      translations: { en: { alt: 'The harbour at night' }, 'zh-cn': { alt: '海港的夜' } },
+      converted_texts: ['zh-cn.alt'],
+    },
+  ]);
+  expect(await ask('GET', '/attachments')).toMatchObject([
+    { name: '節目表', translations: { 'zh-cn': { name: '节目单' } }, converted_texts: [] },
+  ]);
+});
+
+test.each([
+  'settings',
+  'settings/cover',
+  'settings/place',
+  'settings/seo',
+  'settings/checkout',
+  'settings/email',
+])('%s has the languages of the event, in Chinese too', async (path) => {
+  await open(path, 'zh-hk');
+  const row = await screen.findByRole('group', { name: '這些內容的語言' });
+  expect(within(row).getAllByRole('button')[0]?.textContent).toContain('繁體中文');
+  expect(rawKeys()).toEqual([]);
+});
 
 test('an organizer is written in several languages, with its picture or without', async () => {
   const { user } = await openScreen(testApp, '/manage/organizers/create', {
@@ -229,6 +320,84 @@ test('an organizer is written in several languages, with its picture or without'
       translations: { en: { name: 'Nullah House' } },
     }),
   );
+});
+
+test('the language of an organizer is changed on its own screen, unsaved words included', async () => {
+  const made = (
+    await testApp.ask('POST', '/organizers', {
+      token: staff.token,
+      body: {
+        name: '明渠二號',
+        description: '<p>音樂</p>',
+        email: 'two@example.com',
+        content_language: 'zh-hk',
+        translations: { en: { name: 'Nullah' }, 'zh-cn': { name: '明渠二号' } },
+        converted_texts: ['zh-cn.name'],
+      },
+    })
+  ).data as Translated;
+  const { user } = await openScreen(testApp, `/manage/organizers/${made.id}`, {
+    token: staff.token,
+  });
+  await choose(user, /^English/);
+  await fill(user, await field(/\(English\)$/), 'Nullah Two');
+  await pick(user, 'Language of the content', 'English');
+  expect((await language(/^English/)).textContent).toContain('original');
+  const named = await waitFor(() => document.querySelector<HTMLInputElement>('[name="name"]'));
+  expect(named?.value).toBe('Nullah Two');
+  await user.click(press('Save'));
+  await screen.findByText(/Nullah Two/);
+  await waitFor(async () =>
+    expect(
+      (await testApp.ask('GET', `/organizers/${made.id}`, { token: staff.token })).data,
+    ).toMatchObject({
+      name: 'Nullah Two',
+      description: '<p>音樂</p>',
+      content_language: 'en',
+      translations: { 'zh-hk': { name: '明渠二號' }, 'zh-cn': { name: '明渠二号' } },
+      converted_texts: ['zh-cn.name'],
+    }),
+  );
+});
+
+test('the code of a country and a postal code are wanted in no other language', async () => {
+  const place = { venue_name: '大館', zip_or_postal_code: '999077', country: 'HK' };
+  await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+    body: { location_details: place },
+  });
+  await open('settings/place');
+  expect((await language(/^English/)).textContent).toContain('1 missing');
+});
+
+test('getting started says which texts of a step a language has not, and hides nothing', async () => {
+  const half = await givenEvent(testApp, staff, {
+    event: {
+      content_language: 'zh-hk',
+      title: '夜渡',
+      summary: '一夜的歌',
+      translations: { en: { title: 'Night Ferry' } },
+    },
+  });
+  const address = `/manage/event/${half.event_id}/getting-started`;
+  await openScreen(testApp, address, { token: staff.token });
+  const step = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent;
+  expect(await step(/Describe the event/)).toContain('Not in English yet: Summary');
+  expect(await step(/Create tickets/)).toMatch(/Not in English yet: Title.*Done/);
+  expect(await step(/Add a cover image/)).not.toContain('English');
+});
+
+test('a message of which one language alone was written is not lost without a question', async () => {
+  const { user, address, go } = await open('messages/create');
+  await choose(user, /^English/);
+  await fill(user, await field(/^Subject/), 'New date');
+  await go(at('tickets'));
+  await answer(user, 'Leave without saving?', 'Keep editing');
+  expect(address()).toBe(at('messages/create'));
+  expect((await field(/^Subject/)).value).toBe('New date');
+  await fill(user, await field(/^Subject/), '');
+  await go(at('tickets'));
+  await waitFor(() => expect(address()).toBe(at('tickets')));
 });
 
 test('a message is written in several languages and read before in each', async () => {

@@ -8,6 +8,7 @@ import { useIntl } from 'react-intl';
 import { isBlankHtml } from '#platform/pure/text.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 import { EmbedNode } from './rich-text/embed-node.ts';
+import { LanguageMark } from './rich-text/language-mark.ts';
 import { useLabels } from './rich-text/use-labels.ts';
 import styles from './rich-text.module.css';
 import '@mantine/tiptap/styles.layer.css';
@@ -18,6 +19,7 @@ const extensions = [
   Link,
   Image,
   EmbedNode,
+  LanguageMark,
 ];
 
 interface RichTextProps extends FieldProps<string> {

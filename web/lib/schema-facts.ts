@@ -13,6 +13,7 @@ interface Definition {
   out?: z.ZodType;
   shape?: Record<string, z.ZodType>;
   element?: z.ZodType;
+  valueType?: z.ZodType;
 }
 // zod types a definition by the kind of its schema, and here any kind may come.
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
@@ -30,8 +31,8 @@ function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
   let current: z.ZodType | undefined = schema;
   for (const step of path.split('.')) {
     if (!current) return undefined;
-    const { shape, element } = definitionOf(unwrap(current));
-    current = shape ? shape[step] : element;
+    const { shape, element, valueType } = definitionOf(unwrap(current));
+    current = shape ? shape[step] : (element ?? valueType);
   }
   return current;
 }

@@ -8,6 +8,5 @@ export async function copyAttachments(
   fromEvent: number,
   toEvent: number,
 ): Promise<void> {
-  for (const { file_id, name } of await store.filesOf(tx, fromEvent))
-    await add(tx, toEvent, file_id, name);
+  for (const one of await store.filesOf(tx, fromEvent)) await add(tx, toEvent, one);
 }

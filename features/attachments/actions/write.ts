@@ -20,11 +20,10 @@ const whereOf = (tx: Context, eventId: number): { account_id: number; event_id: 
 export async function add(
   ctx: Context,
   eventId: number,
-  fileId: number,
-  name: string,
+  added: store.NewAttachment,
 ): Promise<Attachment> {
   return ctx.tx(async (tx) => {
-    const { id } = await store.insert(tx, eventId, fileId, name);
+    const { id } = await store.insert(tx, eventId, added);
     const after = await store.get(tx, id);
     await tx.tell(attachmentFacts.created, { ...whereOf(tx, eventId), after });
     return after;

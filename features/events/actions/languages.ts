@@ -1,12 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { swapLanguage } from '#platform/pure/translations.ts';
-import {
-  stillConverted,
-  swapRows,
-  writeTranslations,
-  type TextsOf,
-} from '#platform/rows/translations.ts';
+import { stillConverted, swapLanguage } from '#platform/pure/translations.ts';
+import { swapRows, writeTranslations, type TextsOf } from '#platform/rows/translations.ts';
 import { eventFacts } from '../facts.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';

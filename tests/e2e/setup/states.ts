@@ -173,6 +173,7 @@ const offices: readonly State[] = [
   office('messages/create'),
   office('messages/create', button('messages.preview')),
   office('messages/create', button('rich_text.link')),
+  office('messages/create', button('rich_text.language')),
   ...['', '/place', '/cover', '/seo', '/checkout', '/email', '/miscellaneous', '/history'].map(
     (tab) => office(`settings${tab}`),
   ),

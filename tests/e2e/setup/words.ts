@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl, type IntlShape } from '@formatjs/intl';
+import { languageTag } from '#platform/pure/locales.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 
-type Locale = 'zh-hk' | 'en';
+type Locale = 'zh-hk' | 'zh-cn' | 'en';
 type Values = Record<string, string | number>;
 const folder = join(import.meta.dirname, '../../../messages');
 
@@ -12,7 +13,7 @@ function intlOf(locale: Locale): IntlShape<string> {
   for (const file of readdirSync(join(folder, locale)))
     Object.assign(messages, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
   return createIntl({
-    locale: locale === 'en' ? 'en-GB' : 'zh-HK',
+    locale: locale === 'en' ? 'en-GB' : languageTag(locale),
     messages,
     onError: (error) => {
       throw error;
@@ -30,7 +31,8 @@ export interface Words {
 }
 
 export function wordsOf(browserLocale: string | undefined): Words {
-  const locale: Locale = browserLocale?.startsWith('zh') ? 'zh-hk' : 'en';
+  const chinese = browserLocale === 'zh-CN' ? 'zh-cn' : 'zh-hk';
+  const locale: Locale = browserLocale?.startsWith('zh') ? chinese : 'en';
   const intl = known.get(locale) ?? intlOf(locale);
   known.set(locale, intl);
   const words = (key: MessageKey, values?: Values): string =>

@@ -1,8 +1,12 @@
 import type { Locale } from '#platform/pure/locales.ts';
 import {
+  isSameInAll,
   realigned,
   sisterOf,
+  stillConverted,
+  swapLanguage,
   textsByPath,
+  type MarkedTranslations,
   type Translations,
 } from '#platform/pure/translations.ts';
 import { isBlankHtml } from '#platform/pure/text.ts';
@@ -38,14 +42,15 @@ const isThere = (values: unknown, path: string): boolean => {
   return typeof text === 'string' && !isBlankHtml(text);
 };
 
-/** How many texts are there in the language of the content and not in this one. */
+/** How many texts are there in the language of the content and are wanted in this one. */
 export const missingIn = (
   values: unknown,
   owners: readonly TextOwner[],
   language: Locale,
 ): number =>
   contentTexts(values, owners).filter(
-    ({ at, field }) => !isThere(values, translationPath(at, language, field)),
+    ({ at, field, text }) =>
+      !isThere(values, translationPath(at, language, field)) && !isSameInAll(text),
   ).length;
 
 /** What can be converted into a language: texts of its sister that are missing in it. */
@@ -76,11 +81,51 @@ export function setMark<T>(form: Form<T>, at: string, marks: readonly string[]):
   form.set(join(at, 'converted_texts'), [...new Set(marks)].slice(0, 100));
 }
 
-/** A form's translations after the entries of a list changed places, came or went. */
+/** The language of a form's content is another: its texts and translations change places, unsaved ones too. */
+export function setContentLanguage<T extends { content_language?: unknown }>(
+  form: Form<T>,
+  fields: readonly string[],
+  languages: readonly [from: Locale, to: Locale],
+): void {
+  const { texts, translations } = swapLanguage(
+    form.values as Readonly<Record<string, unknown>>,
+    fields,
+    translationsAt(form.values, ''),
+    languages,
+  );
+  for (const [field, text] of Object.entries(texts)) form.set(field, text);
+  form.set('translations', translations);
+  setMark(form, '', stillConverted(marksOf(form.values, ''), translations, languages[0]));
+  form.set('content_language', languages[1]);
+}
+
+/** The translations that a form has in one of its parts, or in itself (''). */
+export const translationsAt = (values: unknown, at: string): Translations =>
+  (valueAt(values, join(at, 'translations')) ?? {}) as Translations;
+
+/** A form's translations and their marks after the entries of a list changed places, came or went. */
 export const realignedIn = (
   values: unknown,
   field: string,
   before: readonly string[],
   after: readonly string[],
-): Translations =>
-  realigned((valueAt(values, 'translations') ?? {}) as Translations, field, before, after);
+): MarkedTranslations =>
+  realigned(
+    { translations: translationsAt(values, ''), converted_texts: marksOf(values, '') },
+    field,
+    before,
+    after,
+  );
+/** Writes a list of a form: its words in other languages go with its entries. */
+export function setList<T>(form: Form<T>, field: string, after: readonly string[]): void {
+  const before = valueAt(form.values, field);
+  const moved = realignedIn(
+    form.values,
+    field,
+    Array.isArray(before) ? (before as string[]) : [],
+    after,
+  );
+  form.set('translations', moved.translations);
+  form.set('converted_texts', moved.converted_texts);
+  form.set(field, after);
+}

@@ -2,6 +2,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { type ReactNode } from 'react';
 import { EmbedControl } from './embed-control.tsx';
 import { ImageControl } from './image-control.tsx';
+import { LanguageControl } from './language-control.tsx';
 import { LinkControl } from './link-control.tsx';
 
 /** What a text can be given; `tools` stand last. */
@@ -25,6 +26,7 @@ export function RichTextToolbar({ tools }: { tools: ReactNode }) {
         <RichTextEditor.Unlink />
         <ImageControl />
         <EmbedControl />
+        <LanguageControl />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Undo />

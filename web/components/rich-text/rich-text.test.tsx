@@ -163,6 +163,37 @@ it('inserts one player after the other without replacing it', async () => {
   ).toEqual(['dQw4w9WgXcQ', 'aaaaaaaaaaa']);
 });
 
+const marked = async (user: ReturnType<typeof userEvent.setup>, language: string) => {
+  await user.click(screen.getByRole('button', { name: 'Language of this passage' }));
+  await user.click(await screen.findByRole('menuitem', { name: language, hidden: true }));
+};
+
+it('keeps the language of a passage that is pasted or stored, whatever element says it', async () => {
+  const { write, editor } = await open('<p>夜渡 <span lang="en">Night Ferry</span></p>');
+  await act(async () => void editor.commands.focus('end'));
+  await write('<h2 lang="fr">Bac de <strong>nuit</strong></h2><p lang="no language">x</p>');
+  expect(heard.at(-1)).toContain('<span lang="en">Night Ferry</span>');
+  expect(heard.at(-1)).toMatch(/<h2><span lang="fr">Bac de <strong>nuit<\/strong><\/span><\/h2>/);
+  expect(heard.at(-1)).not.toContain('no language');
+});
+
+it('says the language of the chosen words; without any, of the passage that the cursor is in', async () => {
+  const { user, editor } = await open('<p>夜渡 Night Ferry 海港</p>');
+  await act(async () => void editor.commands.setTextSelection({ from: 4, to: 15 }));
+  await marked(user, 'English');
+  expect(heard.at(-1)).toBe('<p>夜渡 <span lang="en">Night Ferry</span> 海港</p>');
+  await act(async () => void editor.commands.setTextSelection({ from: 4, to: 9 }));
+  await marked(user, 'français');
+  expect(heard.at(-1)).toBe(
+    '<p>夜渡 <span lang="fr">Night</span><span lang="en"> Ferry</span> 海港</p>',
+  );
+  await act(async () => void editor.commands.setTextSelection(6));
+  await marked(user, '繁體中文');
+  expect(heard.at(-1)).toContain('<span lang="zh-HK">Night</span>');
+  await marked(user, 'Same as the text');
+  expect(heard.at(-1)).toBe('<p>夜渡 Night<span lang="en"> Ferry</span> 海港</p>');
+});
+
 it('drops a foreign frame that is pasted into the text', async () => {
   const { box, write } = await open();
   await write('<p>a</p><iframe src="https://evil.test/"></iframe>');

@@ -16,6 +16,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import styles from './getting-started/_components/getting-started.module.css';
+import { LanguageHints } from './getting-started/_components/language-hints.tsx';
 import { useSteps } from './getting-started/_components/use-steps.ts';
 import { eventChanged, useManagedEvent } from './_components/managed-event.tsx';
 import { PublishDialog } from './_components/publish-dialog.tsx';
@@ -64,7 +65,7 @@ export default function GettingStarted() {
         aria-label={intl.formatMessage({ id: 'started.title' })}
       />
       <ol className={styles['steps']}>
-        {steps.map(({ name, state, to }) => {
+        {steps.map(({ name, state, to, page }) => {
           const Sign = signs[state];
           const inside = (
             <>
@@ -78,6 +79,7 @@ export default function GettingStarted() {
                     id={state === 'unknown' ? 'started.ask_admin' : `started.${name}.text`}
                   />
                 </span>
+                {page ? <LanguageHints event={event} page={page} /> : null}
               </span>
               <span className={styles['state']}>
                 <FormattedMessage id={`started.state.${state}`} />

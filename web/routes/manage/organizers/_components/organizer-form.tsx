@@ -5,8 +5,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { events } from '#features/events/contract.ts';
 import { NewOrganizer, organizers } from '#features/organizers/contract.ts';
-import { isOneOf } from '#platform/pure/is-one-of.ts';
-import { locales } from '#platform/pure/locales.ts';
+import { organizerTexts } from '#features/organizers/rules/texts.ts';
+import { isLocale, locales } from '#platform/pure/locales.ts';
 import { languagesOf, type Translations } from '#platform/pure/translations.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
@@ -14,6 +14,8 @@ import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { upload } from '#web/lib/upload.ts';
+import { setContentLanguage } from '#web/components/languages/texts-of-form.ts';
+import { useLanguageName } from '#web/components/languages/use-language-name.ts';
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { LogoInput } from '#web/components/logo-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
@@ -61,10 +63,13 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
   });
   const { form } = bound;
   const locale = useLocale();
+  const nameOf = useLanguageName();
+  const { content_language } = form.values;
+  const content = isLocale(content_language) ? content_language : locale;
   const { chips, text } = useFormLanguages(form, {
-    content: isOneOf(locales, initial.content_language) ? initial.content_language : locale,
+    content,
     others: languagesOf((initial.translations ?? {}) as Translations),
-    owners: [{ at: '', fields: ['name', 'description'] }],
+    owners: [{ at: '', fields: organizerTexts }],
   });
   return (
     <DrawerForm
@@ -90,6 +95,17 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
         replaces={Boolean(logo_url)}
       />
       <RichText {...text('description')} />
+      <Select
+        {...form.field<string | null>('content_language')}
+        value={content}
+        allowDeselect={false}
+        description={intl.formatMessage({ id: 'languages.content_help' })}
+        onChange={(to) => {
+          if (isLocale(to) && to !== content)
+            setContentLanguage(form, organizerTexts, [content, to]);
+        }}
+        data={locales.map((value) => ({ value, label: nameOf(value) }))}
+      />
       <Columns>
         <Select
           {...form.field<string | null>('timezone')}

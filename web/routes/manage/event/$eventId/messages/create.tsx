@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconFlask, IconSend } from '@tabler/icons-react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { textsByPath } from '#platform/pure/translations.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { confirmAction } from '#web/components/confirm-action.ts';
@@ -45,7 +46,8 @@ export default function ComposeMessage() {
   const { chips, text, language } = useEventLanguages(form, ['subject', 'message']);
   const { count, left_out } = usePeopleCount(event.id, form.values, view);
   const confirmed = user?.is_email_verified ?? false;
-  const written = form.values.subject !== '' || form.values.message !== '';
+  const { subject, message, translations } = form.values;
+  const written = textsByPath({ subject, message, translations }).size > 0;
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'messages.create' })} />

@@ -1,5 +1,4 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
-import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { events } from '#features/events/contract.ts';
@@ -11,14 +10,20 @@ import { AltField } from './_components/images/alt-field.tsx';
 import { confirmRemoval } from './_components/images/confirm-removal.ts';
 import { Attachments } from './_components/images/attachments.tsx';
 import { Gallery } from './_components/images/gallery.tsx';
+import { useAttachments } from './_components/images/use-attachments.ts';
+import { useImageTexts } from './_components/images/use-image-texts.ts';
+import { EventFormFrame } from './_components/event-form-frame.tsx';
 import styles from './_components/images/images.module.css';
 
 const max_bytes = events.addImage.files?.['image']?.max_bytes ?? 5_242_879;
 
-/** The cover image, the gallery and the files to download. */
+/** The cover image, the gallery and the files to download. They are kept at once; their words when they are saved. */
 export default function Images() {
   const intl = useIntl();
   const { id, images, title } = useManagedEvent();
+  const files = useAttachments();
+  const { form, languages } = useImageTexts(files.files);
+  const { text } = languages;
   const cover = images.find(({ type }) => type === 'EVENT_COVER');
   const done = async (message: MessageKey): Promise<void> => {
     await eventChanged(id);
@@ -34,7 +39,7 @@ export default function Images() {
       await done(message);
     };
   return (
-    <Stack gap="xl">
+    <EventFormFrame bound={{ form, conflicts: [], changedBy: {} }} languages={languages}>
       <section className={styles['part']}>
         <ImageUpload
           label={intl.formatMessage({ id: 'events.cover.label' })}
@@ -55,13 +60,13 @@ export default function Images() {
               }
             : {})}
         />
-        {cover ? <AltField key={cover.id} image={cover} /> : null}
+        {cover ? <AltField id={cover.id} text={text} /> : null}
       </section>
       <section className={styles['part']}>
         <h2 className={styles['title']}>
           <FormattedMessage id="events.gallery.title" />
         </h2>
-        <Gallery />
+        <Gallery text={text} />
         <ImageUpload
           label={intl.formatMessage({ id: 'events.gallery.add' })}
           help={intl.formatMessage({ id: 'events.gallery.help' })}
@@ -70,7 +75,7 @@ export default function Images() {
           many
         />
       </section>
-      <Attachments />
-    </Stack>
+      <Attachments files={files} text={text} />
+    </EventFormFrame>
   );
 }

@@ -14,7 +14,7 @@ import { askToMoveTimes } from './_components/ask-to-move-times.tsx';
 import { CategoryField } from './_components/category-field.tsx';
 import { categories } from '#web/components/event-list/event-query.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
-import { realignedIn } from '#web/components/languages/texts-of-form.ts';
+import { setList } from '#web/components/languages/texts-of-form.ts';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
@@ -99,10 +99,7 @@ export default function Basics() {
         <CategoryField
           {...form.field<string[]>('categories')}
           onChange={(chosen) => {
-            const names = Array.isArray(chosen) ? chosen : [];
-            const before = form.values.categories;
-            form.set('translations', realignedIn(form.values, 'categories', before, names));
-            form.set('categories', names);
+            setList(form, 'categories', Array.isArray(chosen) ? chosen : []);
           }}
         />
       ) : (

@@ -2,12 +2,15 @@ import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { useCanBePaid } from '#web/components/use-can-be-paid.ts';
+import type { TextsPage } from '#web/components/languages/texts-of-event.ts';
 import { missingFrom, saysWhere } from '#web/components/missing-from.ts';
 
 export interface Step {
   name: 'details' | 'cover' | 'description' | 'tickets' | 'payments' | 'publish';
   state: 'done' | 'open' | 'unknown';
   to: string;
+  /** Where the texts of this step are written. */
+  page?: TextsPage;
 }
 
 /**
@@ -27,10 +30,11 @@ export function useSteps(event: StaffEvent): Step[] {
       name: 'details',
       state: saysWhere(event) ? 'done' : 'open',
       to: `${base}/settings/place`,
+      page: 'place',
     },
-    { name: 'cover', state: filled('cover'), to: `${base}/settings/cover` },
-    { name: 'description', state: filled('description'), to: `${base}/settings` },
-    { name: 'tickets', state: filled('tickets'), to: `${base}/tickets` },
+    { name: 'cover', state: filled('cover'), to: `${base}/settings/cover`, page: 'pictures' },
+    { name: 'description', state: filled('description'), to: `${base}/settings`, page: 'basics' },
+    { name: 'tickets', state: filled('tickets'), to: `${base}/tickets`, page: 'tickets' },
     {
       name: 'payments',
       state: canBePaid ? 'done' : canConnect ? 'open' : 'unknown',

@@ -3,6 +3,9 @@ import { createPortal } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { listings, type PublicEvent } from '#features/listings/contract.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { firstMessages } from '#web/lib/load-messages.ts';
+import { LocaleProvider } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { EventPage } from '#web/components/event-page.tsx';
 import { eventPath } from '#web/components/event-path.ts';
@@ -15,7 +18,7 @@ const widths = { desktop: 1280, phone: 390 };
 const height = 760;
 
 /**
- * The public page with unsaved colours. It is in a frame, because only a window of its own has the
+ * The public page in a language, with unsaved colours. It is in a frame, because only a window of its own has the
  * page's widths, its `:root` and none of the back office's styles; and it is rendered by the page's
  * own component, because drafts have no public HTML and changing a colour should not need the
  * server. No script of the frame runs: React renders into it from outside.
@@ -23,16 +26,25 @@ const height = 760;
 export function PagePreview({
   settings,
   device,
+  locale,
 }: {
   settings: Partial<PublicEvent['settings']> & { id: number; slug: string };
   device: Device;
+  locale: Locale;
 }) {
   const intl = useIntl();
   const { id, slug, ...unsaved } = settings;
-  const { data: event } = useQuery(query(listings.get, { params: { eventId: id } }));
+  const { data: event } = useQuery(
+    query(listings.get, { params: { eventId: id }, query: { locale } }),
+  );
   const { data: shell } = useQuery({
-    queryKey: ['page-shell', id, slug],
-    queryFn: () => pageShell(eventPath({ id, slug })),
+    queryKey: ['page-shell', id, slug, locale],
+    queryFn: () => pageShell(eventPath({ id, slug }), locale),
+    staleTime: Infinity,
+  });
+  const { data: messages } = useQuery({
+    queryKey: ['page-messages', locale],
+    queryFn: () => firstMessages(locale, 'visit'),
     staleTime: Infinity,
   });
   const [main, setMain] = useState<HTMLElement | null>(null);
@@ -49,7 +61,7 @@ export function PagePreview({
   }, [width]);
   return (
     <div ref={container} className={styles['room']} style={{ blockSize: height }}>
-      {shell && event ? (
+      {shell && event && messages ? (
         <iframe
           title={intl.formatMessage({ id: 'designer.preview' })}
           className={styles['frame']}
@@ -68,13 +80,15 @@ export function PagePreview({
       ) : (
         <Skeleton height="l" />
       )}
-      {main && event
+      {main && event && messages
         ? createPortal(
-            <EventPage
-              event={{ ...event, settings: { ...event.settings, ...unsaved } }}
-              origin={location.origin}
-              visited={false}
-            />,
+            <LocaleProvider locale={locale} messages={messages}>
+              <EventPage
+                event={{ ...event, settings: { ...event.settings, ...unsaved } }}
+                origin={location.origin}
+                visited={false}
+              />
+            </LocaleProvider>,
             main,
           )
         : null}

@@ -1,10 +1,17 @@
+import { languageTag, type Locale } from '#platform/pure/locales.ts';
+
 /**
- * The public page around its content as the server sends it: head, style sheets, header and footer,
+ * The public page in a language, around its content as the server sends it: head, style sheets, header and footer,
  * but without scripts and with an empty `main`. It is requested without the event, which may be a
  * draft that has no public page.
  */
-export async function pageShell(path: string): Promise<string> {
-  const html = await (await fetch(`${path}?shell=1`, { headers: { accept: 'text/html' } })).text();
+export async function pageShell(path: string, locale: Locale): Promise<string> {
+  const answer = await fetch(`${path}?shell=1`, {
+    headers: { accept: 'text/html', 'accept-language': languageTag(locale) },
+    // Neither the remembered language decides, nor is this one remembered.
+    credentials: 'omit',
+  });
+  const html = await answer.text();
   // Inline styles of that page are not named by the policy of this one, which would refuse them while they are parsed.
   const page = new DOMParser().parseFromString(
     html.replace(/<style[\s\S]*?<\/style>/g, ''),

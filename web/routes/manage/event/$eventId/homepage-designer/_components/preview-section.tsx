@@ -1,12 +1,31 @@
 import { useState } from 'react';
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, Select } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { completeLocales, type Locale } from '#platform/pure/locales.ts';
+import { textIn } from '#platform/pure/translations.ts';
+import { languagesOfEvent } from '#web/components/languages/texts-of-event.ts';
+import { useLanguageName } from '#web/components/languages/use-language-name.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { PagePreview, type Device } from './page-preview.tsx';
 import styles from './homepage-designer.module.css';
 
-/** The page with the chosen look, as a phone or a wide screen has it. */
+/** The page with the chosen look, as a phone or a wide screen has it, in the languages that have pages. */
 export function PreviewSection({ page }: { page: Parameters<typeof PagePreview>[0]['settings'] }) {
   const intl = useIntl();
+  const event = useManagedEvent();
+  const nameOf = useLanguageName();
+  const own = useLocale();
+  const [locale, setLocale] = useState<Locale>(own);
+  const spoken = languagesOfEvent(event);
+  const offered = completeLocales.filter((one) => one === own || spoken.includes(one));
+  // The unsaved words are those of the content's language.
+  const words = textIn(
+    page.continue_button_text ?? '',
+    'continue_button_text',
+    { content_language: event.content_language, translations: event.settings.translations },
+    locale,
+  );
   const [device, setDevice] = useState<Device>(() =>
     window.innerWidth < 700 ? 'phone' : 'desktop',
   );
@@ -19,17 +38,33 @@ export function PreviewSection({ page }: { page: Parameters<typeof PagePreview>[
         <h2 className={styles['heading']}>
           <FormattedMessage id="designer.preview" />
         </h2>
-        <SegmentedControl
-          value={device}
-          onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-          aria-label={intl.formatMessage({ id: 'designer.device' })}
-          data={(['desktop', 'phone'] as const).map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `designer.device.${value}` }),
-          }))}
-        />
+        <Group gap="sm">
+          {offered.length > 1 ? (
+            <Select
+              value={locale}
+              onChange={(value) => setLocale(offered.find((one) => one === value) ?? own)}
+              allowDeselect={false}
+              aria-label={intl.formatMessage({ id: 'designer.language' })}
+              data={offered.map((value) => ({ value, label: nameOf(value) }))}
+            />
+          ) : null}
+          <SegmentedControl
+            value={device}
+            onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
+            aria-label={intl.formatMessage({ id: 'designer.device' })}
+            data={(['desktop', 'phone'] as const).map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `designer.device.${value}` }),
+            }))}
+          />
+        </Group>
       </Group>
-      <PagePreview device={device} settings={page} />
+      <PagePreview
+        key={locale}
+        device={device}
+        locale={locale}
+        settings={{ ...page, continue_button_text: words || null }}
+      />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Form } from '#web/lib/use-form.ts';
-import { realignedIn } from '#web/components/languages/texts-of-form.ts';
+import { setList } from '#web/components/languages/texts-of-form.ts';
 import type { QuestionValues } from './question-values.ts';
 import styles from './questions.module.css';
 
@@ -18,9 +18,7 @@ export function OptionsEditor({ form }: { form: Form<QuestionValues> }) {
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null);
   const { options } = form.values;
   const put = (next: string[], focus?: number): void => {
-    const kept = next.slice(0, max_options);
-    form.set('translations', realignedIn(form.values, 'options', options, kept));
-    form.set('options', kept);
+    setList(form, 'options', next.slice(0, max_options));
     setFocusedIndex(focus ?? null);
   };
   const onKeyDown = (event: KeyboardEvent, index: number): void => {

@@ -62,7 +62,7 @@ export const bodyOf = ({ for_all, ...values }: QuestionValues) => {
   return {
     ...values,
     options,
-    translations: realignedIn(
+    ...realignedIn(
       values,
       'options',
       values.options.map((option) => option.trim()),

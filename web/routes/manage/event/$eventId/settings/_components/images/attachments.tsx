@@ -1,15 +1,18 @@
 import { ActionIcon, Anchor, Button, FileButton, Progress } from '@mantine/core';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { SortableList } from '#web/components/sortable-list.tsx';
 import styles from './images.module.css';
 import { NameField } from './name-field.tsx';
-import { useAttachments } from './use-attachments.ts';
+import type { EventFiles } from './use-attachments.ts';
 
 /** Files to download: PDFs and pictures, 2 MB each. */
-export function Attachments() {
+export function Attachments({
+  files: { files, progress, problem, add, remove, move },
+  text,
+}: { files: EventFiles } & Pick<FormLanguages, 'text'>) {
   const intl = useIntl();
-  const { files, progress, problem, add, rename, remove, move } = useAttachments();
   return (
     <section className={styles['part']}>
       <h2 className={styles['title']}>
@@ -28,7 +31,7 @@ export function Attachments() {
           <div className={styles['file']}>
             {handle}
             <span className={styles['named']}>
-              <NameField file={file} rename={(name) => void rename(file, name)} />
+              <NameField file={file} text={text} />
               <Anchor href={file.url}>{file.name}</Anchor>
               <span className={styles['muted']}>
                 {file.mime_type === 'application/pdf' ? (

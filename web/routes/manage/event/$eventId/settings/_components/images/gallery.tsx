@@ -7,6 +7,7 @@ import { events } from '#features/events/contract.ts';
 import type { Image as Picture } from '#features/files/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { SortableList } from '#web/components/sortable-list.tsx';
 import { eventChanged, useManagedEvent } from '../../../_components/managed-event.tsx';
 import { AltField } from './alt-field.tsx';
@@ -14,7 +15,7 @@ import { confirmRemoval } from './confirm-removal.ts';
 import styles from './images.module.css';
 
 /** The pictures beside the text, in the order in which visitors see them. */
-export function Gallery() {
+export function Gallery({ text }: Pick<FormLanguages, 'text'>) {
   const intl = useIntl();
   const { id, images } = useManagedEvent();
   const pictures = images.filter(({ type }) => type === 'EVENT_GALLERY');
@@ -67,7 +68,7 @@ export function Gallery() {
             alt={picture.alt ?? ''}
             loading="lazy"
           />
-          <AltField key={picture.id} image={picture} />
+          <AltField id={picture.id} text={text} />
           <ActionIcon
             variant="subtle"
             color="danger"

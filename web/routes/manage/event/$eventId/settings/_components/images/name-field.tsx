@@ -1,29 +1,18 @@
-import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { Attachment } from '#features/attachments/contract.ts';
+import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 
-/** The name under which visitors see a file; saved when the field loses the focus or by Enter. */
-export function NameField({ file, rename }: { file: Attachment; rename: (name: string) => void }) {
+/** The name under which visitors see a file. */
+export function NameField({
+  file: { id, name },
+  text,
+}: { file: Attachment } & Pick<FormLanguages, 'text'>) {
   const intl = useIntl();
-  const [typed, setTyped] = useState<string | null>(null);
-  const keep = (): void => {
-    const name = typed?.trim();
-    setTyped(null);
-    if (name && name !== file.name) rename(name);
-  };
-  return (
-    <TextInput
-      size="sm"
-      aria-label={intl.formatMessage({ id: 'events.attachments.rename' }, { name: file.name })}
-      value={typed ?? file.name}
-      maxLength={149}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setTyped(null);
-      }}
-    />
+  const { label, ...field } = text(
+    'name',
+    { label: intl.formatMessage({ id: 'events.attachments.rename' }, { name }) },
+    `files.${id}`,
   );
+  return <TextInput size="sm" {...field} aria-label={label} />;
 }

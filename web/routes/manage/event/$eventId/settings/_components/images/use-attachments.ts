@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { attachments } from '#features/attachments/contract.ts';
+import { attachments, type Attachment } from '#features/attachments/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { fieldProblem } from '#web/lib/call-problem.ts';
 import { keyOf, query } from '#web/lib/query.ts';
@@ -12,23 +12,24 @@ import { upload } from '#web/lib/upload.ts';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
 import { confirmRemoval } from './confirm-removal.ts';
 
-/** The files of the event, and what adds, renames, removes and sorts them. */
+const none: readonly Attachment[] = [];
+
+export type EventFiles = ReturnType<typeof useAttachments>;
+/** The files of the event, and what adds, removes and sorts them. */
 export function useAttachments() {
   const intl = useIntl();
   const { id } = useManagedEvent();
   const params = { eventId: id };
   const listQuery = query(attachments.list, { params });
-  const { data: files = [] } = useQuery(listQuery);
+  const { data: files = none } = useQuery(listQuery);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (
-    work: Promise<unknown>,
-    failed: MessageKey,
-    field = 'attachment',
-  ): Promise<void> => {
+  const run = async (work: Promise<unknown>, failed: MessageKey): Promise<void> => {
     setProblem(null);
     await work.catch((error: unknown) =>
-      setProblem(intl.formatMessage({ id: failed }, { reason: fieldProblem(intl, error, field) })),
+      setProblem(
+        intl.formatMessage({ id: failed }, { reason: fieldProblem(intl, error, 'attachment') }),
+      ),
     );
     setProgress(null);
     await queryClient.invalidateQueries({ queryKey: keyOf(attachments.list) });
@@ -54,20 +55,6 @@ export function useAttachments() {
         'events.images.not_removed',
       );
   };
-  const rename = async (file: (typeof files)[number], name: string): Promise<void> => {
-    await run(
-      call(attachments.rename, {
-        params: { eventId: id, attachmentId: file.id },
-        body: { name },
-      }).then(() =>
-        notifications.show({
-          message: intl.formatMessage({ id: 'events.attachments.renamed' }, { name }),
-        }),
-      ),
-      'events.attachments.not_renamed',
-      'name',
-    );
-  };
   const move = (from: number, to: number): void => {
     const next = [...files];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -77,5 +64,5 @@ export function useAttachments() {
       'sortable.failed',
     );
   };
-  return { files, progress, problem, add, rename, remove, move };
+  return { files, progress, problem, add, remove, move };
 }

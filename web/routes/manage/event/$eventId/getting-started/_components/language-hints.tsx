@@ -1,0 +1,28 @@
+import { FormattedList, FormattedMessage } from 'react-intl';
+import { languagesMissing, type TextsPage } from '#web/components/languages/texts-of-event.ts';
+import { useLanguageName } from '#web/components/languages/use-language-name.ts';
+import { useValueText } from '#web/components/value-text.ts';
+import type { StaffEvent } from '../../_components/managed-event.tsx';
+import styles from './getting-started.module.css';
+
+/** Which texts of a step its readers get in the original, language by language. */
+export function LanguageHints({ event, page }: { event: StaffEvent; page: TextsPage }) {
+  const nameOf = useLanguageName();
+  const { label } = useValueText(event);
+  return languagesMissing(event, page).map(({ language, texts }) => {
+    const fields = new Set(
+      texts.map((path) => label(path.replace(/\.\d+/g, '').split('.').at(-1) ?? path)),
+    );
+    return (
+      <span key={language} className={styles['text']}>
+        <FormattedMessage
+          id="languages.missing_in"
+          values={{
+            language: nameOf(language),
+            fields: <FormattedList type="unit" value={[...fields]} />,
+          }}
+        />
+      </span>
+    );
+  });
+}

@@ -7,7 +7,15 @@ export const noPictures: DrawPictures = async (names) =>
   new Map(
     names.map((name) => [
       name,
-      { name, sha256: name, storage_key: name, size: 1, width: 2160, height: 1080 },
+      {
+        name,
+        sha256: name,
+        storage_key: name,
+        mime_type: 'image/webp' as const,
+        size: 1,
+        width: 2160,
+        height: 1080,
+      },
     ]),
   );
 

@@ -6,6 +6,7 @@ import { pastEvents } from './programme/past.ts';
 import { longerAgo } from './programme/longer-ago.ts';
 import { thisWeek } from './programme/this-week.ts';
 import { weekend } from './programme/weekend.ts';
+import { addVenue } from './venue.ts';
 import { World } from './world.ts';
 
 /** The whole demo as rows, the same for the same instant. `last` has the highest id of each table that has rows. */
@@ -26,5 +27,6 @@ export function buildWorld(
     ...guestEvents,
   ])
     addEvent(world, team, seed);
+  addVenue(world, team);
   return world;
 }

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { drawPaper } from './papers.ts';
 import { draw } from './pictures/draw.ts';
 
 export interface DrawnPicture {
   name: string;
   sha256: string;
   storage_key: string;
+  mime_type: 'image/webp' | 'application/pdf';
   size: number;
-  width: number;
-  height: number;
+  width: number | null;
+  height: number | null;
 }
 
 /**
@@ -34,21 +36,36 @@ export async function drawPictures(
 }
 
 async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture> {
+  const [kind = '', paper = ''] = name.split('/');
+  if (kind === 'paper') {
+    const data = await drawPaper(paper);
+    return {
+      name: `${paper}.pdf`,
+      mime_type: 'application/pdf',
+      ...(await store(data, 'documents', 'pdf', dataDir)),
+      width: null,
+      height: null,
+    };
+  }
   const { data, info } = await sharp(Buffer.from(draw(name)))
     .webp({ quality: 80, effort: 0 })
     .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const kept = await store(data, 'images', 'webp', dataDir);
+  return { name: `${kind}.webp`, mime_type: 'image/webp', ...kept, width, height };
+}
+
+async function store(
+  data: Buffer,
+  folder: string,
+  ending: string,
+  dataDir: string,
+): Promise<Pick<DrawnPicture, 'sha256' | 'storage_key' | 'size'>> {
   const sha256 = createHash('sha256').update(data).digest('base64url');
-  const storage_key = `images/${sha256.slice(0, 2)}/${sha256}.webp`;
+  const storage_key = `${folder}/${sha256.slice(0, 2)}/${sha256}.${ending}`;
   const path = join(dataDir, 'files', storage_key);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.new`, data);
   await rename(`${path}.new`, path);
-  return {
-    name: `${name.split('/')[0]}.webp`,
-    sha256,
-    storage_key,
-    size: data.length,
-    width: info.width,
-    height: info.height,
-  };
+  return { sha256, storage_key, size: data.length };
 }

@@ -144,25 +144,22 @@ function pictures(
   title: string,
   event_id: number,
 ): void {
-  world.pictures.push({
+  world.show('event_images', `${seed.picture}/${title}`, {
     event_id,
-    name: `${seed.picture}/${title}`,
     type: 'EVENT_COVER',
     position: 0,
     ...texts({ alt: seed.title }, written),
   });
   for (const [i, name] of (seed.gallery ?? []).entries())
-    world.pictures.push({
+    world.show('event_images', `${name}/gallery`, {
       event_id,
-      name: `${name}/gallery`,
       type: 'EVENT_GALLERY',
       position: i,
       ...texts({ alt: shows[name] ?? seed.summary }, written),
     });
   if (seed.poster)
-    world.downloads.push({
+    world.show('event_attachments', `${seed.picture}/${title}`, {
       event_id,
-      picture: `${seed.picture}/${title}`,
       position: 0,
       ...texts({ name: seed.poster }, written),
     });

@@ -19,6 +19,11 @@ const with_ids = [
   'events',
   'event_images',
   'event_attachments',
+  'venue_attachments',
+  'venue_sections',
+  'other_events',
+  'other_event_files',
+  'site_texts',
   'event_categories',
   'taxes_and_fees',
   'tickets',
@@ -72,10 +77,21 @@ const order = [
   'check_in_lists',
   'check_in_list_tickets',
   'check_ins',
-  'deliveries',
+  'venue_data',
+  'other_events',
+  'site_texts',
+  'site_settings',
+] as const;
+/** What shows a file, and what points at that. */
+const after_pictures = [
   'files',
   'event_images',
   'event_attachments',
+  'venue_attachments',
+  'venue_sections',
+  'event_sections',
+  'other_event_files',
+  'other_event_sections',
 ] as const;
 
 export type DrawPictures = (names: readonly string[]) => Promise<Map<string, DrawnPicture>>;
@@ -124,11 +140,14 @@ export async function fill(
     );
     const world = buildWorld(state.now.toISOString(), await hashPassword(password), last);
     const drawn = drawPictures([
-      ...new Set([...world.pictures, ...world.logos].map(({ name }) => name)),
+      ...new Set([
+        ...world.showings.map(({ picture }) => picture),
+        ...world.logos.map(({ name }) => name),
+      ]),
     ]);
     drawn.catch(() => undefined); // It is awaited below; until then a failure must not end the process.
-    for (const table of order.slice(0, -4))
-      await insert(client, table, world.rows.get(table) ?? []);
+    await client.query('delete from site_settings');
+    for (const table of order) await insert(client, table, world.rows.get(table) ?? []);
     await writeLedger(client);
     const { rows } = await client.query<{ id: string; public_id: string }>(
       'select id, public_id from orders where user_id is not null',
@@ -165,7 +184,7 @@ async function empty(client: pg.Client): Promise<void> {
   await client.query("select pg_notify('foyer_changes', 'reset')");
 }
 
-/** Writes the pictures: files, covers, galleries, downloads and logos. */
+/** Writes the files that were drawn, and all that shows them. */
 async function attachPictures(
   client: pg.Client,
   world: World,
@@ -181,25 +200,15 @@ async function attachPictures(
           ...file,
           sha256,
           account_id: null,
-          kind: 'image',
-          mime_type: 'image/webp',
+          kind: file.mime_type === 'image/webp' ? 'image' : 'document',
           is_public: true,
           created_at: world.now,
         }),
     );
     ids.set(sha256, ids.get(name) ?? 0);
   }
-  for (const { name, ...image } of world.pictures)
-    world.add('event_images', { ...image, file_id: ids.get(name) ?? 0, created_at: world.now });
-  for (const { picture, ...download } of world.downloads)
-    world.add('event_attachments', {
-      ...download,
-      file_id: ids.get(picture) ?? 0,
-      created_at: world.now,
-    });
-  await insert(client, 'files', world.rows.get('files') ?? []);
-  await insert(client, 'event_images', world.rows.get('event_images') ?? []);
-  await insert(client, 'event_attachments', world.rows.get('event_attachments') ?? []);
+  for (const { row, picture } of world.showings) row['file_id'] = ids.get(picture) ?? 0;
+  for (const table of after_pictures) await insert(client, table, world.rows.get(table) ?? []);
   const logos = world.logos.map(({ organizer_id, name }) => ({
     organizer_id,
     file_id: ids.get(name),

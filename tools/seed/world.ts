@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { Translations } from '#platform/pure/translations.ts';
 import type { DB } from '#platform/tables.ts';
 
 type Table = Extract<keyof DB, string>;
@@ -16,33 +15,21 @@ export interface Intent {
   refunded: number;
   refund_id: string;
 }
-export interface PlannedPicture {
-  event_id: number;
-  name: string;
-  type: 'EVENT_COVER' | 'EVENT_GALLERY';
-  position: number;
-  alt: string;
-  translations: Translations;
-  converted_texts: string[];
-}
-
-/** A picture of an event that visitors can download. */
-export interface PlannedDownload {
-  event_id: number;
+/** A row that shows a file: its picture is drawn while the other rows are written. */
+interface Showing {
+  row: Record<string, unknown>;
   picture: string;
-  position: number;
-  name: string;
-  translations: Translations;
-  converted_texts: string[];
 }
+type ShowingTable = {
+  [T in Table]: 'file_id' extends keyof DB[T] ? T : never;
+}[Table];
 
 /** Everything the demo will write, made before anything is written. Ids are ours, from where the tables end. */
 export class World {
   readonly now: string;
   readonly rows = new Map<Table, Record<string, unknown>[]>();
   readonly intents: Intent[] = [];
-  readonly pictures: PlannedPicture[] = [];
-  readonly downloads: PlannedDownload[] = [];
+  readonly showings: Showing[] = [];
   readonly logos: { organizer_id: number; name: string }[] = [];
   readonly #last: Map<string, number>;
 
@@ -57,6 +44,14 @@ export class World {
     const id = (this.#last.get(table) ?? 0) + 1;
     this.#last.set(table, id);
     this.put(table, { ...row, id } as Partial<Selectable<DB[T]>>);
+    return id;
+  }
+
+  /** Adds a row that shows a drawn picture or paper, by its name. */
+  show<T extends ShowingTable>(table: T, picture: string, row: Partial<Selectable<DB[T]>>): number {
+    const id = this.add(table, { ...row, file_id: 0, created_at: this.now });
+    const added = this.rows.get(table)?.at(-1);
+    if (added) this.showings.push({ row: added, picture });
     return id;
   }
 

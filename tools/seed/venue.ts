@@ -1,0 +1,177 @@
+import { dayOf, fromWallClock, plus, plusDays } from '#platform/pure/time.ts';
+import { day_ms, zone } from './calendar.ts';
+import { others, type OtherSeed } from './programme/elsewhere.ts';
+import * as words from './programme/house.ts';
+import { maps_url } from './programme/people-and-places.ts';
+import { house, rich, said, texts } from './programme/words.ts';
+import type { Team } from './teams.ts';
+import type { World } from './world.ts';
+
+const venue_id = 1;
+const phones = ['+852 2123 4567', '+852 2123 4560'];
+
+/** The house: its page, its rooms, what is on around it and what its site says. */
+export function addVenue(world: World, team: Team): void {
+  const { account_id } = team.accounts.host;
+  const since = plus(world.now, -400 * day_ms);
+  describe(world, account_id, since);
+  const pictures = files(world, account_id);
+  for (const [position, room] of words.rooms.entries()) {
+    const [theatre, classroom, banquet, standing] = room.seats;
+    world.add('venue_sections', {
+      venue_id,
+      account_id,
+      ...texts({ name: room.name, description: room.text }),
+      area: room.area,
+      theatre,
+      classroom,
+      banquet,
+      standing,
+      image_id: pictures.get(room.picture ?? '') ?? null,
+      position,
+    });
+  }
+  for (const [i, seed] of others.entries()) addOther(world, account_id, seed, i + 1);
+  site(world, account_id, since);
+}
+
+function describe(world: World, account_id: number, since: string): void {
+  const year = Number(world.now.slice(0, 4)) + 1;
+  world.put('venue_data', {
+    id: venue_id,
+    account_id,
+    ...house,
+    ...texts({
+      name: said('明渠', '明渠', 'Nullah House'),
+      description: rich(words.about_house),
+      address: words.house_address,
+      transport: words.transport,
+      exception_notes: [words.new_year],
+    }),
+    maps_url,
+    email: 'hire@nullah.example',
+    phones,
+    timezone: zone,
+    opening_hours: {
+      week: [
+        ...[1, 3, 4].map((day) => ({ day, opens: '11:00', closes: '21:00' })),
+        { day: 5, opens: '11:00', closes: '23:00' },
+        { day: 6, opens: '10:00', closes: '23:00' },
+        { day: 7, opens: '10:00', closes: '20:00' },
+      ],
+      holidays: 'OWN',
+      holiday_opens: '12:00',
+      holiday_closes: '20:00',
+    },
+    opening_exceptions: [{ from: `${year}-02-05`, to: `${year}-02-09`, opens: null, closes: null }],
+    version: 1,
+    created_at: since,
+    updated_at: since,
+  } as never);
+}
+
+/** Documents, and the pictures of rooms by their name. */
+function files(world: World, account_id: number): Map<string, number> {
+  const own = { venue_id, account_id };
+  const document = (
+    kind: 'FLOOR_PLAN' | 'PRICE_LIST' | 'BOOKING_FORM',
+    picture: string,
+    name: ReturnType<typeof said>,
+  ): void =>
+    void world.show('venue_attachments', picture, {
+      ...own,
+      kind,
+      position: 0,
+      ...texts({ name }),
+    });
+  document('FLOOR_PLAN', 'floor-plan/house', words.floor_plan);
+  document('PRICE_LIST', 'paper/price-list', words.price_list);
+  document('BOOKING_FORM', 'paper/booking-form', words.booking_form);
+  const pictures = new Map<string, number>();
+  for (const [i, { picture, shows }] of words.rooms.entries())
+    if (picture && shows)
+      pictures.set(
+        picture,
+        world.show('venue_attachments', `${picture}/house`, {
+          ...own,
+          kind: 'IMAGE',
+          position: i + 1,
+          ...texts({ name: shows }),
+        }),
+      );
+  return pictures;
+}
+
+function addOther(world: World, account_id: number, seed: OtherSeed, position: number): void {
+  const today = dayOf(world.now, zone);
+  const at = ([days, time]: OtherSeed['from']): string =>
+    fromWallClock(`${plusDays(today, days)}T${time}`, zone);
+  const [start_date, end_date] = [at(seed.from), at(seed.to)];
+  const created_at = plus(world.now, -140 * day_ms);
+  const other_event_id = world.add('other_events', {
+    account_id,
+    ...house,
+    ...texts({
+      title: seed.title,
+      summary: seed.summary,
+      description: rich(seed.text),
+      location: seed.place,
+    }),
+    type: end_date <= world.now ? 'PAST' : 'GENERAL',
+    keeps_type: false,
+    event_url: seed.url,
+    start_date,
+    end_date,
+    ends_at: end_date,
+    categories: seed.categories,
+    is_free: seed.is_free,
+    position,
+    version: 1,
+    created_at,
+    updated_at: created_at,
+  });
+  world.show('other_event_files', seed.picture, {
+    other_event_id,
+    kind: 'IMAGE',
+    position: 0,
+    ...texts({ name: seed.title }),
+  });
+}
+
+function site(world: World, account_id: number, since: string): void {
+  const text = (
+    page: 'ABOUT' | 'CONTACT',
+    title: ReturnType<typeof said>,
+    body: ReturnType<typeof said>,
+  ): void =>
+    void world.add('site_texts', {
+      account_id,
+      page,
+      ...house,
+      ...texts({ title, body: rich(body) }),
+      version: 1,
+      updated_at: since,
+    });
+  text('ABOUT', said('關於明渠', '关于明渠', 'About Nullah House'), words.about_us);
+  text('CONTACT', said('聯絡我們', '联系我们', 'Contact us'), words.contact_us);
+  world.put('site_settings', {
+    id: 1,
+    ...house,
+    ...texts({ announcement: words.announcement }),
+    phones,
+    email: 'hello@nullah.example',
+    whatsapp: '+852 6123 4567',
+    social_links: [
+      { kind: 'instagram', url: 'https://instagram.example/nullahhouse' },
+      { kind: 'facebook', url: 'https://facebook.example/nullahhouse' },
+      { kind: 'youtube', url: 'https://youtube.example/@nullahhouse' },
+    ],
+    hidden_pages: [],
+    announcement_url: null,
+    announcement_tone: 'NOTICE',
+    announcement_starts_at: plus(world.now, -2 * day_ms),
+    announcement_ends_at: plus(world.now, 12 * day_ms),
+    version: 1,
+    updated_at: since,
+  });
+}

@@ -11,7 +11,7 @@ import {
   writeDetails,
 } from './setup/shop.ts';
 import { goTo, openEvent, signIn, staffOf } from './setup/staff.ts';
-import { asWritten, inDemo } from './setup/demo-texts.ts';
+import { inDemo } from './setup/demo-texts.ts';
 
 test(
   'a door is opened, lets someone in once, and its link can be changed',
@@ -35,7 +35,7 @@ test(
 
     const name = `正門 ${reference}`;
     await signIn(page, words, staffOf(words));
-    await openEvent(page, words, asWritten('tea'));
+    await openEvent(page, words, inDemo(words, 'tea'));
     await goTo(page, words, 'check_in.title');
     await page.getByRole('link', { name: words('check_in.create') }).click();
     const drawer = page.getByRole('dialog', { name: words('check_in.create') });

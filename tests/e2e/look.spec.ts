@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, expectAccessible, test } from './setup/journey.ts';
-import { asWritten } from './setup/demo-texts.ts';
+import { inDemo } from './setup/demo-texts.ts';
 import { talk, talkPrice } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
@@ -144,7 +144,10 @@ test('a widget in someone else’s page grows, sells, and hands over to the chec
   await page.goto(site.url);
   const place = page.locator('iframe');
   await expect(place).toHaveCount(1);
-  await expect(place).toHaveAttribute('title', words('embed.frame', { event: asWritten('talk') }));
+  await expect(place).toHaveAttribute(
+    'title',
+    words('embed.frame', { event: inDemo(words, 'talk') }),
+  );
   const framed = page.frameLocator('iframe');
   await expect(
     framed.getByRole('heading', { level: 2, name: words('event_page.tickets') }),

@@ -1,17 +1,17 @@
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { signIn, staffOf } from './setup/staff.ts';
-import { asWritten } from './setup/demo-texts.ts';
+import { inDemo } from './setup/demo-texts.ts';
 
 test('what is clicked while the search still waits is opened', async ({ page, words }) => {
   await signIn(page, words, staffOf(words));
   const field = page.getByRole('searchbox', { name: words('events.search') });
   await expect(
-    page.getByRole('link', { name: asWritten('night_ferry'), exact: true }),
+    page.getByRole('link', { name: inDemo(words, 'night_ferry'), exact: true }),
   ).toBeVisible();
   await field.fill('Night');
   // At once, before the search has waited long enough.
   await page
-    .getByRole('link', { name: asWritten('night_ferry'), exact: true })
+    .getByRole('link', { name: inDemo(words, 'night_ferry'), exact: true })
     .dispatchEvent('click');
   await expect(page).toHaveURL(/\/manage\/event\/\d+\/\w/);
   // Longer than the search would have waited.
@@ -36,7 +36,7 @@ test(
     await page.goto('/manage/events');
     await page
       .getByRole('link', {
-        name: words('events.check_in', { title: asWritten('night_ferry') }),
+        name: words('events.check_in', { title: inDemo(words, 'night_ferry') }),
       })
       .click();
     await expect(page).toHaveURL(/\/check-in$/);

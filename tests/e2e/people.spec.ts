@@ -11,7 +11,7 @@ import {
   writeDetails,
 } from './setup/shop.ts';
 import { goTo, openEvent, signIn, staffOf } from './setup/staff.ts';
-import { asWritten, inDemo } from './setup/demo-texts.ts';
+import { inDemo } from './setup/demo-texts.ts';
 
 test('what is sold arrives among the orders and the attendees', async ({
   page,
@@ -28,7 +28,7 @@ test('what is sold arrives among the orders and the attendees', async ({
   await expectThanks(visitor, words, buyer);
 
   await signIn(page, words, staffOf(words));
-  await openEvent(page, words, asWritten('tea'));
+  await openEvent(page, words, inDemo(words, 'tea'));
   await goTo(page, words, 'orders.title');
   await expect(page.getByRole('heading', { level: 1, name: words('orders.title') })).toBeVisible();
   await page.getByRole('searchbox', { name: words('table.search') }).fill(buyer.email);

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './setup/journey.ts';
 import { talk } from './setup/shop.ts';
 import { openEvent, signIn, staffOf } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
-import { asWritten, inDemo } from './setup/demo-texts.ts';
+import { inDemo } from './setup/demo-texts.ts';
 
 test(
   'the language switcher keeps the page and is remembered',
@@ -106,7 +106,7 @@ test('a draft is for its team only', async ({ page, words, stranger, forgive }) 
   forgive(/status of 404.*\/event\//);
   const title = inDemo(words, 'flower_market');
   await signIn(page, words, staffOf(words));
-  await openEvent(page, words, asWritten('flower_market'));
+  await openEvent(page, words, inDemo(words, 'flower_market'));
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: words('events.preview') }).click(),

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './setup/journey.ts';
 import { linkInMail, openMail } from './setup/shop.ts';
 import { password, signIn, staffOf, writeSignIn } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
-import { asWritten } from './setup/demo-texts.ts';
+import { inDemo } from './setup/demo-texts.ts';
 
 test(
   'a wrong password is refused without revealing who has an account',
@@ -36,7 +36,7 @@ test('someone with several accounts picks one and can sign out', async ({ page, 
   await page.getByRole('button', { name: '渡輪街劇團 Ferry Lane Players' }).click();
   await expect(page).toHaveURL(/\/manage\/events$/);
   await expect(page.getByRole('link', { name: '即興喜劇：街坊出題', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: asWritten('night_ferry') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: inDemo(words, 'night_ferry') })).toHaveCount(0);
   // The account speaks its user's language, not the browser's: the menu is found by its place.
   await expectAccessible(page);
   await page

@@ -1,3 +1,5 @@
+import { textIn } from '#platform/pure/translations.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
@@ -13,6 +15,7 @@ import { DuplicateForm } from './duplicate-form.tsx';
 /** What is done to an event without opening it; each asks where needed and says what happened. */
 export function useEventActions(event: Event) {
   const intl = useIntl();
+  const title = textIn(event.title, 'title', event, useLocale());
   const params = { eventId: event.id };
   const run = async (
     work: Promise<unknown>,
@@ -22,14 +25,14 @@ export function useEventActions(event: Event) {
     try {
       await work;
       await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
-      notifications.show({ message: intl.formatMessage({ id: message }, { title: event.title }) });
+      notifications.show({ message: intl.formatMessage({ id: message }, { title }) });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });
     }
   };
   const confirm = (name: 'archive' | 'delete', onConfirm: () => void): void =>
     void modals.openConfirmModal({
-      title: intl.formatMessage({ id: `events.${name}.title` }, { title: event.title }),
+      title: intl.formatMessage({ id: `events.${name}.title` }, { title }),
       children: intl.formatMessage({ id: `events.${name}.text` }),
       labels: {
         confirm: intl.formatMessage({ id: `events.${name}.go` }),
@@ -41,7 +44,7 @@ export function useEventActions(event: Event) {
   const navigate = useNavigate();
   const duplicate = (): void => {
     const modalId = modals.open({
-      title: intl.formatMessage({ id: 'events.duplicate.title' }, { title: event.title }),
+      title: intl.formatMessage({ id: 'events.duplicate.title' }, { title }),
       size: 'lg',
       closeOnClickOutside: false,
       closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) },

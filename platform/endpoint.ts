@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from './pure/access.ts';
+import type { Deprecation } from './pure/deprecation.ts';
 import { locales } from './pure/locales.ts';
 import type { FieldName, RefusalCode } from './pure/message-keys.ts';
 import { hasLink, isOneLine, isPlainText } from './pure/text.ts';
@@ -57,6 +58,7 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   refuses?: readonly RefusalCode[];
   /** A named bucket of `platform/limits.ts`. */
   limit?: string;
+  deprecated?: Deprecation;
   /**
    * Creating and paying calls keep their first answer for an `Idempotency-Key`, in one transaction with their work;
    * `apart` when the work speaks to the outside or is written together with others'.

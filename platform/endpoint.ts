@@ -224,9 +224,9 @@ export const webAddress = () =>
     .refine(isOneLine, 'invalid.characters');
 /** Where a file is served: a path of ours inside, a whole address in answers (`platform/wire.ts`). */
 export const fileAddress = () => z.string().meta({ file_address: true });
-/**
- * Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures).
- */
+/** Rich text in an answer: pictures of ours have their whole address (`platform/wire.ts`). */
+export const shownRichText = () => z.string().meta({ shown_rich_text: true });
+/** Rich text as an editor sends it: at most `max` characters, also when it is sanitised. */
 export const richText = (max: number) => z.string().max(max).meta({ rich_text: max });
 /**
  * Texts in further languages, on the way in: locale → field → text, each text by the rule of its field

@@ -11,6 +11,7 @@ import {
   message,
   money,
   optional,
+  shownRichText,
   text,
   version,
   listOf,
@@ -281,9 +282,9 @@ export const orders = {
       checked_in_at: instant().nullable(),
       is_online_event: z.boolean(),
       /** How to join; only on a ticket that can be used. */
-      online_event_connection_details: z.string().nullable(),
-      ticket_page_message: z.string().nullable(),
-      weather_rule: z.string().nullable(),
+      online_event_connection_details: shownRichText().nullable(),
+      ticket_page_message: shownRichText().nullable(),
+      weather_rule: shownRichText().nullable(),
     }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, locale, money } from '#platform/endpoint.ts';
+import { id, instant, locale, money, shownRichText } from '#platform/endpoint.ts';
 import { OrderBrief } from '#features/attendees/contract.ts';
 import { EventBasics } from '#features/events/contract.ts';
 import { PublicSettings } from '#features/events/settings.contract.ts';
@@ -101,8 +101,8 @@ export const PublicOrder = Order.extend({
   server_time: instant(),
   event: EventBasics.extend({
     settings: PublicSettings.extend({
-      post_checkout_message: z.string().nullable(),
-      online_event_connection_details: z.string().nullable(),
+      post_checkout_message: shownRichText().nullable(),
+      online_event_connection_details: shownRichText().nullable(),
     }),
   }).optional(),
 });

@@ -81,7 +81,11 @@ function registerRoute(
     handler: async (request, reply) => {
       const ctx = request.ctx;
       const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;
-      const body = decode(multipart ? multipart.body : request.body, ctx.currency);
+      const body = decode(
+        multipart ? multipart.body : request.body,
+        ctx.currency,
+        ctx.config.base_url,
+      );
       const list = endpoint.list
         ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now)
         : undefined;

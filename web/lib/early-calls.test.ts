@@ -44,6 +44,9 @@ test('each is a call of the API', () => {
       expect(known).toContain(address.replace(/\?.*/, '').replace('/7', '/:eventId'));
 });
 
+/** As the head of a page does. */
+const run = (script: string): Promise<unknown> =>
+  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script)}`);
 const ask = (token: string, method = 'GET') => ({
   method,
   headers: { authorization: `Bearer ${token}` },
@@ -57,7 +60,7 @@ test('the script asks with the token of this browser, and each answer is taken o
     asked.push([url, init]);
     return Promise.resolve(new Response(url));
   });
-  new Function(earlyScript(['/api/users/me', '/api/events/7']))();
+  await run(earlyScript(['/api/users/me', '/api/events/7']));
   expect(asked.map(([url]) => url)).toEqual(['/api/users/me', '/api/events/7']);
   expect(asked[0]?.[1].headers).toEqual({
     accept: 'application/json',
@@ -71,11 +74,11 @@ test('the script asks with the token of this browser, and each answer is taken o
   expect(takeEarly('/api/events/7', ask('other'))).toBeUndefined();
 });
 
-test('nobody signed in: nothing is asked for', () => {
+test('nobody signed in: nothing is asked for', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('fetch', fetched);
-  new Function(earlyScript(['/api/users/me']))();
+  await run(earlyScript(['/api/users/me']));
   expect(fetched).not.toHaveBeenCalled();
   expect(globalThis.foyerEarly).toBeUndefined();
 });

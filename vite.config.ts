@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { barrelPlugin } from './web/vite/barrel-plugin.ts';
 import { chunkGroups } from './web/vite/chunks.ts';
+import { contractsPlugin } from './web/vite/contracts-plugin.ts';
 import { mantineStylesPlugin } from './web/vite/mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     tablerPlugin(),
     barrelPlugin(),
+    contractsPlugin(root),
     messagesPlugin(root),
     mantineVariablesPlugin(),
     mantineStylesPlugin(root),

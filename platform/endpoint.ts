@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from './pure/access.ts';
+import type { Deprecation } from './pure/deprecation.ts';
 import { locales } from './pure/locales.ts';
 import type { FieldName, RefusalCode } from './pure/message-keys.ts';
 import { hasLink, isOneLine, isPlainText } from './pure/text.ts';
@@ -57,6 +58,7 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   refuses?: readonly RefusalCode[];
   /** A named bucket of `platform/limits.ts`. */
   limit?: string;
+  deprecated?: Deprecation;
   /**
    * Creating and paying calls keep their first answer for an `Idempotency-Key`, in one transaction with their work;
    * `apart` when the work speaks to the outside or is written together with others'.
@@ -222,9 +224,9 @@ export const webAddress = () =>
     .refine(isOneLine, 'invalid.characters');
 /** Where a file is served: a path of ours inside, a whole address in answers (`platform/wire.ts`). */
 export const fileAddress = () => z.string().meta({ file_address: true });
-/**
- * Rich text as an editor sends it, at most `max` characters also when it is sanitised (`platform/wire.ts` measures).
- */
+/** Rich text in an answer: pictures of ours have their whole address (`platform/wire.ts`). */
+export const shownRichText = () => z.string().meta({ shown_rich_text: true });
+/** Rich text as an editor sends it: at most `max` characters, also when it is sanitised. */
 export const richText = (max: number) => z.string().max(max).meta({ rich_text: max });
 /**
  * Texts in further languages, on the way in: locale → field → text, each text by the rule of its field

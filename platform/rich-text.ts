@@ -58,12 +58,21 @@ export function cleanHtml(html: string | null | undefined): string | null {
   return isBlankHtml(clean) ? null : clean;
 }
 
+/** Stored rich text for readers elsewhere: pictures of ours with their whole address. */
+export const withWholeAddresses = (html: string, base_url: string): string =>
+  html.replace(/(<img\b[^>]*\ssrc=")\//g, `$1${base_url}/`);
+
+/** What an answer showed, on its way back: without the host, as texts outlive a move to another domain. */
+export const withOwnPaths = (html: string, base_url: string): string =>
+  html.replaceAll(`src="${base_url}/api/public/files/`, 'src="/api/public/files/');
+
 /**
  * Stored rich text for a mail: pictures of ours get their whole address, and what a mail cannot play becomes
  * a link.
  */
 export function mailHtml(html: string, base_url: string): string {
-  return html
-    .replace(/(<img\b[^>]*\ssrc=")\//g, `$1${base_url}/`)
-    .replace(/<iframe\b[^>]*\ssrc="([^"]*)"[^>]*>(?:<\/iframe>)?/g, '<p><a href="$1">$1</a></p>');
+  return withWholeAddresses(html, base_url).replace(
+    /<iframe\b[^>]*\ssrc="([^"]*)"[^>]*>(?:<\/iframe>)?/g,
+    '<p><a href="$1">$1</a></p>',
+  );
 }

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { email, maybe, moment, money, optional, richText, text, webAddress } from './endpoint.ts';
+import {
+  email,
+  maybe,
+  moment,
+  money,
+  optional,
+  richText,
+  shownRichText,
+  text,
+  translations,
+  translationsOf,
+  webAddress,
+} from './endpoint.ts';
 import { fromIssues } from './problems.ts';
 import {
   hashPassword,
@@ -201,4 +213,28 @@ test('rich text is measured as it would be stored, and refused at its field', ()
   });
   // What cleaning takes away does not count.
   expect(problem('<script>1234</script>ok')).toBeNull();
+});
+
+test('pictures in rich text have whole addresses outside and paths inside, in each language', () => {
+  const Inside = z.object({
+    words: shownRichText().nullable(),
+    translations: translations({ words: shownRichText(), title: z.string() }),
+  });
+  const Outside = z.object({
+    words: optional(richText(100)),
+    translations: translationsOf({ words: richText(100), title: text(60) }),
+  });
+  const own = '<p>a</p><img src="/api/public/files/x.webp" />';
+  const whole = '<p>a</p><img src="https://venue.test/api/public/files/x.webp" />';
+  const elsewhere = '<img src="https://e.test/api/public/files/x" />';
+  const stored = { words: own, translations: { en: { words: own, title: own } } };
+  const shown = { words: whole, translations: { en: { words: whole, title: own } } };
+  expect(encoder(Inside)(stored, 'HKD', 'https://venue.test')).toEqual(shown);
+  // What is stored is measured.
+  expect(decoder(Outside)(shown, 'HKD', 'https://venue.test')).toEqual(stored);
+  for (const words of [null, elsewhere, '<a href="/event/1">b</a>']) {
+    const same = { words, translations: {} };
+    expect(encoder(Inside)(same, 'HKD', 'https://venue.test')).toEqual(same);
+    expect(decoder(Outside)(same, 'HKD', 'https://venue.test')).toEqual(same);
+  }
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toMajor, toMinor } from './pure/money.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
-import { cleanHtml } from './rich-text.ts';
+import { cleanHtml, withOwnPaths, withWholeAddresses } from './rich-text.ts';
 
 /**
  * Money leaves and enters as decimal numbers and is an integer of minor units inside. The schema marks the fields
@@ -46,6 +46,21 @@ function compile(schema: z.ZodType, leafOf: LeafOf): Convert | null {
           : value)
     );
   }
+  if (schema instanceof z.ZodRecord) {
+    const item = compile(schema.valueType as z.ZodType, leafOf);
+    return (
+      item &&
+      ((value, currency, path, call) =>
+        typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value).map(([name, one]) => [
+                name,
+                item(one, currency, `${path}${name}.`, call),
+              ]),
+            )
+          : value)
+    );
+  }
   if (schema instanceof z.ZodUnion) {
     const options = (schema.options as z.ZodType[])
       .map((option) => compile(option, leafOf))
@@ -80,10 +95,12 @@ const inward: Convert = (value, currency, path, { wrong }) => {
 /** Escaping makes rich text longer: what counts is what would be stored. */
 const measured =
   (max: number): Convert =>
-  (value, _currency, path, { wrong }) => {
-    if (typeof value === 'string' && (cleanHtml(value) ?? '').length > max)
+  (value, _currency, path, { wrong, base_url }) => {
+    if (typeof value !== 'string') return value;
+    const html = withOwnPaths(value, base_url);
+    if ((cleanHtml(html) ?? '').length > max)
       wrong[path.slice(0, -1)] = [{ key: 'invalid.too_long', values: { max } }];
-    return value;
+    return html;
   };
 const inwardOf: LeafOf = (schema) => {
   const max = schema.meta()?.['rich_text'];
@@ -94,12 +111,18 @@ const inwardOf: LeafOf = (schema) => {
 /** Stored addresses of files are paths of ours; a program elsewhere needs them whole. */
 const absolute: Convert = (value, _currency, _path, { base_url }) =>
   typeof value === 'string' ? value.replaceAll('/api/public/files/', `${base_url}$&`) : value;
-const outwardOf: LeafOf = (schema) =>
-  schema.meta()?.['file_address'] === true ? absolute : isMoney(schema) ? outward : null;
+const shown: Convert = (value, _currency, _path, { base_url }) =>
+  typeof value === 'string' ? withWholeAddresses(value, base_url) : value;
+const outwardOf: LeafOf = (schema) => {
+  const meta = schema.meta();
+  if (meta?.['file_address'] === true) return absolute;
+  if (meta?.['shown_rich_text'] === true) return shown;
+  return isMoney(schema) ? outward : null;
+};
 
 /**
- * Minor units → decimals and paths of files → whole addresses, in everything a schema marks as such; the identity when
- * it marks nothing.
+ * Minor units → decimals and paths of files → whole addresses, those of pictures in rich text too, in everything a
+ * schema marks as such; the identity when it marks nothing.
  */
 export function encoder(
   schema: z.ZodType,
@@ -121,15 +144,17 @@ const unquoted: Convert = (value) =>
   typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value;
 
 /**
- * Decimals → minor units. Refuses, with a problem at the field (422), more decimals than the currency has and rich text
+ * Decimals → minor units, whole addresses of pictures in rich text → paths. Refuses, with a problem at the field (422), more decimals than the currency has and rich text
  * that is too long when it is sanitised.
  */
-export function decoder(schema: z.ZodType): (value: unknown, currency: string) => unknown {
+export function decoder(
+  schema: z.ZodType,
+): (value: unknown, currency: string, base_url?: string) => unknown {
   const convert = compile(schema, inwardOf);
   if (!convert) return (value) => value;
-  return (value, currency) => {
+  return (value, currency, base_url = '') => {
     const wrong: Problems = {};
-    const read = convert(value, currency, '', { base_url: '', wrong });
+    const read = convert(value, currency, '', { base_url, wrong });
     if (Object.keys(wrong).length) throw new Refusal('input.invalid', 422, {}, wrong);
     return read;
   };

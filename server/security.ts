@@ -39,7 +39,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
         .header('access-control-allow-credentials', 'true')
         .header(
           'access-control-expose-headers',
-          'X-Auth-Token, X-Request-Id, Retry-After, RateLimit-Policy, ETag',
+          'X-Auth-Token, X-Request-Id, Retry-After, RateLimit-Policy, ETag, Deprecation, Sunset',
         );
       if (request.method === 'OPTIONS') {
         return reply

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#server/routes.ts';
+import { fieldsOf } from './setup/contract-fields.ts';
 
 const endpoints = routes.map((route) => route.endpoint);
 
@@ -42,4 +43,18 @@ test('every endpoint says what it returns, and every body that makes or pays som
   expect(
     paying.filter((endpoint) => !endpoint.idempotent).map((endpoint) => endpoint.path),
   ).toEqual([]);
+});
+
+test('rich text that is sent is answered with whole addresses of its pictures', () => {
+  const found = endpoints.flatMap(({ method, path, body, returns }) => {
+    const answered = new Map(fieldsOf(returns).map((field) => [field.path, field]));
+    return fieldsOf(body)
+      .filter((field) => field.is_rich_text && answered.has(field.path))
+      .map((field) => ({
+        name: `${method} ${path} ${field.path}`,
+        isWhole: answered.get(field.path)?.is_shown_rich_text,
+      }));
+  });
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter(({ isWhole }) => !isWhole)).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { chromium, type Page } from '@playwright/test';
 import { apiOf } from '../bench/cluster.ts';
 import { browserOptions, prepareBrowser } from '../tests/e2e/setup/browser.ts';
 import startProduct from '../tests/e2e/setup/global-setup.ts';
+import { wordsOf, type Words } from '../tests/e2e/setup/words.ts';
+import { atDoor, conflict, onPaper, type Act } from './shots/acts.ts';
 
 /**
  * `npm run shots [part of a name,another]`: every screen at 390 and 1440 px, zh-hk and en, into
@@ -27,21 +29,32 @@ interface Shown {
   id?: number;
   slug?: string;
   short_id?: string;
+  is_active?: boolean;
+  is_expired?: boolean;
   statistics?: { sales_total_gross: number };
 }
 const all = async (path: string): Promise<Shown[]> =>
   (await staff.ask<{ data: Shown[] }>('GET', path)).body.data;
 const first = async (path: string): Promise<Shown> => (await all(path))[0] ?? {};
+/** Doors that let in now. */
+async function openLists(): Promise<Shown[]> {
+  const found = await Promise.all(
+    (await all('/events?eventsState=upcoming')).map(({ id }) =>
+      all(`/events/${id}/check-in-lists`),
+    ),
+  );
+  return found.flat().filter((one) => one.is_active && !one.is_expired);
+}
 const taken = (one: Shown): number => one.statistics?.sales_total_gross ?? 0;
 const event = await first('/public/events?when=upcoming');
 // The one that sold the most has the most to show.
 const managed =
   (await all('/events?eventsState=upcoming')).toSorted((a, b) => taken(b) - taken(a))[0] ?? {};
 const attendee = await first(`/events/${event.id}/attendees`);
-const list = await first(`/events/${event.id}/check-in-lists`);
-const order = await first(`/events/${managed.id}/orders`);
+const list = (await openLists())[0] ?? (await first(`/events/${event.id}/check-in-lists`));
+const order = await first(`/events/${managed.id}/orders?filter_fields[status][eq]=COMPLETED`);
 
-const screens: [name: string, path: string, signedIn?: boolean][] = [
+const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
   ['home', '/'],
   ['trending', '/trending-events'],
   ['past', '/past-events'],
@@ -52,7 +65,9 @@ const screens: [name: string, path: string, signedIn?: boolean][] = [
   ['forgot-password', '/auth/forgot-password'],
   ['ticket', `/ticket/${event.id}/${attendee.short_id}`],
   ['ticket-print', `/ticket/${event.id}/${attendee.short_id}/print`],
+  ['ticket-paper', `/ticket/${event.id}/${attendee.short_id}/print`, false, onPaper],
   ['door', `/check-in/${list.short_id}`],
+  ['door-find', `/check-in/${list.short_id}`, false, atDoor],
   ['manage-events', '/manage/events', true],
   ['manage-dashboard', `/manage/event/${managed.id}/dashboard`, true],
   ['manage-tickets', `/manage/event/${managed.id}/tickets`, true],
@@ -61,6 +76,12 @@ const screens: [name: string, path: string, signedIn?: boolean][] = [
   ['manage-attendees', `/manage/event/${managed.id}/attendees`, true],
   ['manage-check-in', `/manage/event/${event.id}/check-in`, true],
   ['manage-settings', `/manage/event/${managed.id}/settings`, true],
+  [
+    'manage-conflict',
+    `/manage/event/${managed.id}/settings`,
+    true,
+    conflict(staff, Number(managed.id)),
+  ],
   ['manage-getting-started', `/manage/event/${managed.id}/getting-started`, true],
   ...[
     'report',
@@ -116,14 +137,14 @@ for (const [width, height] of [
     await context.addCookies([{ name: 'locale', value: locale, url: base }]);
     const page = await context.newPage();
     await page.goto(`${base}/healthz`);
-    for (const [name, path, signedIn] of screens) {
+    for (const [name, path, signedIn, act] of screens) {
       if (!wanted.some((part) => name.includes(part))) continue;
       await page.evaluate(
         ([token]) =>
           token ? localStorage.setItem('token', token) : localStorage.removeItem('token'),
         [signedIn ? login.token : ''],
       );
-      await photograph(page, path, `${name}-${locale}-${width}`);
+      await photograph(page, path, `${name}-${locale}-${width}`, wordsOf(locale), act);
     }
     await context.close();
   }
@@ -131,13 +152,21 @@ await browser.close();
 await stop?.();
 process.exit(0);
 
-async function photograph(page: Page, path: string, name: string): Promise<void> {
+async function photograph(
+  page: Page,
+  path: string,
+  name: string,
+  words: Words,
+  act?: Act,
+): Promise<void> {
   await page.goto(base + path, { waitUntil: 'networkidle' }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   // Under load the network may be quiet before the screen is there.
   await page
     .waitForFunction(() => !document.querySelector('[class*=skeleton]'), null, { timeout: 20_000 })
     .catch(() => undefined);
+  const undo = await act?.(page, words);
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !name.startsWith('door') });
+  await undo?.();
   console.log(name);
 }

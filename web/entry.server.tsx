@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type RouterContextProvider,
 } from 'react-router';
+import { earlyCalls, earlyScript } from './lib/early-script.ts';
 import { firstMessages } from './lib/load-messages.ts';
 import { LocaleProvider } from './lib/locale.tsx';
 import { pageAt } from './lib/page-at.ts';
@@ -39,13 +40,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const locale = context.get(localeContext);
   const mark = context.get(inlineMarkContext);
-  const { catalogue } = pageAt(new URL(request.url).pathname);
+  const address = new URL(request.url);
+  const { catalogue } = pageAt(address.pathname);
+  const early = earlyScript(earlyCalls(address));
   const messages = await firstMessages(locale, catalogue);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServedPage value={{ mark, catalogue, venue: context.get(venueContext) }}>
+      <ServedPage value={{ mark, catalogue, early, venue: context.get(venueContext) }}>
         <LocaleProvider locale={locale} messages={messages}>
           <ServerRouter context={router} url={request.url} nonce={mark} />
         </LocaleProvider>

@@ -18,7 +18,7 @@ import './ui/base.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const { mark, catalogue } = useServedPage();
+  const { mark, catalogue, early = '' } = useServedPage();
   const venue = useVenue();
   const messages = firstBundles(catalogue).flatMap(
     (name) => messageUrls[`${name}/${locale}`] ?? [],
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={mark}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: headScript }}
+          dangerouslySetInnerHTML={{ __html: headScript + early }}
         />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16150f" media="(prefers-color-scheme: dark)" />

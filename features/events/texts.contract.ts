@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { longText, maybe, optional, richText, text, translations } from '#platform/endpoint.ts';
+import {
+  longText,
+  maybe,
+  optional,
+  richText,
+  shownRichText,
+  text,
+  translations,
+} from '#platform/endpoint.ts';
 
 export const AttributeInput = z.object({
   name: text(100),
@@ -23,7 +31,7 @@ export const eventTexts = {
 export const EventTranslations = translations({
   title: z.string(),
   summary: z.string(),
-  description: z.string(),
+  description: shownRichText(),
   categories: z.array(z.string()),
   attributes: z.array(Attribute.omit({ is_public: true }).partial()),
 });

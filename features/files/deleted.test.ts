@@ -201,6 +201,22 @@ test('a picture for a text that no text names is gone after a day', async () => 
   expect(await served(used.url)).toEqual([404]);
 });
 
+test('a picture in a text has its whole address in answers, and is stored without the host', async () => {
+  const { url } = await addTextImage();
+  expect(url).toMatch(/^https?:/);
+  for (const src of [url, new URL(url).pathname]) {
+    const description = `<p>a</p><img src="${src}">`;
+    const put = await ask('PUT', `/events/${eventId}`, { description });
+    expect((put.data as { description: string }).description).toContain(`src="${url}"`);
+    const { description: kept } = await testApp.platform.db
+      .selectFrom('events')
+      .select('description')
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    expect(kept).toContain(`src="${new URL(url).pathname}"`);
+  }
+});
+
 test("another account's text keeps nobody's picture", async () => {
   const { url } = await addTextImage();
   const other = await givenStaff(testApp);

@@ -7,6 +7,7 @@ import {
   locale,
   maybe,
   richText,
+  shownRichText,
   text,
   translations,
   translationsOf,
@@ -19,10 +20,10 @@ export const Message = z.object({
   id: id(),
   event_id: id(),
   subject: z.string(),
-  message: z.string(),
+  message: shownRichText(),
   /** The message in words alone, cut after 200 characters. */
   message_preview: z.string(),
-  translations: translations({ subject: z.string(), message: z.string() }),
+  translations: translations({ subject: z.string(), message: shownRichText() }),
   message_type: z.enum(messageTypes),
   /** The same as `message_type`. */
   type: z.enum(messageTypes),

@@ -8,6 +8,8 @@ export const Subscription = z.object({
   is_subscribed: z.boolean(),
 });
 
+export const SubscriptionChange = z.object({ is_subscribed: z.boolean() });
+
 /** What the link in each message opens: without signing in, for one address and one organizer. */
 export const subscription = {
   read: endpoint('GET /public/message-subscriptions/:token', {
@@ -17,7 +19,7 @@ export const subscription = {
   }),
   change: endpoint('PUT /public/message-subscriptions/:token', {
     access: 'link',
-    body: z.object({ is_subscribed: z.boolean() }),
+    body: SubscriptionChange,
     returns: Subscription,
     refuses: ['message.link_invalid'],
   }),

@@ -27,7 +27,10 @@ export const SelectedOrders = z.object({
   /** What cancelling would give back: captured less refunded and on its way, of the completed ones. */
   refundable: money(),
 });
-/** A name of one run of sending again: who has had its mail in this run gets no second one. */
+/**
+ * A name of one run of sending again: who has had its mail in this run gets no second one, and each order counts once
+ * toward its limit, for however many of its attendees.
+ */
 const run_id = maybe(text(64));
 const ofAttendees = {
   access: 'attendees.manage',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, locale, money, textLanguages } from '#platform/endpoint.ts';
+import { id, instant, locale, money, shownRichText, textLanguages } from '#platform/endpoint.ts';
 import { OrderBrief } from '#features/attendees/contract.ts';
 import { ResolvedEvent } from '#features/events/contract.ts';
 import { ResolvedSettings } from '#features/events/settings.contract.ts';
@@ -103,8 +103,8 @@ export const PublicOrder = Order.extend({
   text_languages: textLanguages().optional(),
   event: ResolvedEvent.extend({
     settings: ResolvedSettings.extend({
-      post_checkout_message: z.string().nullable(),
-      online_event_connection_details: z.string().nullable(),
+      post_checkout_message: shownRichText().nullable(),
+      online_event_connection_details: shownRichText().nullable(),
     }),
   }).optional(),
 });

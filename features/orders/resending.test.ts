@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenDetails, givenEvent, givenHold, givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import type { SliceOutcome } from '#platform/endpoint.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -28,4 +29,35 @@ test('mails of one order are sent anew three times an hour, whoever asks and for
   expect(await resend(ticket)).toBe(429);
   expect(await resend(confirmation)).toBe(429);
   expect(await resend(`orders/${other.order_id}/resend_confirmation`)).toBe(200);
+});
+
+test('a run for many counts once for an order, for however many of its attendees', async () => {
+  const staff = await givenStaff(testApp);
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, sold, 5);
+  await givenDetails(testApp, sold, held);
+  const resend = async (run_id?: string): Promise<SliceOutcome> =>
+    (
+      await testApp.ask('POST', `/events/${sold.event_id}/attendees/resend-tickets`, {
+        token: staff.token,
+        body: { all_found: true, run_id },
+      })
+    ).data as SliceOutcome;
+  expect(await resend('Monday')).toMatchObject({ done: 5, refused: [] });
+  expect(await resend('Monday')).toMatchObject({ done: 5, refused: [] });
+  expect(await resend()).toMatchObject({ done: 5, refused: [] });
+  expect(await resend('Tuesday')).toMatchObject({ done: 5, refused: [] });
+  const fourth = await resend('Wednesday');
+  expect([fourth.done, fourth.refused.map(({ code }) => code)]).toEqual([
+    0,
+    Array.from({ length: 5 }, () => 'too_many_requests'),
+  ]);
+  // A run that is named like the end of another key is a run of its own.
+  const { dedupe_key } = await testApp.platform.db
+    .selectFrom('deliveries')
+    .select('dedupe_key')
+    .where('order_id', '=', held.order_id)
+    .where('dedupe_key', 'like', 'attendee-ticket:%Z')
+    .executeTakeFirstOrThrow();
+  expect(await resend(dedupe_key.split(':').at(-1) ?? '')).toMatchObject({ done: 0 });
 });

@@ -103,6 +103,23 @@ export const wasPosted = async (ctx: Context, dedupe_key: string): Promise<boole
     .select('id')
     .where('dedupe_key', '=', dedupe_key)
     .executeTakeFirst()) !== undefined;
+/** Was a ticket of this order written in this run? */
+export const wasTicketPosted = async (
+  ctx: Context,
+  orderId: number,
+  runId: string,
+): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('dedupe_key', 'in', (all) =>
+      all
+        .selectFrom('attendees')
+        .select(sql<string>`'attendee-ticket:' || id || ':' || ${runId}::text`.as('key'))
+        .where('order_id', '=', orderId),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 export const refundsOf = (ctx: Context, orderId: number) =>
   ctx.db
     .selectFrom('refunds')

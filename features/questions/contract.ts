@@ -9,6 +9,7 @@ import {
   maybe,
   optional,
   richText,
+  shownRichText,
   text,
   version,
   listOf,
@@ -23,7 +24,7 @@ import { questionTypes } from './rules/question.ts';
 const facts = {
   id: id(),
   title: z.string(),
-  description: z.string().nullable(),
+  description: shownRichText().nullable(),
   type: z.enum(questionTypes),
   belongs_to: z.enum(['ORDER', 'TICKET']),
   ticket_ids: z.array(id()),
@@ -42,7 +43,7 @@ export const Question = z.object({
   answers_count: z.number(),
   translations: translations({
     title: z.string(),
-    description: z.string(),
+    description: shownRichText(),
     options: z.array(z.string()),
   }),
   converted_texts: convertedTexts(),

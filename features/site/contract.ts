@@ -12,6 +12,7 @@ import {
   moment,
   optional,
   richText,
+  shownRichText,
   text,
   textLanguages,
   translations,
@@ -89,9 +90,9 @@ export const SiteText = z.object({
   id: id(),
   page: z.enum(textPages),
   title: z.string().nullable(),
-  body: z.string().nullable(),
+  body: shownRichText().nullable(),
   content_language: locale(),
-  translations: translations({ title: z.string(), body: z.string() }),
+  translations: translations({ title: z.string(), body: shownRichText() }),
   converted_texts: convertedTexts(),
   version: z.number(),
   updated_at: instant(),
@@ -121,7 +122,7 @@ const subject = z.enum([...textPages, 'settings']);
 
 const PublicText = z.object({
   title: z.string().nullable(),
-  body: z.string(),
+  body: shownRichText(),
   updated_at: instant(),
   text_languages: textLanguages(),
 });

@@ -112,6 +112,9 @@ export const Presence = z.preprocess(
   z.object({ current_password: maybe(z.string().max(128)) }),
 );
 
+/** Whose mail with a link is asked for. */
+export const AskForMail = z.object({ email: email() });
+
 export const users = {
   login: endpoint('POST /auth/login', {
     access: 'public',
@@ -126,7 +129,7 @@ export const users = {
     access: 'public',
     limit: 'mail_link',
     shape: 'raw',
-    body: z.object({ email: email() }),
+    body: AskForMail,
     returns: message,
   }),
   checkReset: endpoint('GET /auth/reset-password/:token', {
@@ -154,7 +157,7 @@ export const users = {
     access: 'public',
     limit: 'mail_link',
     shape: 'raw',
-    body: z.object({ email: email() }),
+    body: AskForMail,
     returns: message,
   }),
   me: endpoint('GET /users/me', { access: 'signed_in', returns: User }),

@@ -13,6 +13,7 @@ import {
   maybe,
   optional,
   richText,
+  shownRichText,
   text,
   textLanguages,
   timeZone,
@@ -84,7 +85,7 @@ export type VenueSection = z.output<typeof VenueSection>;
 export const VenueData = z.object({
   id: id(),
   name: z.string(),
-  description: z.string().nullable(),
+  description: shownRichText().nullable(),
   address: z.string().nullable(),
   transport,
   maps_url: z.string().nullable(),
@@ -102,7 +103,7 @@ export const VenueData = z.object({
   content_language: locale(),
   translations: translations({
     name: z.string(),
-    description: z.string(),
+    description: shownRichText(),
     address: z.string(),
     transport: transport.partial(),
     exception_notes: z.array(z.string()),

@@ -6,6 +6,7 @@ import { takeAnswer } from '../idempotency.ts';
 import type { StoredAnswer } from '../kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
+import { deprecationHeaders } from '../pure/deprecation.ts';
 import { decoder, encoder, idReader } from '../wire.ts';
 import { admit, limit, policyOf } from './admit.ts';
 import { answerOnce } from './answer-once.ts';
@@ -65,6 +66,7 @@ function registerRoute(
       const ctx = gate.context(request);
       request.ctx = ctx;
       if (endpoint.access !== 'webhook') reply.header('ratelimit-policy', policyOf(endpoint));
+      if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated));
       await limit(ctx, endpoint);
       await admit(ctx, endpoint, request, platform, gate);
     },
@@ -79,7 +81,11 @@ function registerRoute(
     handler: async (request, reply) => {
       const ctx = request.ctx;
       const multipart = endpoint.files ? await readMultipart(request, endpoint) : null;
-      const body = decode(multipart ? multipart.body : request.body, ctx.currency);
+      const body = decode(
+        multipart ? multipart.body : request.body,
+        ctx.currency,
+        ctx.config.base_url,
+      );
       const list = endpoint.list
         ? readListQuery(request.query as Record<string, unknown>, endpoint.list, ctx.now)
         : undefined;

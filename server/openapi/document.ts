@@ -97,6 +97,8 @@ const headers = {
   'RateLimit-Policy': header('How often the call may be made: `"private";q=2400;w=60`.'),
   ETag: header('Names what was read: sent back as `If-None-Match` it spares the answer (304).'),
   Allow: header('The methods that the address has.'),
+  Deprecation: header('Since when the call is to be left, in seconds: `@1767225600` (RFC 9745).'),
+  Sunset: header('When the call goes away, as an HTTP date (RFC 8594).'),
 };
 const referTo = (...names: (keyof typeof headers)[]): Schema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -112,7 +114,7 @@ function operation(
   [group, call]: readonly [string, string],
   writer: SchemaWriter,
 ): Schema {
-  const { access } = endpoint;
+  const { access, deprecated } = endpoint;
   const operationId = `${group}_${call}`.replaceAll(/\W/g, '_');
   const requestBody = bodyOf(endpoint, operationId, writer);
   const signsIn = !['public', 'buyer', 'link', 'webhook'].includes(access);
@@ -121,6 +123,9 @@ function operation(
     summary: `${sentence(words(group))}: ${words(call)}`,
     tags: [sentence(words(group))],
     'x-access': access,
+    ...(deprecated
+      ? { deprecated: true, description: `Gone on ${deprecated.until}. ${deprecated.instead}` }
+      : {}),
     security: signsIn ? [{ bearer: [] }] : access === 'buyer' ? [{ session: [] }, {}] : [],
     parameters: parametersOf(endpoint, writer),
     ...(requestBody ? { requestBody } : {}),
@@ -185,7 +190,7 @@ function bodyOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Schema 
 }
 
 function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Schema {
-  const { shape, returns, status, access, method } = endpoint;
+  const { shape, returns, status, access, method, deprecated } = endpoint;
   const refused = [...refusalsOf(endpoint)].map(
     ([code, codes]) => [String(code), refusalAnswer(code, codes)] as const,
   );
@@ -196,6 +201,7 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
     ...(limit in buckets && access !== 'webhook' ? (['RateLimit-Policy'] as const) : []),
     ...(access === 'public' ? [] : (['X-Auth-Token'] as const)),
     ...(isKept || shape === 'file' ? (['ETag'] as const) : []),
+    ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
   );
   const good = { headers: sent };
   if (shape === 'none')

@@ -142,7 +142,10 @@ const boundsOf = (schema: z.ZodType): Schema => {
 
 /** A text, a number, a choice: with what its marks in the contract mean on the wire. */
 function leaf(schema: z.ZodType, side: Side): Schema {
-  const { money, is_id, file_address, rich_text, kind, ...made } = written(schema, side);
+  const { money, is_id, file_address, rich_text, shown_rich_text, kind, ...made } = written(
+    schema,
+    side,
+  );
   if (money === true) {
     const { minimum, exclusiveMinimum } = made;
     return {
@@ -164,5 +167,7 @@ function leaf(schema: z.ZodType, side: Side): Schema {
   if (file_address === true) return { ...made, description: 'The whole address of a file.' };
   if (rich_text !== undefined)
     return { ...made, description: 'Rich text: HTML, of which an allow-list of tags is kept.' };
+  if (shown_rich_text === true)
+    return { ...made, description: 'Rich text: HTML, with whole addresses of pictures.' };
   return typeof kind === 'string' ? { ...made, ...kinds[kind] } : made;
 }

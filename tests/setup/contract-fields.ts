@@ -9,6 +9,7 @@ export interface Field {
   maximum?: number;
   is_integer: boolean;
   is_rich_text: boolean;
+  is_shown_rich_text: boolean;
 }
 interface Schema {
   type?: string;
@@ -20,6 +21,7 @@ interface Schema {
   maxLength?: number;
   maximum?: number;
   rich_text?: number;
+  shown_rich_text?: boolean;
 }
 
 /** Every field of a body, those of the first thing of a list and of things inside things included. */
@@ -42,6 +44,7 @@ function fieldsBelow(schema: Schema, path: string): Field[] {
     ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
     is_integer: schema.type === 'integer',
     is_rich_text: schema.rich_text !== undefined,
+    is_shown_rich_text: schema.shown_rich_text === true,
   };
   const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
     fieldsBelow(one, at(name)),

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useDeferredValue, useRef, type ReactNode } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
@@ -73,7 +73,12 @@ export function DataTable<E extends ListEndpoint>({
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const {
+    data: newest,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     // `E` is open here, so TypeScript cannot tell what its call takes and answers: the props of this
     // component hold endpoint, parameters and columns together.
     ...query(
@@ -82,6 +87,9 @@ export function DataTable<E extends ListEndpoint>({
     ),
     placeholderData: keepPreviousData,
   });
+  // An answer is drawn at once, however long that takes; a deferred one in pieces between which a phone listens.
+  const data = useDeferredValue(newest);
+  const isPending = data === undefined && error === null;
   const rows = ((data as { data: unknown[] } | undefined)?.data ?? []) as Row[];
   const meta = (data as { meta: { total: number; total_is_exact: boolean } } | undefined)?.meta;
   const selection = useSelection(state, rows, meta?.total ?? rows.length);

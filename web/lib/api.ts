@@ -2,13 +2,14 @@ import { createClient } from '#platform/client.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { ScreenCall } from './call.ts';
+import { takeEarly } from './early-calls.ts';
 import { pageLocale } from './locale.tsx';
 import { session } from './session.ts';
 
 const client = createClient({
   base: '',
   fetch: async (url, init) => {
-    const response = await fetch(url, init);
+    const response = await (takeEarly(url, init) ?? fetch(url, init));
     session.answered(response, new Headers(init.headers).get('authorization'));
     return response;
   },

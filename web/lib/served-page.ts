@@ -10,6 +10,8 @@ interface ServedPage {
   mark?: string;
   /** The messages with which the page begins. The document names them, as no browser needs the table of all pages. */
   catalogue?: Catalogue | undefined;
+  /** A script that makes the page's first calls. */
+  early?: string;
   /** How the venue names itself. */
   venue?: Venue;
 }

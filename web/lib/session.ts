@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** The only module that knows where the bearer token lives and how it travels. */
 const key = 'token';
+export { key as tokenKey };
 const listeners = new Set<() => void>();
 
 function read(): string | null {

@@ -22,6 +22,15 @@ const drawer = [
   'web/components/date-time-input.tsx',
 ];
 const editor = ['web/components/rich-text.tsx'];
+const withFields = [
+  'web/routes/welcome.tsx',
+  'web/routes/account/report.tsx',
+  `${manage}/profile.tsx`,
+  `${manage}/organizers.tsx`,
+  ...['tickets', 'questions', 'check-in', 'settings/seo', 'settings/cover'].map(
+    (page) => `${event}/${page}.tsx`,
+  ),
+];
 /**
  * The chunks that pages share, most needed first. A phone asks for six files at a time and waits for each: a hundred
  * files of a few hundred bytes took a back-office screen longer than all their bytes.
@@ -50,6 +59,8 @@ export const chunks: readonly Chunk[] = [
     but: ['web/layouts/checkout.tsx', 'web/routes/auth/login.tsx'],
   },
   { name: 'query', from: ['web/layouts/checkout.tsx', 'web/layouts/door.tsx'] },
+  // What a screen of the office makes calls with; forms bring schemas.
+  { name: 'calls', from: ['web/routes/auth/login.tsx'], and: office },
   { name: 'form', from: ['web/routes/auth/login.tsx'] },
   {
     name: 'visit',
@@ -62,19 +73,8 @@ export const chunks: readonly Chunk[] = [
     and: [...office, ...list, ...drawer, ...editor],
   },
   { name: 'office', from: office },
-  {
-    name: 'fields',
-    from: [...list, ...drawer],
-    and: [
-      'web/routes/welcome.tsx',
-      'web/routes/account/report.tsx',
-      `${manage}/profile.tsx`,
-      `${manage}/organizers.tsx`,
-      ...['tickets', 'questions', 'check-in', 'settings/seo', 'settings/cover'].map(
-        (page) => `${event}/${page}.tsx`,
-      ),
-    ],
-  },
+  { name: 'fields', from: list, and: withFields },
+  { name: 'inputs', from: drawer, and: withFields },
   { name: 'list', from: list },
   { name: 'drawer', from: drawer },
   {

@@ -58,10 +58,11 @@ const eachOrder = async (
     nameOf: (id) => store.nameOfOrder(ctx, id),
   });
 
+/** Without a name each slice is a run of its own. */
 export const resendTickets = async (
   ctx: Context,
   chosen: Chosen,
-  runId: string | undefined,
+  runId = ctx.now,
 ): Promise<SliceOutcome> =>
   eachAttendee(ctx, await selectedAttendees(ctx, chosen), chosen.selection, async (id) => {
     await resendTicket(ctx, id, false, runId);

@@ -11,6 +11,12 @@ import { notices } from '../mail/notices.ts';
 import * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
+/** Sending again counts for its order: each time, or once in a run, for however many of its attendees. */
+async function countSending(ctx: Context, orderId: number, runId?: string): Promise<void> {
+  if (runId && (await store.wasTicketPosted(ctx, orderId, runId))) return;
+  await limited(ctx, 'resend', `order ${orderId}`);
+}
+
 /**
  * Sends the ticket again; with a new code the one sent before no longer admits. Of one run each attendee gets one mail,
  * however often it is asked for.
@@ -28,7 +34,7 @@ export async function resendTicket(
     if (newCode) await replaceTicket(tx, id);
     const attendee = await attendeeById(tx, id);
     if (attendee.status !== 'ACTIVE') refuse('attendee.is_cancelled');
-    await limited(ctx, 'resend', `order ${attendee.order_id}`);
+    await countSending(tx, attendee.order_id, runId);
     await takeMailsToOthers(tx, 1);
     await notices.ticket(tx, attendee, repeat);
     await tx.tell(attendeeFacts.sent, {

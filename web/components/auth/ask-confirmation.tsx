@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { users } from '#features/users/contract.ts';
+import { AskForMail, users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 export function AskConfirmation() {
   const [sent, setSent] = useState<string | null>(null);
   const form = useForm({
-    schema: users.resendConfirmation.body!,
+    schema: AskForMail,
     initial: { email: '' },
     submit: async (body) => setSent((await call(users.resendConfirmation, { body })).message),
   });

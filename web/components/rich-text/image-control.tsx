@@ -39,8 +39,7 @@ export function ImageControl() {
     body.append('image', file);
     try {
       const { url } = await upload(files.keep, { body });
-      // Without the host: texts outlive a move to another domain.
-      put(new URL(url).pathname);
+      put(url);
       done();
     } catch (error) {
       setProblem(fieldProblem(intl, error, 'image'));

@@ -1,20 +1,24 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Drawer } from '@mantine/core';
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
+import { notificationsStore } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
 import { useNavigation } from 'react-router';
 import type { User } from '#features/users/contract.ts';
 import { Kit } from '#web/components/kit.tsx';
+import { forgetEarly } from '#web/lib/early-calls.ts';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import styles from './frame.module.css';
 import { NoMailNotice } from './no-mail-notice.tsx';
-import { Palette } from './palette.tsx';
+import { openPalette } from './palette-store.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 
 const Late = lazy(() => import('./late.tsx'));
+/** Until then the screen has the line to itself, unless somebody asks for what comes late. */
+const late_ms = 1500;
 
 /** Sidebar, top bar, and between them the screen. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
@@ -28,7 +32,21 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   useFieldInAddress();
   const busy = useNavigation().state !== 'idle';
   const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  useEffect(() => {
+    forgetEarly();
+    const comes = (): void => setThere(true);
+    const timer = setTimeout(comes, late_ms);
+    const unsubscribe = notificationsStore.subscribe(comes);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, []);
+  const search = (): void => {
+    setThere(true);
+    openPalette();
+  };
+  useHotkeys([['mod+K', search]]);
   return (
     <Kit>
       <ModalsProvider
@@ -49,7 +67,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
             <Sidebar user={user} narrow={narrow} onNarrow={setNarrow} />
           </aside>
           <div className={styles['column']}>
-            <TopBar user={user} onMenu={menu.open} />
+            <TopBar user={user} onMenu={menu.open} onSearch={search} />
             <div className={styles['progress']} data-busy={busy || undefined} />
             <main id="main" className={styles['main']} tabIndex={-1}>
               <NoMailNotice user={user} />
@@ -67,10 +85,9 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         >
           <Sidebar user={user} onChosen={menu.close} />
         </Drawer>
-        <Palette user={user} />
         {isThere ? (
           <Suspense fallback={null}>
-            <Late />
+            <Late user={user} />
           </Suspense>
         ) : null}
       </ModalsProvider>

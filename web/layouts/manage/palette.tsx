@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, useSpotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { User } from '#features/users/contract.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
-import { paletteStore } from './palette-store.ts';
+import { paletteDrawn, paletteStore } from './palette-store.ts';
 import { settingsPages } from './settings-pages.ts';
 import { entries_id, useChosenEntry } from './use-chosen-entry.ts';
 import { useHiddenEntries } from './use-hidden-entries.ts';
@@ -79,6 +79,7 @@ export function Palette({ user }: { user: User }) {
     })),
   ].filter(({ actions }) => actions.length > 0);
   const { listId, chosenId } = useChosenEntry();
+  useEffect(paletteDrawn, []);
   return (
     <Spotlight
       store={paletteStore}
@@ -87,7 +88,8 @@ export function Palette({ user }: { user: User }) {
       onQueryChange={setTyped}
       // The groups are already filtered; the server matches more than labels.
       filter={(_, actions) => actions}
-      shortcut={['mod + K']}
+      // The frame hears the keys, as the palette comes later.
+      shortcut={null}
       nothingFound={intl.formatMessage({ id: 'manage.palette.nothing' })}
       searchProps={{
         leftSection: <IconSearch size={20} stroke={1.5} />,

@@ -3,13 +3,20 @@ import { Burger } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { User } from '#features/users/contract.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { palette } from './palette-store.ts';
 import { TopBarSlot } from './top-bar-slot.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 /** Breadcrumbs, the open event's own controls, the palette and the user. */
-export function TopBar({ user, onMenu }: { user: User; onMenu: () => void }) {
+export function TopBar({
+  user,
+  onMenu,
+  onSearch,
+}: {
+  user: User;
+  onMenu: () => void;
+  onSearch: () => void;
+}) {
   const intl = useIntl();
   return (
     <header className={styles['bar']}>
@@ -24,7 +31,7 @@ export function TopBar({ user, onMenu }: { user: User; onMenu: () => void }) {
       <button
         type="button"
         className={styles['search']}
-        onClick={() => palette.open()}
+        onClick={onSearch}
         aria-label={intl.formatMessage({ id: 'manage.palette.open' })}
       >
         <IconSearch size={18} stroke={1.5} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useActionData } from 'react-router';
-import { users } from '#features/users/contract.ts';
+import { AskForMail, users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -28,7 +28,7 @@ export default function ForgotPassword() {
   const posted = useActionData<typeof action>();
   const [sent, setSent] = useState<string | null>(posted?.sent ?? null);
   const form = useForm({
-    schema: users.forgotPassword.body!,
+    schema: AskForMail,
     posted,
     initial: { email: '' },
     submit: async (body) => setSent((await call(users.forgotPassword, { body })).message),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, redirect, useActionData, useLocation, useSearchParams } from 'react-router';
-import { users, type User } from '#features/users/contract.ts';
+import { Login as SignIn, users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
@@ -45,7 +45,7 @@ export default function Login() {
   // A new document, so that nothing of the previous user stays in memory.
   const enter = (user: User | null): void => location.assign(pathForUser(search, user));
   const form = useForm({
-    schema: users.login.body!,
+    schema: SignIn,
     posted,
     initial: {
       email: '',

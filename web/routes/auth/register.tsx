@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, redirect, useActionData, useLocation } from 'react-router';
-import { accounts } from '#features/accounts/contract.ts';
+import { accounts, Register as NewAccount } from '#features/accounts/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { answerForm, textsOf } from '#web/lib/form-action.ts';
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/register.ts';
 
 // A box that is left unticked is not consent.
-const schema = accounts.register.body!.refine((input) => input.terms === true, {
+const schema = NewAccount.refine((input) => input.terms === true, {
   path: ['terms'],
   message: 'invalid.terms',
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useActionData } from 'react-router';
-import { subscription } from '#features/messages/subscription.contract.ts';
+import { subscription, SubscriptionChange } from '#features/messages/subscription.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { answerForm } from '#web/lib/form-action.ts';
 import { pageCall } from '#web/lib/page-call.ts';
@@ -38,7 +38,7 @@ export default function Unsubscribe({ loaderData, params }: Route.ComponentProps
   const { organizer_name: organizer, email } = loaderData;
   const isSubscribed = changed ?? loaderData.is_subscribed;
   const form = useForm({
-    schema: subscription.change.body!,
+    schema: SubscriptionChange,
     posted,
     initial: { is_subscribed: false },
     body: () => ({ is_subscribed: !isSubscribed }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useActionData, useParams } from 'react-router';
-import { users } from '#features/users/contract.ts';
+import { NewPassword, users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -33,7 +33,7 @@ export default function ResetPassword() {
   const [done, setDone] = useState(posted?.done ?? false);
   const check = useOnce(() => call(users.checkReset, { params: { token } }));
   const form = useForm({
-    schema: users.resetPassword.body!,
+    schema: NewPassword,
     posted,
     initial: { password: '', password_confirmation: '' },
     submit: async (body) => {

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { accounts } from '#features/accounts/contract.ts';
+import { accounts, SetUp } from '#features/accounts/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useForm } from '#web/lib/use-form.ts';
@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { setUpToken } from './set-up-token.ts';
 
 // A box that is left unticked is not consent.
-const schema = accounts.setUp.body!.refine((input) => input.terms, {
+const schema = SetUp.refine((input) => input.terms, {
   path: ['terms'],
   message: 'invalid.terms',
 });

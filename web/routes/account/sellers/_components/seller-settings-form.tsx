@@ -1,7 +1,11 @@
 import { Button, Radio, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { registrations, sellers } from '#features/accounts/sellers.contract.ts';
+import {
+  registrations,
+  sellers,
+  SellerSettingsChange,
+} from '#features/accounts/sellers.contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
@@ -13,7 +17,7 @@ import { Form } from '#web/components/form.tsx';
 export function SellerSettingsForm({ settings }: { settings: AnswerOf<typeof sellers.settings> }) {
   const intl = useIntl();
   const form = useForm({
-    schema: sellers.changeSettings.body!,
+    schema: SellerSettingsChange,
     initial: settings,
     submit: async (body) => {
       const saved = await call(sellers.changeSettings, { body });

@@ -3,7 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { z } from 'zod';
-import { users, type User } from '#features/users/contract.ts';
+import { AskForMail, users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { currentUser } from '#web/lib/current-user.ts';
@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 import { Section } from './section.tsx';
 
 const schema = z.object({
-  ...users.forgotPassword.body!.shape,
+  ...AskForMail.shape,
   current_password: z.string().min(1).max(128),
 });
 const empty = { email: '', current_password: '' };

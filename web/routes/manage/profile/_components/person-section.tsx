@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { users, type User } from '#features/users/contract.ts';
+import { OwnProfile, users, type User } from '#features/users/contract.ts';
 import { choosableLocales, isComplete, type Locale } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
@@ -31,7 +31,7 @@ export function PersonSection({ user }: { user: User }) {
   const intl = useIntl();
   const zones = useZoneChoices(allZones(user.timezone));
   const form = useForm({
-    schema: users.changeMe.body!,
+    schema: OwnProfile,
     initial: {
       first_name: user.first_name,
       last_name: user.last_name ?? '',

@@ -9,16 +9,19 @@ import {
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import type { Attendee } from '#features/attendees/contract.ts';
+import { bulkCheckIn } from '#features/check-in/bulk.contract.ts';
 import { bulk } from '#features/orders/bulk.contract.ts';
 import { toQueryString } from '#platform/client.ts';
 import type { BulkAction, Chosen } from '#web/components/data-table/table-types.ts';
 import { call } from '#web/lib/api.ts';
-import { askedOf, saveChosen } from '../../_components/bulk/asked-of.ts';
-import { openBulk } from '../../_components/bulk/bulk-dialog.tsx';
-import { useAnnouncedCount } from '../../_components/bulk/use-announced-count.ts';
+import { saveChosen } from '../../_components/bulk/asked-of.ts';
+import { useMany } from '../../_components/bulk/use-many.ts';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
-import { cancelAct, checkInAct, moveAct, resendAct, type Many } from './attendee-acts.tsx';
+import type { ManyAttendees } from './attendee-acts.tsx';
 import { useOpenList } from './use-check-in.ts';
+
+// What nobody has begun yet need not be there when the list is.
+const acts = () => import('./attendee-acts.tsx');
 
 /** What can be done with many attendees: those ticked, or all that the list finds. */
 export function useAttendeeBulk(): BulkAction<Attendee>[] {
@@ -26,24 +29,21 @@ export function useAttendeeBulk(): BulkAction<Attendee>[] {
   const navigate = useNavigate();
   const event = useManagedEvent();
   const openList = useOpenList();
-  const counted = useAnnouncedCount('attendees.none_active');
-  /** Counts those an act is for, before it is asked for; false when there are none. */
-  const withActive = async (
-    chosen: Chosen<Attendee>,
-    open: (many: Many) => Promise<boolean>,
-  ): Promise<boolean> => {
-    const active = await counted(async () => {
-      const asked = { params: { eventId: event.id }, ...askedOf(chosen) };
-      return (await call(bulk.attendees, asked)).active;
-    });
-    return active === undefined ? false : open({ intl, event, chosen, active });
-  };
-  const checkIn = async (many: Many): Promise<boolean> => {
-    const ticketIds = many.chosen.view
+  const withFacts = useMany<Attendee, ManyAttendees['facts']>({
+    ask: (asked) => call(bulk.attendees, asked),
+    count: ({ active }) => active,
+    none: 'attendees.none_active',
+  });
+  const checkIn = async (many: ManyAttendees): Promise<boolean> => {
+    const { rows, view, count: total } = many.chosen;
+    const { active } = many.facts;
+    const ticketIds = view
       ? event.tickets.map(({ id }) => id)
-      : many.chosen.rows.map(({ ticket_id }) => ticket_id);
-    const list = await openList(event.id, ticketIds, many.active);
-    return list ? openBulk(intl, checkInAct(many, list)) : false;
+      : rows.map(({ ticket_id }) => ticket_id);
+    const list = await openList(event.id, ticketIds, active);
+    if (!list) return false;
+    const { checkInMany } = await import('./check-in-many.tsx');
+    return checkInMany(many, { endpoint: bulkCheckIn.attendees, list, total, active });
   };
   const write = async ({ rows, view }: Chosen<Attendee>): Promise<void> => {
     const who = view
@@ -57,13 +57,13 @@ export function useAttendeeBulk(): BulkAction<Attendee>[] {
       message: 'attendees.check_in.do',
       icon: IconUserCheck,
       takesAll,
-      run: (_, chosen) => withActive(chosen, checkIn),
+      run: (_, chosen) => withFacts(chosen, checkIn),
     },
     {
       message: 'attendees.resend',
       icon: IconMailForward,
       takesAll,
-      run: (_, chosen) => withActive(chosen, (many) => openBulk(intl, resendAct(many))),
+      run: (_, chosen) => withFacts(chosen, async (many) => (await acts()).resendMany(many)),
     },
     {
       message: 'attendees.write',
@@ -75,7 +75,7 @@ export function useAttendeeBulk(): BulkAction<Attendee>[] {
       message: 'attendees.bulk.move',
       icon: IconArrowsExchange,
       takesAll,
-      run: (_, chosen) => withActive(chosen, (many) => openBulk(intl, moveAct(many))),
+      run: (_, chosen) => withFacts(chosen, async (many) => (await acts()).moveMany(many)),
     },
     {
       message: 'export.title',
@@ -88,7 +88,7 @@ export function useAttendeeBulk(): BulkAction<Attendee>[] {
       icon: IconBan,
       danger: true,
       takesAll,
-      run: (_, chosen) => withActive(chosen, (many) => openBulk(intl, cancelAct(many))),
+      run: (_, chosen) => withFacts(chosen, async (many) => (await acts()).cancelMany(many)),
     },
   ];
 }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#platform/endpoint.ts';
+import { on } from '#platform/http.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { smallApi } from '../tests/setup/small-api.ts';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
+import { describeApi } from './openapi/document.ts';
+import { routes } from './routes.ts';
+
+let testPlatform: TestPlatform;
+beforeAll(async () => {
+  testPlatform = await openTestPlatform();
+});
+afterAll(() => testPlatform.close());
+
+const answered = { access: 'public', returns: z.object({ n: z.number() }) } as const;
+const leaves = endpoint('GET /old-things/:thingId', {
+  ...answered,
+  deprecated: {
+    since: '2026-12-01',
+    until: '2027-07-01',
+    instead: 'GET /api/things/{thingId} answers the same.',
+  },
+});
+const stays = endpoint('GET /things/:thingId', answered);
+
+test('a call that will go away says so with each answer, refusals too; others say nothing', async () => {
+  const app = await smallApi(testPlatform.platform, [
+    on(leaves, async (_, { params }) =>
+      params.thingId === 1 ? { n: 1 } : refuse('order.not_completed'),
+    ),
+    on(stays, async () => ({ n: 1 })),
+  ]);
+  const headersOf = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ method: 'GET', url: `/api${url}` });
+    return [statusCode, headers['deprecation'], headers['sunset']];
+  };
+  const told = ['@1796083200', 'Thu, 01 Jul 2027 00:00:00 GMT'];
+  expect(await headersOf('/old-things/1')).toEqual([200, ...told]);
+  expect(await headersOf('/old-things/2')).toEqual([409, ...told]);
+  expect(await headersOf('/things/1')).toEqual([200, undefined, undefined]);
+  await app.close();
+});
+
+test('its description says what replaces it and until when it is there', () => {
+  const { paths } = describeApi([leaves, stays], {
+    base_url: 'https://venue.test',
+    labelOf: () => null,
+  }) as { paths: Record<string, { get: Record<string, unknown> }> };
+  const old = paths['/api/old-things/{thingId}']?.get;
+  expect(old).toMatchObject({
+    deprecated: true,
+    description: 'Gone on 2027-07-01. GET /api/things/{thingId} answers the same.',
+    responses: {
+      '200': {
+        headers: {
+          Deprecation: { $ref: '#/components/headers/Deprecation' },
+          Sunset: { $ref: '#/components/headers/Sunset' },
+        },
+      },
+    },
+  });
+  expect(paths['/api/things/{thingId}']?.get).not.toHaveProperty('deprecated');
+});
+
+test('who uses a call that goes away has six months', () => {
+  const short = [...routes.map((route) => route.endpoint), leaves].flatMap(
+    ({ path, deprecated }) => {
+      if (!deprecated) return [];
+      const half = new Date(deprecated.since);
+      half.setUTCMonth(half.getUTCMonth() + 6);
+      return half.getTime() <= Date.parse(deprecated.until) ? [] : [path];
+    },
+  );
+  expect(short).toEqual([]);
+});

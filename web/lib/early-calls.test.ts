@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { routes } from '#server/routes.ts';
+import { forgetEarly, takeEarly } from './early-calls.ts';
+import { earlyCalls, earlyScript } from './early-script.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetEarly();
+});
+
+const early = (address: string): string[] => earlyCalls(new URL(address, 'https://venue.test'));
+
+test('a screen of the back office begins with its user, its event and what it shows first', () => {
+  expect(early('/manage/events')).toEqual(['/api/users/me']);
+  expect(early('/manage/event/7/settings')).toEqual(['/api/users/me', '/api/events/7']);
+  expect(early('/manage/event/7/dashboard')).toEqual([
+    '/api/users/me',
+    '/api/events/7',
+    '/api/events/7/stats?days=400',
+  ]);
+  expect(early('/manage/event/7/orders').at(-1)).toBe(
+    '/api/events/7/orders?page=1&per_page=25&sort_by=created_at&sort_direction=desc',
+  );
+});
+
+test('what a search asks for, and what an address makes up, is not asked for early', () => {
+  expect(early('/manage/event/7/orders?query=ada')).toHaveLength(2);
+  expect(early('/manage/event/7/orders/9')).toHaveLength(2);
+  expect(early('/manage/event/7%22);alert(1)/orders')).toEqual(['/api/users/me']);
+  expect(early('/manage/event/-7/orders')).toEqual(['/api/users/me']);
+});
+
+test('public pages make no calls, and have no script for them', () => {
+  for (const address of ['/', '/event/7/a', '/ticket/7/a_1', '/profile', '/nothing'])
+    expect([address, earlyScript(early(address))]).toEqual([address, '']);
+});
+
+test('each is a call of the API', () => {
+  const known = new Set(
+    routes.flatMap(({ endpoint: { method, path } }) => (method === 'GET' ? [`/api${path}`] : [])),
+  );
+  for (const screen of ['dashboard', 'orders', 'attendees'])
+    for (const address of early(`/manage/event/7/${screen}`))
+      expect(known).toContain(address.replace(/\?.*/, '').replace('/7', '/:eventId'));
+});
+
+/** As the head of a page does. */
+const run = (script: string): Promise<unknown> =>
+  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script)}`);
+const ask = (token: string, method = 'GET') => ({
+  method,
+  headers: { authorization: `Bearer ${token}` },
+});
+
+test('the script asks with the token of this browser, and each answer is taken once', async () => {
+  const asked: [string, RequestInit][] = [];
+  vi.stubGlobal('localStorage', { getItem: () => 'secret' });
+  vi.stubGlobal('document', { documentElement: { lang: 'zh-HK' } });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push([url, init]);
+    return Promise.resolve(new Response(url));
+  });
+  await run(earlyScript(['/api/users/me', '/api/events/7']));
+  expect(asked.map(([url]) => url)).toEqual(['/api/users/me', '/api/events/7']);
+  expect(asked[0]?.[1].headers).toEqual({
+    accept: 'application/json',
+    'accept-language': 'zh-HK',
+    authorization: 'Bearer secret',
+  });
+  expect(takeEarly('/api/users/me', ask('secret', 'PUT'))).toBeUndefined();
+  expect(await (await takeEarly('/api/users/me', ask('secret')))?.text()).toBe('/api/users/me');
+  expect(takeEarly('/api/users/me', ask('secret'))).toBeUndefined();
+  // Another person signed in meanwhile.
+  expect(takeEarly('/api/events/7', ask('other'))).toBeUndefined();
+});
+
+test('nobody signed in: nothing is asked for', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', fetched);
+  await run(earlyScript(['/api/users/me']));
+  expect(fetched).not.toHaveBeenCalled();
+  expect(globalThis.foyerEarly).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+declare global {
+  /** Answers that the head of the page asked for with this token (`early-script.ts`). */
+  var foyerEarly: { token: string; answers: Record<string, Promise<Response>> } | undefined;
+}
+
+/** The answer to a call that was made early with this token; each once. */
+export function takeEarly(url: string, init: RequestInit): Promise<Response> | undefined {
+  const early = globalThis.foyerEarly;
+  const answer = early?.answers[url];
+  if (!early || !answer || init.method !== 'GET') return undefined;
+  delete early.answers[url];
+  const sent = new Headers(init.headers).get('authorization');
+  return sent === `Bearer ${early.token}` ? answer : undefined;
+}
+
+/** The screen is there: what it did not take would be old when somebody asks. */
+export function forgetEarly(): void {
+  globalThis.foyerEarly = undefined;
+}

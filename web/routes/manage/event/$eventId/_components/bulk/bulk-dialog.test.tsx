@@ -1,0 +1,125 @@
+import { ModalsProvider, modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useIntl } from 'react-intl';
+import type { SliceOutcome } from '#platform/endpoint.ts';
+import { Kit } from '#web/components/kit.tsx';
+import { drawComponent } from '../../../../../../../tests/setup/component.tsx';
+import { openBulk, type BulkAct } from './bulk-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  modals.closeAll();
+  notifications.clean();
+});
+
+const place = (after_id: number) => ({ after_id, until_id: 120 });
+const slice = (
+  done: number,
+  next: number | null,
+  refused: readonly string[] = [],
+): SliceOutcome => ({
+  total: 120,
+  done,
+  refused: refused.map((name, id) => ({ id, name, code: 'x', message: 'Not paid.' })),
+  next: next === null ? null : place(next),
+});
+
+/** A button that opens the dialog of an act whose slices answer when the test says so. */
+async function given() {
+  const asked: { from: unknown; answer: (outcome: SliceOutcome | Error) => void }[] = [];
+  const changed = vi.fn(async () => undefined);
+  const closed = vi.fn();
+  const act: BulkAct<null> = {
+    title: 'Let in?',
+    total: 120,
+    initial: null,
+    body: () => <p>They are let in.</p>,
+    confirmLabel: 'Let in',
+    slice: (_, from) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          from,
+          answer: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
+        });
+      }),
+    done: (count) => `${count} are in.`,
+    changed,
+  };
+  function Opener() {
+    const intl = useIntl();
+    return (
+      <button type="button" onClick={() => void openBulk(intl, act).then(closed)}>
+        Open
+      </button>
+    );
+  }
+  const { user } = await drawComponent(<Opener />, {
+    kit: (inner) => (
+      <Kit>
+        <ModalsProvider>{inner}</ModalsProvider>
+      </Kit>
+    ),
+  });
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  return { asked, changed, closed, press };
+}
+
+test('stopped between two slices it says how far it came, and goes on where it was', async () => {
+  const { asked, changed, closed, press } = await given();
+  await press('Let in');
+  expect(asked.map(({ from }) => from)).toEqual([undefined]);
+  asked[0]?.answer(slice(50, 50));
+  await screen.findByText('50 of 120 done.');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await press('Stop');
+  // What was asked for already is waited for.
+  asked[1]?.answer(slice(49, 100, ['Ada']));
+  await screen.findByText('99 of 120 done.');
+  await screen.findByRole('button', { name: 'Go on' });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect([asked.length, changed.mock.calls.length]).toEqual([2, 1]);
+  await press('Go on');
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked[2]?.from).toEqual(place(100));
+  asked[2]?.answer(slice(20, null));
+  await screen.findByText('119 of 120 done.');
+  // Who was refused stands there until it is read, those of before the stop too.
+  screen.getByText('Ada');
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(closed).not.toHaveBeenCalled();
+});
+
+test('it closes by itself when everything is done and nobody was refused', async () => {
+  const { asked, closed, press } = await given();
+  await press('Let in');
+  asked[0]?.answer(slice(120, null));
+  await waitFor(() => expect(closed).toHaveBeenCalledWith(true));
+});
+
+test('broken off it says why, and going on asks for the same slice again', async () => {
+  const { asked, press } = await given();
+  await press('Let in');
+  asked[0]?.answer(slice(50, 50));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.answer(new Error('gone'));
+  await screen.findByText('It broke off. Going on does nothing twice.');
+  screen.getByText('50 of 120 done.');
+  await press('Go on');
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked[2]?.from).toEqual(place(50));
+});
+
+test('who closes the dialog while it runs begins no further slice', async () => {
+  const { asked, closed, press } = await given();
+  await press('Let in');
+  await screen.findByRole('button', { name: 'Stop' });
+  modals.closeAll();
+  await waitFor(() => expect(closed).toHaveBeenCalledWith(true));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
+  asked[0]?.answer(slice(50, 50));
+  await Promise.resolve();
+  expect(asked).toHaveLength(1);
+});

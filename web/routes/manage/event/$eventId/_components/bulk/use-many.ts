@@ -1,0 +1,46 @@
+import { notifications } from '@mantine/notifications';
+import { useIntl, type IntlShape } from 'react-intl';
+import type { Locale } from '#platform/pure/locales.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import type { Chosen } from '#web/components/data-table/table-types.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { useManagedEvent, type StaffEvent } from '../managed-event.tsx';
+import { askedOf } from './asked-of.ts';
+
+/** Rows of an event that an act is for, with what it would mean for them. */
+export interface Many<Row, Facts> {
+  intl: IntlShape;
+  locale: Locale;
+  event: StaffEvent;
+  chosen: Chosen<Row>;
+  facts: Facts;
+}
+
+interface Question<Facts> {
+  ask: (asked: { params: { eventId: number } } & ReturnType<typeof askedOf>) => Promise<Facts>;
+  /** How many rows an act could change. */
+  count: (facts: Facts) => number;
+  /** What is said when there are none. */
+  none: MessageKey;
+}
+
+/** Asks what an act would mean before it opens; what is in its way is said, and the rows stay chosen. */
+export function useMany<Row extends { id: number }, Facts>({ ask, count, none }: Question<Facts>) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const event = useManagedEvent();
+  return async (
+    chosen: Chosen<Row>,
+    open: (many: Many<Row, Facts>) => Promise<boolean>,
+  ): Promise<boolean> => {
+    try {
+      const facts = await ask({ params: { eventId: event.id }, ...askedOf(chosen) });
+      if (count(facts) > 0) return await open({ intl, locale, event, chosen, facts });
+      notifications.show({ color: 'amber', message: intl.formatMessage({ id: none }) });
+    } catch (error) {
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+    }
+    return false;
+  };
+}

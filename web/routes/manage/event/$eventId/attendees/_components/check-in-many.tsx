@@ -1,0 +1,41 @@
+import type { bulkCheckIn } from '#features/check-in/bulk.contract.ts';
+import type { CheckInList } from '#features/check-in/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { askedOf } from '../../_components/bulk/asked-of.ts';
+import { openBulk } from '../../_components/bulk/bulk-dialog.tsx';
+import type { Many } from '../../_components/bulk/use-many.ts';
+import { checkedIn } from './use-check-in.ts';
+
+interface Door {
+  endpoint: (typeof bulkCheckIn)['attendees' | 'orders'];
+  list: CheckInList;
+  /** How many people it goes through, and how many of them have a ticket that admits. */
+  total: number;
+  active: number;
+}
+
+/** Lets many in on a list: those of the rows, or everyone of the orders. */
+export function checkInMany<Row extends { id: number }>(
+  { intl, event, chosen }: Many<Row, unknown>,
+  { endpoint, list, total, active }: Door,
+): Promise<boolean> {
+  const { query, body } = askedOf(chosen);
+  const device_name = intl.formatMessage({ id: 'attendees.check_in.office' });
+  return openBulk(intl, {
+    title: intl.formatMessage({ id: 'attendees.bulk.check_in.title' }, { count: active }),
+    total,
+    initial: null,
+    body: () => (
+      <p>{intl.formatMessage({ id: 'attendees.bulk.check_in.text' }, { list: list.name })}</p>
+    ),
+    confirmLabel: intl.formatMessage({ id: 'attendees.check_in.do' }),
+    slice: (_, from) =>
+      call(endpoint, {
+        params: { eventId: event.id, checkInListId: list.id },
+        query,
+        body: { ...body, from, device_name },
+      }),
+    done: (count) => intl.formatMessage({ id: 'attendees.bulk.checked_in' }, { count }),
+    changed: () => checkedIn(event.id),
+  });
+}

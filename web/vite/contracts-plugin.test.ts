@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractsPlugin } from './contracts-plugin.ts';
+
+let root: string;
+let plugin: {
+  load(id: string): Promise<string> | null;
+  transform: { handler(code: string, id: string): Promise<string | null> };
+  resolveId(id: string, importer: string): Promise<string | null>;
+};
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'foyer-contracts-'));
+  const write = (file: string, code: string): void => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), code);
+  };
+  write(
+    'platform/endpoint.ts',
+    `import { z } from 'zod';
+     export interface Spec { body?: z.ZodType }
+     export function endpoint(route: string, spec: Spec) { return { ...spec, route }; }
+     export const text = (max: number) => z.string().max(max);
+     export const most = 5;`,
+  );
+  write(
+    'features/things/contract.ts',
+    `import { z } from 'zod';
+     import { endpoint, most, text } from '#platform/endpoint.ts';
+     export const states = ['ON', 'OFF'] as const;
+     export const words = { title: text(9) };
+     export const NewThing = z.object({ title: words.title, returns: z.enum(states) });
+     export type NewThing = z.output<typeof NewThing>;
+     const shared = { access: 'public', body: NewThing } as const;
+     export const things = {
+       create: endpoint('POST /things', { ...shared, status: 201, returns: NewThing }),
+       list: endpoint('GET /things', { query: z.object({}), list: { most, filters: { query: states } } }),
+     };`,
+  );
+  plugin = contractsPlugin(root) as unknown as typeof plugin;
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const load = async (name: string): Promise<string> => (await plugin.load(join(root, name))) ?? '';
+
+test('a contract has its calls and its words, without what they take and answer, and no zod', async () => {
+  const code = await load('features/things/contract.ts');
+  expect(code).not.toMatch(/zod|NewThing|title|\?schemas|returns|body/);
+  const alone = code.replace(/^import.*$/gm, '');
+  const around = 'const endpoint = (route, spec) => ({ route, ...spec }), most = 5;';
+  const address = `data:text/javascript,${encodeURIComponent(around + alone)}`;
+  const { states, things } = (await import(/* @vite-ignore */ address)) as Record<string, unknown>;
+  expect({ states, things }).toEqual({
+    states: ['ON', 'OFF'],
+    things: {
+      create: { route: 'POST /things', access: 'public', status: 201 },
+      list: { route: 'GET /things', list: { most: 5, filters: { query: ['ON', 'OFF'] } } },
+    },
+  });
+});
+
+test('its schemas are a module of their own, with what they need of others', async () => {
+  const code = await load('features/things/contract.ts?schemas');
+  expect(code).toContain('import { text as text } from "#platform/endpoint.ts?schemas";');
+  expect(code).toMatch(/export const NewThing = z\.object\(\{\s*title: words\.title,\s*returns: /);
+  expect(code).not.toContain('POST /things');
+});
+
+test('the words contracts are written in are divided in the same way', async () => {
+  expect(await load('platform/endpoint.ts')).not.toMatch(/zod|text/);
+  expect(await load('platform/endpoint.ts?schemas')).toMatch(/text = \(max\)/);
+});
+
+test('who imports a schema gets it from there, and the calls from the contract', async () => {
+  const code = `import { NewThing as Made, states, things } from '#features/things/contract.ts';\nMade;`;
+  expect(await plugin.transform.handler(code, join(root, 'web/form.tsx'))).toBe(
+    'import { NewThing as Made } from "#features/things/contract.ts?schemas";' +
+      'import { states as states } from "#features/things/contract.ts";' +
+      'import { things as things } from "#features/things/contract.ts";\nMade;',
+  );
+  const id = await plugin.resolveId(
+    '#features/things/contract.ts?schemas',
+    join(root, 'web/form.tsx?route'),
+  );
+  expect(id).toBe(join(root, 'features/things/contract.ts?schemas'));
+  expect(await plugin.resolveId('#features/things/contract.ts', root)).toBeNull();
+});

@@ -161,3 +161,21 @@ describe('a buyer cancels a booking', () => {
     await testApp.work();
   });
 });
+
+test('staff open the tickets of a completed order on paper by the buyer’s key, of others none', async () => {
+  const order = await givenPaid(testApp, sold, 2);
+  const url = async (id: number): Promise<string | null> =>
+    (
+      (await testApp.ask('GET', `/events/${sold.event_id}/orders/${id}`, { token: staff.token }))
+        .data as { tickets_url: string | null }
+    ).tickets_url;
+  const { pathname, searchParams } = new URL((await url(order.order_id)) ?? '');
+  expect(pathname).toBe(`/order/${sold.event_id}/${order.short_id}/print`);
+  const read = await testApp.ask(
+    'GET',
+    `/public/events/${sold.event_id}/order/${order.short_id}?${searchParams}`,
+  );
+  expect((read.data as { attendees: unknown[] }).attendees).toHaveLength(2);
+  await cancel(order);
+  expect(await url(order.order_id)).toBe(null);
+});

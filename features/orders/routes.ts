@@ -11,6 +11,7 @@ import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cance
 import { confirmRefund } from './actions/confirm-refund.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
+import { ticketsUrl } from './actions/links.ts';
 import { pay } from './actions/pay.ts';
 import { isBuyer, ownOrder, publicView } from './actions/read.ts';
 import { receipt } from './actions/receipt.ts';
@@ -53,6 +54,7 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
     version: order.version,
     cancelled_at: order.cancelled_at,
     cancelled_by: order.cancelled_by,
+    tickets_url: order.status === 'COMPLETED' ? ticketsUrl(ctx, order) : null,
     refundable: left,
     mails,
     refunds,

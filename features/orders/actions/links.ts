@@ -8,6 +8,13 @@ export const orderUrl = (
 ): string =>
   `${ctx.config.base_url}/checkout/${event_id}/${short_id}/summary?key=${orderKey(ctx, short_id)}`;
 
+/** All tickets of an order on paper, with the same key. */
+export const ticketsUrl = (
+  ctx: Pick<Context, 'config'>,
+  { event_id, short_id }: { event_id: number; short_id: string },
+): string =>
+  `${ctx.config.base_url}/order/${event_id}/${short_id}/print?key=${orderKey(ctx, short_id)}`;
+
 /** The address of one ticket. */
 export const ticketUrl = (
   { config }: Pick<Context, 'config'>,

@@ -110,11 +110,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       {order.refundable > 0 ? (
         <ActionLink to="refund" icon={IconReceiptRefund} label="orders.refund" />
       ) : null}
-      {isCompleted ? (
+      {order.tickets_url ? (
         <Button
           variant="default"
           component="a"
-          href={`/order/${order.event_id}/${order.short_id}/print`}
+          href={order.tickets_url}
           target="_blank"
           rel="noreferrer"
           leftSection={<IconExternalLink size={18} stroke={1.5} />}

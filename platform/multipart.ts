@@ -67,6 +67,8 @@ function partsFromJson(
   return found;
 }
 
+/** In one request. */
+export const most_uploads = 20;
 /** Marks that turn the direction of writing make `gnp.exe` look like a picture; control characters break a line. */
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -78,7 +80,7 @@ async function readParts(
 ): Promise<void> {
   const largest = Math.max(...Object.values(rules).map((rule) => rule.max_bytes));
   for await (const part of request.parts({
-    limits: { fileSize: largest + 1, files: 20, fields: 60, fieldSize: 256 * 1024 },
+    limits: { fileSize: largest + 1, files: most_uploads, fields: 60, fieldSize: 256 * 1024 },
   })) {
     refuseMalformed(
       malformedPaths({ [part.fieldname]: part.type === 'field' ? '' : part.filename }),

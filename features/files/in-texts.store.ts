@@ -21,14 +21,15 @@ export const textColumns = [
   ['site_texts', 'body'],
 ] as const satisfies readonly (readonly [keyof DB, string])[];
 
-/** The same texts in further languages. */
+/** The same texts in further languages, and what the site said before: it may be taken back. */
 const translationsOf = [...new Set(textColumns.map(([table]) => table))].map(
   (table) => [table, 'translations'] as const,
 );
+const versions = ['site_versions', 'content'] as const;
 
 const textsOf = (accountId: number) =>
   sql.join(
-    [...textColumns, ...translationsOf].map(([table, column]) => {
+    [...textColumns, ...translationsOf, versions].map(([table, column]) => {
       const owner =
         table === 'event_settings'
           ? sql`event_id in (select id from events where account_id = ${accountId})`

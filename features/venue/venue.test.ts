@@ -91,10 +91,12 @@ test('rooms are changed by their id, added, put in order and removed', async () 
     [false, 'C', null],
     [true, 'A', 90],
   ]);
-  const foreign = await ask('PUT', '/venue-data', { sections: [{ id: b?.id }, {}] });
+  const foreign = await ask('PUT', '/venue-data', {
+    sections: [{ id: b?.id }, {}, { name: 'D', image_id: 1 }],
+  });
   expect([foreign.status, Object.keys(foreign.errors)]).toEqual([
     422,
-    ['sections.0.id', 'sections.1.name'],
+    ['sections.0.id', 'sections.1.name', 'sections.2.image_id'],
   ]);
   expect(((await ask('GET', '/venue-data')).data as VenueData).sections).toEqual(after.sections);
 });

@@ -3,7 +3,9 @@ import type { Endpoint } from '#platform/endpoint.ts';
 import { paramsSchema } from '#platform/http/params.ts';
 import { links, meta } from '#platform/http/wrapped.ts';
 import { buckets } from '#platform/limits.ts';
+import { most_uploads } from '#platform/multipart.ts';
 import { bucketOf } from '#platform/http/admit.ts';
+import { examplesOf } from './examples.ts';
 import { listParameters } from './lists.ts';
 import { callNames, schemaNames } from './names.ts';
 import { commonAnswers, Refusal, refusalAnswer, refusalsOf } from './refusals.ts';
@@ -22,7 +24,14 @@ const words = (name: string): string =>
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase();
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const json = (schema: Schema): Schema => ({ 'application/json': { schema } });
+const json = (schema: Schema, values: readonly unknown[] = []): Schema => ({
+  'application/json': {
+    schema,
+    ...(values.length
+      ? { examples: Object.fromEntries(values.map((value, n) => [`${n + 1}`, { value }])) }
+      : {}),
+  },
+});
 
 /** The whole API as OpenAPI 3.1, from its contracts; calls of the demo alone are left out. */
 export function describeApi(endpoints: readonly Endpoint[], options: Options): Schema {
@@ -170,7 +179,7 @@ function bodyOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Schema 
     const fields = body ? writer.fields(body, 'input') : { properties: {}, required: [] };
     const uploads = Object.entries(files).map(([field, { many }]) => {
       const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-      return [field, many ? { type: 'array', items: file } : file] as const;
+      return [field, many ? { type: 'array', items: file, maxItems: most_uploads } : file] as const;
     });
     const wanted = Object.entries(files).flatMap(([field, { required }]) =>
       required ? [field] : [],
@@ -185,7 +194,10 @@ function bodyOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Schema 
   if (!body) return null;
   return {
     required: !body.isOptional(),
-    content: json(writer.refer(body, 'input', `${name}_body`)),
+    content: json(
+      writer.refer(body, 'input', `${name}_body`),
+      examplesOf(endpoint).flatMap(({ request }) => (request === null ? [] : [request])),
+    ),
   };
 }
 
@@ -234,7 +246,17 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
           },
         };
   return Object.fromEntries([
-    [String(status), { description: 'The answer.', ...good, content: json(answer) }],
+    [
+      String(status),
+      {
+        description: 'The answer.',
+        ...good,
+        content: json(
+          answer,
+          examplesOf(endpoint).map((one) => one.answer),
+        ),
+      },
+    ],
     ...(isKept
       ? [['304', { description: 'Nothing changed since the `ETag` that was sent.' }]]
       : []),

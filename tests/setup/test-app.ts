@@ -20,6 +20,7 @@ import { startSimulator } from '../../simulator/server.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { outside } from './outside.ts';
+import { recordCall } from './record-calls.ts';
 
 export interface Answer {
   status: number;
@@ -166,6 +167,11 @@ export async function openTestApp(
       let json: { data?: never; code?: string; errors?: Record<string, string[]> } = {};
       if (String(answer.headers['content-type']).includes('json'))
         json = JSON.parse(answer.body) as typeof json;
+      recordCall(method, path, body, {
+        status: answer.statusCode,
+        body: json,
+        isJson: String(answer.headers['content-type']).includes('json'),
+      });
       return {
         status: answer.statusCode,
         body: json,

@@ -1,0 +1,74 @@
+/**
+ * `npm run examples -- <folder>` writes `server/openapi/examples.json` from calls that tests made: run them with
+ * `RECORD_CALLS=<folder> npx vitest run` first. Two calls are taken of each endpoint.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRecord } from '#platform/pure/is-record.ts';
+import { routes } from '#server/routes.ts';
+import type { RecordedCall } from '../tests/setup/record-calls.ts';
+
+const largest = 6000;
+const file = join(import.meta.dirname, '../server/openapi/examples.json');
+
+/** Secrets of a test are no secrets, but look like some. */
+const harmless = (text: string): string =>
+  /^[\w-]{43}$/.test(text)
+    ? 'a-token-of-forty-three-letters-'.padEnd(43, '0')
+    : text.replace(
+        /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{43}\b/g,
+        'address-of-a-file-'.padEnd(43, '0'),
+      );
+
+/** One entry of each list is enough to see what it is. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return harmless(value);
+  if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one)]));
+}
+const sizeOf = (value: unknown): number => JSON.stringify(value ?? null).length;
+
+/** The fullest requests whose answers can be read, different ones. */
+function chosen(calls: readonly RecordedCall[]): Omit<RecordedCall, 'call'>[] {
+  const different = new Map(
+    calls.map(({ request, answer }) => [
+      JSON.stringify(request ?? answer),
+      { request: shortenedRequest(request), answer: shortened(answer) },
+    ]),
+  );
+  return [...different.values()]
+    .filter(({ request, answer }) => sizeOf(answer) <= largest && sizeOf(request) <= largest)
+    .toSorted(
+      (a, b) => sizeOf(b.request) - sizeOf(a.request) || sizeOf(b.answer) - sizeOf(a.answer),
+    )
+    .slice(0, 2);
+}
+/** What is sent stays whole: a shorter list could be refused. */
+const shortenedRequest = (request: unknown): unknown =>
+  request === null
+    ? null
+    : JSON.parse(JSON.stringify(request), (_, value: unknown) =>
+        typeof value === 'string' ? harmless(value) : value,
+      );
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Name the folder of RECORD_CALLS.');
+const recorded = readdirSync(folder)
+  .filter((name) => name.endsWith('.jsonl'))
+  .toSorted()
+  .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+  .map((line) => JSON.parse(line) as RecordedCall);
+const examples: Record<string, Omit<RecordedCall, 'call'>[]> = {};
+for (const { endpoint } of routes) {
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const good = recorded.filter(
+    (one) =>
+      one.call === call &&
+      (one.request === null || (endpoint.body?.safeParse(one.request).success ?? false)),
+  );
+  const two = chosen(good);
+  if (two.length) examples[call] = two;
+}
+writeFileSync(file, `${JSON.stringify(examples, null, 1)}\n`);
+console.log(`${Object.keys(examples).length} of ${routes.length} calls have examples`);

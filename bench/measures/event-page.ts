@@ -6,10 +6,19 @@ import { compare, load, type Rate } from '../load.ts';
 import { pageSize } from '../page-size.ts';
 import { type Bench, formatRate } from './bench.ts';
 
-/** The cached event page against a static file of the same bytes, and what a first visit loads. */
+/** Cached pages against static files of the same bytes, and what a first visit loads. */
 export async function measureEventPage(bench: Bench): Promise<void> {
-  const { server, onSale, seconds, rounds, report } = bench;
-  const page = `${server.url}/event/${onSale.event_id}/${onSale.slug}`;
+  const { server, onSale } = bench;
+  await measurePage(bench, 'event page', `${server.url}/event/${onSale.event_id}/${onSale.slug}`);
+  await measurePage(bench, 'home', `${server.url}/`);
+  await measurePage(bench, 'page of the venue', `${server.url}/venue-details`);
+}
+
+async function measurePage(
+  { server, seconds, rounds, report }: Bench,
+  name: string,
+  page: string,
+): Promise<void> {
   const html = Buffer.from(await (await fetch(page)).arrayBuffer());
   const assets = join(root, 'build/client/assets');
   mkdirSync(assets, { recursive: true });
@@ -23,7 +32,7 @@ export async function measureEventPage(bench: Bench): Promise<void> {
   rmSync(join(assets, `${file}.gz`));
   const kilobytes = (html.length / 1000).toFixed(0);
   report({
-    measure: `cached event page (${kilobytes} kB of HTML), against a static file of the same size and encoding`,
+    measure: `cached ${name} (${kilobytes} kB of HTML), against a static file of the same size and encoding`,
     ours: formatRate(cached.a.per_second),
     other: formatRate(cached.b.per_second),
     ratio: cached.ratio.toFixed(2),
@@ -31,7 +40,7 @@ export async function measureEventPage(bench: Bench): Promise<void> {
   });
   const size = await pageSize(page);
   report({
-    measure: 'event page: script, style (gzip, kB)',
+    measure: `${name}: script, style (gzip, kB)`,
     ours: (size.script / 1000).toFixed(1),
     other: (size.style / 1000).toFixed(1),
     ratio: `${size.files} files`,

@@ -59,6 +59,10 @@ async function freshVersion({ testApp, staff }: World, title: string): Promise<n
 
 /** What the sweeps over all calls begin with: the venue with a picture, another event with its files. */
 export async function givenVenue(world: World): Promise<Record<string, string>> {
+  const { testApp, staff } = world;
+  // Only the host's: the venue of an installation is nobody else's.
+  const me = await testApp.ask('GET', '/accounts', { token: staff.token });
+  if (!(me.data as { is_host: boolean }).is_host) return {};
   const otherEventId = await freshOther(world, 'Fair');
   const path = `/other-events/${otherEventId}`;
   return {

@@ -87,8 +87,10 @@ export function DataTable<E extends ListEndpoint>({
     ),
     placeholderData: keepPreviousData,
   });
-  // An answer is drawn at once, however long that takes; a deferred one in pieces between which a phone listens.
-  const data = useDeferredValue(newest);
+  // The first rows are drawn in pieces, between which a phone listens. Later answers are drawn at once: nobody may
+  // press what is not true any more.
+  const isDrawn = useDeferredValue(newest) !== undefined;
+  const data = isDrawn ? newest : undefined;
   const isPending = data === undefined && error === null;
   const rows = ((data as { data: unknown[] } | undefined)?.data ?? []) as Row[];
   const meta = (data as { meta: { total: number; total_is_exact: boolean } } | undefined)?.meta;

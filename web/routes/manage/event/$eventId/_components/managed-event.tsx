@@ -64,8 +64,9 @@ export function useManagedEvent(): StaffEvent {
  * The tickets of the event as their reader sees them (decisions.md §14). Forms that write them have the tickets' own
  * texts.
  */
-export function useShownTickets() {
-  const { tickets, content_language } = useManagedEvent();
+export const useShownTickets = () => useTicketsOf(useManagedEvent());
+/** The same outside the event's screens, where dialogs are. */
+export function useTicketsOf({ tickets, content_language }: StaffEvent) {
   const reader = useLocale();
   return useMemo(
     () => tickets.map((ticket) => ticketInLanguage(ticket, content_language, reader)),

@@ -48,7 +48,7 @@ export const moveMany = (many: ManyAttendees): Promise<boolean> => {
     title: intl.formatMessage({ id: 'attendees.bulk.move.title' }, { count: active }),
     total: chosen.count,
     initial: {},
-    body: (values, set) => <MoveBody values={values} set={set} />,
+    body: (values, set) => <MoveBody event={event} values={values} set={set} />,
     isReady: ({ ticket_price_id }) => ticket_price_id !== undefined,
     confirmLabel: intl.formatMessage({ id: 'attendees.bulk.move' }),
     slice: ({ ticket_id = 0, ticket_price_id }, from) =>

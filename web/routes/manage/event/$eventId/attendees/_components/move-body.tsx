@@ -1,6 +1,6 @@
 import { Select, Stack } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useShownTickets } from '../../_components/managed-event.tsx';
+import { useTicketsOf, type StaffEvent } from '../../_components/managed-event.tsx';
 
 export interface MoveValues {
   ticket_id?: number | undefined;
@@ -9,14 +9,16 @@ export interface MoveValues {
 
 /** To which ticket and price many attendees move, and what that does to money and mail. */
 export function MoveBody({
+  event,
   values,
   set,
 }: {
+  event: StaffEvent;
   values: MoveValues;
   set: (values: MoveValues) => void;
 }) {
   const intl = useIntl();
-  const tickets = useShownTickets();
+  const tickets = useTicketsOf(event);
   const choices = tickets.flatMap((ticket) =>
     ticket.prices.map(({ id, label }) => ({
       value: String(id),

@@ -47,7 +47,16 @@ test('public events are in the sitemap; drafts, archived ones and those that opt
     `${origin}/event/${event_id}/${encodeURIComponent(slug)}`;
   expect(found).toEqual(
     [
-      ...['/', '/trending-events', '/past-events', '/terms'].map((path) => origin + path),
+      ...[
+        '/',
+        '/trending-events',
+        '/past-events',
+        '/venue-details',
+        '/about-us',
+        '/contact-us',
+        '/terms',
+        '/privacy',
+      ].map((path) => origin + path),
       at(live),
       at(over),
     ].flatMap((address) => [address, `${address}?locale=zh-cn`, `${address}?locale=en`]),

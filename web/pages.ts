@@ -10,7 +10,7 @@ import { categories, dateChoices } from './components/event-list/event-query.ts'
 export const layoutNames = ['public', 'bare', 'auth', 'checkout', 'door', 'manage'] as const;
 export type Layout = (typeof layoutNames)[number];
 /** Messages that a page has from its first moment, beyond those that all pages have. `manage` also brings `visit`. */
-export type Catalogue = 'visit' | 'terms' | 'manage';
+export type Catalogue = 'visit' | 'house' | 'terms' | 'manage';
 export type Security =
   /** May stand in a foreign frame. */
   | 'framed'
@@ -193,7 +193,17 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'event/:eventId/:eventSlug?', ...event },
     { path: 'e/:eventId/:eventSlug?', ...event },
     { path: 'events/:eventId/:eventSlug?', ...event },
-    { path: 'terms', kept: {}, catalogue: 'terms', listed: true },
+    {
+      path: 'venue-details',
+      security: ['rich-text'],
+      kept: {},
+      catalogue: 'house',
+      listed: true,
+    },
+    { path: 'about-us', security: ['rich-text'], kept: {}, catalogue: 'house', listed: true },
+    { path: 'contact-us', security: ['rich-text'], kept: {}, catalogue: 'house', listed: true },
+    { path: 'terms', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
+    { path: 'privacy', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
     { path: 'profile', catalogue: 'visit' },
     { path: 'order/:eventId/:orderShortId/cancel', security: ['secret'], catalogue: 'visit' },
     // What leads nowhere may be a secret link that was cut.

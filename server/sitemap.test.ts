@@ -15,12 +15,15 @@ afterAll(() => testApp.close());
 
 const origin = 'https://venue.test';
 const time = { now: 0 };
-function site(events: () => Promise<readonly Listed[]>): {
+function site(
+  events: () => Promise<readonly Listed[]>,
+  organizers: () => Promise<readonly Listed[]> = () => Promise.resolve([]),
+): {
   app: FastifyInstance;
   changed: (tag: string) => void;
 } {
   const app = Fastify();
-  return { app, ...registerSitemap(app, { origin, events, now: () => time.now }) };
+  return { app, ...registerSitemap(app, { origin, events, organizers, now: () => time.now }) };
 }
 const addresses = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');

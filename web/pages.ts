@@ -1,6 +1,6 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { Permission } from '#platform/pure/access.ts';
-import { categories, dateChoices } from './components/event-list/event-query.ts';
+import { categories, dateChoices, prices } from './components/event-list/event-query.ts';
 
 /**
  * Every page of the product, each declared once. React Router's table (routes.ts), the headers and the cache of pages
@@ -71,6 +71,7 @@ const lists = {
   date: { kept: dateChoices },
   category: { kept: categories },
   query: { kept: [] },
+  price: { only: prices },
   page: 'number',
 } as const satisfies Page['kept'];
 // The designer asks for the page around an event.
@@ -193,6 +194,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'event/:eventId/:eventSlug?', ...event },
     { path: 'e/:eventId/:eventSlug?', ...event },
     { path: 'events/:eventId/:eventSlug?', ...event },
+    {
+      path: 'organizers/:organizerId/:organizerSlug?',
+      security: ['rich-text'],
+      kept: { page: 'number' },
+      catalogue: 'house',
+    },
     {
       path: 'venue-details',
       security: ['rich-text'],

@@ -10,6 +10,7 @@ import type { Route } from './+types/public.ts';
 import { Alternates } from './public/alternates.tsx';
 import { AnnouncementBar } from './public/announcement-bar.tsx';
 import { isOn, nextEdge } from './public/announcement-time.ts';
+import { FeedLinks } from './public/feeds.tsx';
 import styles from './public.module.css';
 import { noSite, type LayoutSite } from './public/site-of-layout.ts';
 import { SiteFooter } from './public/site-footer.tsx';
@@ -61,6 +62,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame site={loaderData.site} isAnnounced={loaderData.is_announced}>
       <Alternates origin={loaderData.origin} />
+      <FeedLinks />
       <Outlet />
     </Frame>
   );

@@ -11,12 +11,12 @@ import { pageCall } from '#web/lib/page-call.ts';
 import { venueZone } from '#web/components/event-list/event-query.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { pictureOf } from '#web/components/picture-of.ts';
 import { ShareMeta } from '#web/components/share-meta.tsx';
 import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import type { Route } from './+types/venue-details.ts';
-import { pictureOf } from './venue-details/_components/picture-of.ts';
 import { venueSchemaOf } from './venue-details/_components/venue-schema.ts';
 import { VenueParts } from './venue-details/_components/venue-parts.tsx';
 

@@ -5,6 +5,7 @@ import { ThemeSwitch } from '#web/components/theme-switch.tsx';
 import { useVenue } from '#web/lib/venue.ts';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import { ContactLines } from '#web/components/contact-lines.tsx';
+import { useFeeds } from './feeds.tsx';
 import { legal, navigationOf } from './navigation.ts';
 import styles from './site-footer.module.css';
 import type { LayoutSite } from './site-of-layout.ts';
@@ -12,6 +13,7 @@ import type { LayoutSite } from './site-of-layout.ts';
 /** The footer of every public page. What the venue has not given is not there. */
 export function SiteFooter({ site }: { site: LayoutSite }) {
   const { is_demo } = useVenue();
+  const feeds = useFeeds();
   const { phones, email, whatsapp, social_links } = site;
   return (
     <footer className={styles['footer']}>
@@ -35,6 +37,13 @@ export function SiteFooter({ site }: { site: LayoutSite }) {
                 <Link className={styles['link']} to={to}>
                   <FormattedMessage id={message} />
                 </Link>
+              </li>
+            ))}
+            {feeds.map(({ type, title, href }) => (
+              <li key={type}>
+                <a className={styles['link']} href={href}>
+                  {title}
+                </a>
               </li>
             ))}
           </ul>

@@ -6,11 +6,11 @@ import { langOf } from '#web/lib/lang-of.ts';
 import { ContactLines } from '#web/components/contact-lines.tsx';
 import { AttachmentList } from '#web/components/event-page/attachment-list.tsx';
 import { PictureGallery } from '#web/components/picture-gallery.tsx';
+import { pictureOf } from '#web/components/picture-of.ts';
 import { Prose } from '#web/components/prose.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 import { OpeningHours } from './opening-hours.tsx';
-import { pictureOf } from './picture-of.ts';
 import { RoomList } from './room-list.tsx';
 import styles from './venue-parts.module.css';
 

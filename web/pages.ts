@@ -226,6 +226,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   auth: [
     { path: 'setup' },
     { path: 'login' },
+    { path: 'register' },
     { path: 'forgot-password' },
     { path: 'reset-password/:token', security: ['secret'] },
     { path: 'confirm-email-address/:token', security: ['secret'] },

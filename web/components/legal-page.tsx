@@ -6,6 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { venueZone } from './event-list/event-query.ts';
 import styles from './legal-page.module.css';
 import { PageHeading } from './page-heading.tsx';
+import type { Picture } from './picture-gallery.tsx';
 import { SiteTextBody, SiteTextMeta } from './site-text.tsx';
 
 export interface LegalSection {
@@ -27,10 +28,12 @@ export function LegalPage({
   text,
   words,
   address,
+  picture,
 }: {
   text: PublicSite['texts']['terms'];
   words: LegalWords;
   address: string;
+  picture: Picture | undefined;
 }) {
   const intl = useIntl();
   const locale = useLocale();
@@ -39,7 +42,13 @@ export function LegalPage({
   const intro = intl.formatMessage({ id: words.text }, { date: since });
   return (
     <>
-      <SiteTextMeta text={text} title={title} description={intro} address={address} />
+      <SiteTextMeta
+        text={text}
+        title={title}
+        description={intro}
+        address={address}
+        picture={picture}
+      />
       {text ? (
         <>
           <SiteTextBody text={text} title={title} />

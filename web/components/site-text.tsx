@@ -3,6 +3,7 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { PageHeading } from './page-heading.tsx';
 import { PageTitle } from './page-title.tsx';
+import type { Picture } from './picture-gallery.tsx';
 import { Prose } from './prose.tsx';
 import { ShareMeta } from './share-meta.tsx';
 
@@ -14,11 +15,13 @@ export function SiteTextMeta({
   title,
   description,
   address,
+  picture,
 }: {
   text: Text | null;
   title: string;
   description: string;
   address: string;
+  picture: Picture | undefined;
 }) {
   const shown = {
     title: text?.title ?? title,
@@ -27,7 +30,7 @@ export function SiteTextMeta({
   return (
     <>
       <PageTitle {...shown} />
-      <ShareMeta address={address} {...shown} />
+      <ShareMeta address={address} {...shown} image={picture} />
     </>
   );
 }

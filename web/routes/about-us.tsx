@@ -30,7 +30,7 @@ export default function AboutUs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function AboutText({ text, address }: Route.ComponentProps['loaderData']) {
+function AboutText({ text, address, picture }: Route.ComponentProps['loaderData']) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'house.about.title' });
   return (
@@ -40,6 +40,7 @@ function AboutText({ text, address }: Route.ComponentProps['loaderData']) {
         title={title}
         description={intl.formatMessage({ id: 'house.about.text' })}
         address={address}
+        picture={picture}
       />
       {text ? (
         <SiteTextBody text={text} title={title} />

@@ -1,11 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { venue } from '#features/venue/contract.ts';
-import { cachePage } from '#web/lib/cache-page.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
-import { pageCall } from '#web/lib/page-call.ts';
 import { ContactLines } from '#web/components/contact-lines.tsx';
 import { loadSiteText } from '#web/components/load-site-text.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -15,14 +12,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { Route } from './+types/contact-us.ts';
 import styles from './contact-us.module.css';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const [found, house] = await Promise.all([
-    loadSiteText({ request, context }, 'contact'),
-    pageCall(context)(venue.read, {}),
-  ]);
-  cachePage(context, ['venue']);
-  const { address, maps_url, text_languages } = house ?? {};
-  return { ...found, place: address ? { address, maps_url, text_languages } : null };
+export async function loader(input: Route.LoaderArgs) {
+  return loadSiteText(input, 'contact');
 }
 
 /** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
@@ -42,7 +33,7 @@ export default function ContactUs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ContactPage({ text, lines, place, address }: Route.ComponentProps['loaderData']) {
+function ContactPage({ text, lines, place, address, picture }: Route.ComponentProps['loaderData']) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'house.contact.title' });
   return (
@@ -52,6 +43,7 @@ function ContactPage({ text, lines, place, address }: Route.ComponentProps['load
         title={title}
         description={intl.formatMessage({ id: 'house.contact.text' })}
         address={address}
+        picture={picture}
       />
       {text ? <SiteTextBody text={text} title={title} /> : <PageHeading title={title} />}
       <div className={styles['parts']}>

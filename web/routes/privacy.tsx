@@ -61,10 +61,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { ...found, messages };
 }
 
-export default function Privacy({ loaderData: { text, address, messages } }: Route.ComponentProps) {
+export default function Privacy({
+  loaderData: { text, address, picture, messages },
+}: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={messages}>
-      <LegalPage text={text} words={words} address={address} />
+      <LegalPage text={text} words={words} address={address} picture={picture} />
     </VisitMessagesProvider>
   );
 }

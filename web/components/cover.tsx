@@ -1,6 +1,6 @@
 import { langOf } from '#web/lib/lang-of.ts';
 import styles from './cover.module.css';
-import type { Picture } from './picture-gallery.tsx';
+import type { Picture } from './picture.ts';
 
 /** Staff see it without the language of its words; a picture of another event has no type. */
 type ShownImage = Picture & { type?: string };

@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { venueZone } from './event-list/event-query.ts';
 import styles from './legal-page.module.css';
 import { PageHeading } from './page-heading.tsx';
-import type { Picture } from './picture-gallery.tsx';
+import type { Picture } from './picture.ts';
 import { SiteTextBody, SiteTextMeta } from './site-text.tsx';
 
 export interface LegalSection {

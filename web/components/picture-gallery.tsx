@@ -1,22 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { TextLanguages } from '#platform/pure/translations.ts';
 import { langOf } from '#web/lib/lang-of.ts';
+import type { Picture } from './picture.ts';
 import styles from './picture-gallery.module.css';
 
 // Most visitors look at the small ones only.
 const GalleryViewer = lazy(() => import('./picture-gallery/gallery-viewer.tsx'));
-
-export interface Picture {
-  id: number;
-  url: string;
-  srcset?: string | null | undefined;
-  /** What it shows. */
-  alt?: string | null | undefined;
-  width?: number | null | undefined;
-  height?: number | null | undefined;
-  text_languages?: TextLanguages | undefined;
-}
 
 /** Pictures beside each other, each loaded in the width it is displayed in; a press opens it in full. */
 export function PictureGallery({ pictures }: { pictures: readonly Picture[] }) {

@@ -1,5 +1,5 @@
 import type { TextLanguages } from '#platform/pure/translations.ts';
-import type { Picture } from './picture-gallery.tsx';
+import type { Picture } from './picture.ts';
 
 interface NamedFile {
   id: number;

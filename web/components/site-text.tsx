@@ -3,7 +3,7 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { PageHeading } from './page-heading.tsx';
 import { PageTitle } from './page-title.tsx';
-import type { Picture } from './picture-gallery.tsx';
+import type { Picture } from './picture.ts';
 import { Prose } from './prose.tsx';
 import { ShareMeta } from './share-meta.tsx';
 

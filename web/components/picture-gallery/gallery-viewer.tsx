@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { langOf } from '#web/lib/lang-of.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextOf } from '../text-of.tsx';
-import type { Picture } from '../picture-gallery.tsx';
+import type { Picture } from '../picture.ts';
 import styles from '../picture-gallery.module.css';
 
 // Shorter than this it was a tap.

@@ -9,4 +9,4 @@ export const isOn = ({ starts_at, ends_at }: Times, now: string): boolean =>
 
 /** The instant at which it appears or goes; null when nothing changes by itself any more. */
 export const nextEdge = ({ starts_at, ends_at }: Times, now: string): string | null =>
-  [starts_at, ends_at].filter((edge) => edge !== null && edge > now).toSorted()[0] ?? null;
+  [starts_at, ends_at].find((edge) => edge !== null && edge > now) ?? null;

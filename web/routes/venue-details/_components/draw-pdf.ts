@@ -1,4 +1,6 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
+// Vite makes an address of it.
+// oxlint-disable-next-line import/default
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 const most_pages = 6;

@@ -12,29 +12,28 @@ export function RoomList({ venue }: { venue: PublicVenue }) {
       <p className={styles['note']}>
         <FormattedMessage id="house.venue.rooms.text" />
       </p>
-      {/* A table that is drawn as cards keeps its roles only when they are written. */}
-      <table className={styles['table']} role="table">
-        <thead role="rowgroup" className={styles['heads']}>
-          <tr role="row">
-            <th scope="col" role="columnheader">
+      <table className={styles['table']}>
+        <thead className={styles['heads']}>
+          <tr>
+            <th scope="col">
               <FormattedMessage id="house.venue.room" />
             </th>
-            <th scope="col" role="columnheader" className={styles['number']}>
+            <th scope="col" className={styles['number']}>
               <FormattedMessage id="house.venue.area" />
             </th>
             {setUps.map((name) => (
-              <th key={name} scope="col" role="columnheader" className={styles['number']}>
+              <th key={name} scope="col" className={styles['number']}>
                 <FormattedMessage id={`house.venue.set_up.${name}`} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {venue.sections.map((room) => {
             const image = picture(room.image_id);
             return (
-              <tr key={room.id} role="row">
-                <th scope="row" role="rowheader" className={styles['room']}>
+              <tr key={room.id}>
+                <th scope="row" className={styles['room']}>
                   {image ? (
                     <img
                       className={styles['picture']}
@@ -61,7 +60,6 @@ export function RoomList({ venue }: { venue: PublicVenue }) {
                   </span>
                 </th>
                 <td
-                  role="cell"
                   className={styles['number']}
                   data-label={intl.formatMessage({ id: 'house.venue.area' })}
                 >
@@ -74,7 +72,7 @@ export function RoomList({ venue }: { venue: PublicVenue }) {
                 {setUps.map((name) => (
                   <td
                     key={name}
-                    role="cell"
+
                     className={styles['number']}
                     data-label={intl.formatMessage({ id: `house.venue.set_up.${name}` })}
                   >

@@ -57,6 +57,7 @@ interface Row {
   slug?: string;
   short_id?: string;
   statistics?: { sales_total_gross: number };
+  organizer?: { id: number };
 }
 
 async function addressValues(
@@ -76,13 +77,19 @@ async function addressValues(
   const first = async (path: string): Promise<number | undefined> => (await all(path))[0]?.id;
   const ofEvent = (path: string): Promise<number | undefined> =>
     first(`/events/${event.id}/${path}`);
+  const { organizer: invites } = await staff
+    .ask<{ data: Row }>('GET', `/events/${event.id}`)
+    .then(({ body }) => body.data);
+  const organizer = await staff
+    .ask<{ data: Row }>('GET', `/public/organizers/${invites?.id}`)
+    .then(({ body }) => body.data);
   return {
     eventId: event.id,
     eventSlug: event.slug,
     eventsState: 'upcoming',
     token: 'nonsense',
-    slug: 'nullah',
-    organizerId: await first('/organizers'),
+    organizerId: organizer.id,
+    organizerSlug: organizer.slug,
     otherEventId: await first('/other-events'),
     ticketId: await ofEvent('tickets'),
     promoCodeId: await ofEvent('promo-codes'),

@@ -88,7 +88,7 @@ it('pictures and players from elsewhere stand only where organizers’ texts do,
     '/auth/login',
     '/check-in/cil_abc',
     '/account/payment',
-    '/terms',
+    '/trending-events',
     payment,
   ]) {
     expect(policy(path, none)['img-src']).toEqual(["'self'", 'data:', 'blob:']);

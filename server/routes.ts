@@ -22,6 +22,7 @@ import { brandingRoutes } from '#features/branding/routes.ts';
 import { otherEventRoutes } from '#features/other-events/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
+import { programmeRoutes } from '#features/programme/routes.ts';
 import { promoCodeRoutes } from '#features/promo-codes/routes.ts';
 import { questionRoutes } from '#features/questions/routes.ts';
 import { reportRoutes } from '#features/reports/routes.ts';
@@ -49,6 +50,7 @@ export const routes: Route[] = [
   ...attachmentRoutes,
   ...ticketRoutes,
   ...listingRoutes,
+  ...programmeRoutes,
   ...paymentRoutes,
   ...attendeeRoutes,
   ...attendeeChangeRoutes,

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import { cookieName, device_cookie, deviceCookie, deviceHash } from '#platform/visitor.ts';
-import { indexableEvents } from '#features/events/actions/indexable.ts';
+import { indexableEvents, indexableOrganizers } from '#features/events/actions/indexable.ts';
+import { registerFeeds } from './feeds.ts';
 import type { Health } from './health.ts';
 import { createPageCache } from './page-cache.ts';
 import { logPageFault } from './page-fault.ts';
@@ -22,7 +23,14 @@ export async function registerSite(
   const sitemap = registerSitemap(app, {
     origin: config.base_url,
     events: () => indexableEvents(platform),
+    organizers: () => indexableOrganizers(platform),
     now: platform.clock,
+  });
+  registerFeeds(app, {
+    origin: config.base_url,
+    venue: platform.venue,
+    say: (locale, key, values) => platform.texts.say(locale, key, values),
+    call: (request, locale) => anonymousCall(app, request, locale),
   });
   const cache = createPageCache({ max_bytes: 128 * 1024 * 1024 });
   await registerWeb(app, {

@@ -15,12 +15,15 @@ afterAll(() => testApp.close());
 
 const origin = 'https://venue.test';
 const time = { now: 0 };
-function site(events: () => Promise<readonly Listed[]>): {
+function site(
+  events: () => Promise<readonly Listed[]>,
+  organizers: () => Promise<readonly Listed[]> = () => Promise.resolve([]),
+): {
   app: FastifyInstance;
   changed: (tag: string) => void;
 } {
   const app = Fastify();
-  return { app, ...registerSitemap(app, { origin, events, now: () => time.now }) };
+  return { app, ...registerSitemap(app, { origin, events, organizers, now: () => time.now }) };
 }
 const addresses = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
@@ -47,7 +50,16 @@ test('public events are in the sitemap; drafts, archived ones and those that opt
     `${origin}/event/${event_id}/${encodeURIComponent(slug)}`;
   expect(found).toEqual(
     [
-      ...['/', '/trending-events', '/past-events', '/terms'].map((path) => origin + path),
+      ...[
+        '/',
+        '/trending-events',
+        '/past-events',
+        '/venue-details',
+        '/about-us',
+        '/contact-us',
+        '/terms',
+        '/privacy',
+      ].map((path) => origin + path),
       at(live),
       at(over),
     ].flatMap((address) => [address, `${address}?locale=zh-cn`, `${address}?locale=en`]),

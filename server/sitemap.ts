@@ -12,6 +12,8 @@ interface SitemapOptions {
   origin: string;
   /** The events that search engines may find. */
   events: () => Promise<readonly Listed[]>;
+  /** Those who have such events. */
+  organizers: () => Promise<readonly Listed[]>;
   /** Milliseconds. */
   now: () => number;
 }
@@ -43,13 +45,20 @@ function entries(address: string, changed?: string): string {
     .join('\n');
 }
 
-const sitemap = (origin: string, events: readonly Listed[]): string =>
+const sitemap = (
+  origin: string,
+  events: readonly Listed[],
+  organizers: readonly Listed[],
+): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...listed.map((path) => entries(origin + path)),
     ...events.map(({ id, slug, updated_at }) =>
       entries(`${origin}/event/${id}/${encodeURIComponent(slug)}`, updated_at),
+    ),
+    ...organizers.map(({ id, slug, updated_at }) =>
+      entries(`${origin}/organizers/${id}/${encodeURIComponent(slug)}`, updated_at),
     ),
     '</urlset>',
     '',
@@ -61,7 +70,7 @@ const sitemap = (origin: string, events: readonly Listed[]): string =>
  */
 export function registerSitemap(
   app: FastifyInstance,
-  { origin, events, now }: SitemapOptions,
+  { origin, events, organizers, now }: SitemapOptions,
 ): { changed: (tag: string) => void } {
   const robots = [
     'User-agent: *',
@@ -77,7 +86,7 @@ export function registerSitemap(
     if (!cached || cached.until <= now()) {
       const made = {
         until: now() + kept_ms,
-        xml: events().then((found) => sitemap(origin, found)),
+        xml: Promise.all([events(), organizers()]).then((found) => sitemap(origin, ...found)),
       };
       // What failed is asked for anew.
       made.xml.catch(() => cached === made && (cached = null));

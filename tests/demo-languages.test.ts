@@ -38,6 +38,19 @@ test.each(readers)('public answers and calendar files in %s', async (reader) => 
     for (const { id } of data as { id: number }[]) ids.add(id);
   }
   expect(ids.size).toBeGreaterThan(25);
+  for (const path of [
+    '/public/programme?per_page=100',
+    '/public/programme?per_page=100&when=past',
+    '/public/venue-data',
+    '/public/site',
+    '/public/others',
+    '/public/others/past',
+    '/public/organizers/1',
+  ]) {
+    const { status, body } = await ask(path, reader);
+    expect([path, status]).toEqual([path, 200]);
+    look(path, jsonTexts(body));
+  }
   for (const id of ids) {
     for (const path of [`/public/events/${id}`, `/public/events/${id}/questions`]) {
       const { status, body } = await ask(path, reader);

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { Permission } from '#platform/pure/access.ts';
-import { categories, dateChoices } from './components/event-list/event-query.ts';
+import { categories, dateChoices, prices } from './components/event-list/event-query.ts';
 
 /**
  * Every page of the product, each declared once. React Router's table (routes.ts), the headers and the cache of pages
@@ -10,7 +10,7 @@ import { categories, dateChoices } from './components/event-list/event-query.ts'
 export const layoutNames = ['public', 'bare', 'auth', 'checkout', 'door', 'manage'] as const;
 export type Layout = (typeof layoutNames)[number];
 /** Messages that a page has from its first moment, beyond those that all pages have. `manage` also brings `visit`. */
-export type Catalogue = 'visit' | 'terms' | 'manage';
+export type Catalogue = 'visit' | 'house' | 'terms' | 'manage';
 export type Security =
   /** May stand in a foreign frame. */
   | 'framed'
@@ -71,6 +71,7 @@ const lists = {
   date: { kept: dateChoices },
   category: { kept: categories },
   query: { kept: [] },
+  price: { only: prices },
   page: 'number',
 } as const satisfies Page['kept'];
 // The designer asks for the page around an event.
@@ -193,7 +194,23 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'event/:eventId/:eventSlug?', ...event },
     { path: 'e/:eventId/:eventSlug?', ...event },
     { path: 'events/:eventId/:eventSlug?', ...event },
-    { path: 'terms', kept: {}, catalogue: 'terms', listed: true },
+    {
+      path: 'organizers/:organizerId/:organizerSlug?',
+      security: ['rich-text'],
+      kept: { page: 'number' },
+      catalogue: 'house',
+    },
+    {
+      path: 'venue-details',
+      security: ['rich-text'],
+      kept: {},
+      catalogue: 'house',
+      listed: true,
+    },
+    { path: 'about-us', security: ['rich-text'], kept: {}, catalogue: 'house', listed: true },
+    { path: 'contact-us', security: ['rich-text'], kept: {}, catalogue: 'house', listed: true },
+    { path: 'terms', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
+    { path: 'privacy', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
     { path: 'profile', catalogue: 'visit' },
     { path: 'order/:eventId/:orderShortId/cancel', security: ['secret'], catalogue: 'visit' },
     // What leads nowhere may be a secret link that was cut.
@@ -209,6 +226,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   auth: [
     { path: 'setup' },
     { path: 'login' },
+    { path: 'register' },
     { path: 'forgot-password' },
     { path: 'reset-password/:token', security: ['secret'] },
     { path: 'confirm-email-address/:token', security: ['secret'] },

@@ -21,3 +21,21 @@ export const indexable = (ctx: Pick<Context, 'db'>, limit = 10_000): Promise<Lis
     .orderBy('e.id', 'desc')
     .limit(limit)
     .execute();
+
+/** The organizers of what search engines may find, by name; they changed when one of their events did. */
+export const organizers = (
+  ctx: Pick<Context, 'db'>,
+  limit = 2000,
+): Promise<{ id: number; name: string; updated_at: string }[]> =>
+  ctx.db
+    .selectFrom('events as e')
+    .innerJoin('event_settings as s', 's.event_id', 'e.id')
+    .innerJoin('organizers as o', 'o.id', 'e.organizer_id')
+    .select(['o.id', 'o.name'])
+    .select((q) => q.fn.max('e.updated_at').as('updated_at'))
+    .where('e.status', '=', 'LIVE')
+    .where('s.allow_search_engine_indexing', '=', true)
+    .groupBy(['o.id', 'o.name'])
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();

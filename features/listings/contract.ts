@@ -42,18 +42,35 @@ const day = () =>
     .refine((d) => toInstant(d, 'UTC') !== null, 'invalid.date')
     .meta({ kind: 'day' })
     .optional();
+/** Who invites, with what search engines want of its page. */
+export const OrganizerPage = PublicOrganizer.extend({ slug: z.string() });
+export type OrganizerPage = z.output<typeof OrganizerPage>;
 const promo = z.object({ promo_code: z.string().max(50).optional() });
+
+/** What visitors may narrow a list of what is on by. */
+export const ListWanted = z.object({
+  when: z.enum(['upcoming', 'trending', 'past']).optional(),
+  category: z.string().max(50).optional(),
+  from: day(),
+  to: day(),
+  /** Free when it costs nothing whatever one chooses. */
+  price: z.enum(['free', 'paid']).optional(),
+  /** Of one organizer. */
+  organizer: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 53 - 1)
+    .optional(),
+});
+export type ListWanted = z.output<typeof ListWanted>;
 
 export const listings = {
   list: endpoint('GET /public/events', {
     access: 'public',
     shape: 'page',
     returns: EventCard,
-    query: z.object({
-      when: z.enum(['upcoming', 'trending', 'past']).optional(),
-      category: z.string().max(50).optional(),
-      from: day(),
-      to: day(),
+    query: ListWanted.extend({
       sort_by: z.literal('start_date').optional(),
       sort_direction: z.enum(['asc', 'desc']).optional(),
     }),
@@ -86,6 +103,11 @@ export const listings = {
     access: 'public',
     shape: 'raw',
     returns: z.object({ valid: z.boolean() }),
+  }),
+  /** Of one who has something on, or had. */
+  organizer: endpoint('GET /public/organizers/:organizerId', {
+    access: 'public',
+    returns: OrganizerPage,
   }),
   staff: endpoint('GET /events/:eventId', { access: 'events.read', returns: StaffEvent }),
 };

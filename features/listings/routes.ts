@@ -1,37 +1,17 @@
-import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
-import { asSwitched } from '#features/events/rules/as-switched.ts';
-import { eventInLanguage } from '#features/events/rules/texts.ts';
 import { eventById, eventIdOfSlug, publicEvents } from '#features/events/actions/find.ts';
 import { triedCode } from '#features/promo-codes/actions/find.ts';
-import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { offerInLanguage } from '#features/tickets/rules/texts.ts';
 import { publicTickets, staffTicket } from '#features/tickets/rules/view.ts';
 import { askedOfVisitor } from './actions/asked-of-visitor.ts';
+import { cards } from './actions/cards.ts';
 import { forEveryone } from './actions/for-everyone.ts';
 import { usableDeal } from './actions/usable-deal.ts';
+import { publicOrganizer } from './actions/organizer.ts';
 import { liveEvent, publicEvent } from './actions/live-event.ts';
-import { listings, type EventCard } from './contract.ts';
-import { cardOf } from './rules/card.ts';
-
-async function cards(
-  ctx: Context,
-  events: Awaited<ReturnType<typeof publicEvents>>['rows'],
-): Promise<EventCard[]> {
-  const offers = await loadOffers(
-    ctx,
-    events.map((event) => event.id),
-  );
-  return events.map((event) => {
-    const offer = offers.get(event.id);
-    return {
-      ...asSwitched(eventInLanguage(event, ctx.locale)),
-      ...cardOf(offer ? publicTickets(offerInLanguage(offer, ctx.locale)) : []),
-    };
-  });
-}
+import { listings } from './contract.ts';
 
 export const listingRoutes = [
   on(listings.list, async (ctx, { query, list }) => {
@@ -63,6 +43,7 @@ export const listingRoutes = [
     await liveEvent(ctx, params.eventId);
     return { valid: (await triedCode(ctx, params.eventId, params.code)) !== null };
   }),
+  on(listings.organizer, (ctx, { params }) => publicOrganizer(ctx, params.organizerId)),
   on(listings.staff, async (ctx, { params }) => {
     const offer = await offerOf(ctx, params.eventId);
     return {

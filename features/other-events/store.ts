@@ -123,6 +123,28 @@ export interface Wanted {
   price?: 'free' | 'paid' | undefined;
 }
 
+/** Those of a type that match. */
+function conditions(
+  ctx: Context,
+  type: Type,
+  { category, price, from, to }: Wanted,
+  search: string | null,
+): RawBuilder<SqlBool> {
+  const all: RawBuilder<SqlBool>[] = [sql`${typeAt(ctx.now)} = ${type}`];
+  if (category) all.push(sql`${category} = any(o.categories)`);
+  if (price === 'free') all.push(sql`o.is_free is true`);
+  if (price === 'paid') all.push(sql`o.is_free is not true`);
+  if (from)
+    all.push(
+      sql`(o.ends_at is null or o.ends_at > (${from}::date::timestamp at time zone c.timezone))`,
+    );
+  if (to)
+    all.push(sql`
+      (o.start_date is null or (o.start_date at time zone c.timezone)::date <= ${to}::date)`);
+  if (search) all.push(hasWords(words, search));
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
 /** What visitors see of a type: as the venue put it in order, the past beginning with the latest. */
 export async function publicList(
   ctx: Context,
@@ -130,22 +152,7 @@ export async function publicList(
   wanted: Wanted,
   query: ListQuery,
 ): Promise<Rows<OtherEvent>> {
-  const day = (column: string): RawBuilder<string> =>
-    sql`(${sql.ref(column)} at time zone c.timezone)::date`;
-  let statement = rows(ctx).where(sql<SqlBool>`${typeAt(ctx.now)} = ${type}`);
-  if (wanted.category)
-    statement = statement.where(sql<SqlBool>`${wanted.category} = any(o.categories)`);
-  if (wanted.price)
-    statement = statement.where('o.is_free', wanted.price === 'free' ? 'is' : 'is not', true);
-  if (wanted.from)
-    statement = statement.where(
-      sql<SqlBool>`(o.ends_at is null or o.ends_at > (${wanted.from}::date::timestamp at time zone c.timezone))`,
-    );
-  if (wanted.to)
-    statement = statement.where(
-      sql<SqlBool>`(o.start_date is null or ${day('o.start_date')} <= ${wanted.to}::date)`,
-    );
-  if (query.query) statement = statement.where(hasWords(words, query.query));
+  const statement = rows(ctx).where(conditions(ctx, type, wanted, query.query));
   const by = type === 'PAST' ? sql`coalesce(o.ends_at, o.created_at)` : sql`o.position`;
   const found = await page(
     ctx.db,
@@ -156,6 +163,47 @@ export async function publicList(
   );
   return { ...found, rows: found.rows.map(toOtherEvent) };
 }
+
+/** When it is in a list by date; one without a date stands where its end is, or at the end. */
+const at = sql<string>`coalesce(o.start_date, o.ends_at, o.created_at + interval '100 years')`;
+
+/** The first `count` of a type by date (soonest first, the past latest first), and how many there are. */
+export function publicKeys(
+  ctx: Context,
+  type: Type,
+  wanted: Wanted,
+  query: ListQuery,
+  count: number,
+): Promise<Rows<{ id: number; at: string; created_at: string }>> {
+  const by = type === 'PAST' ? sql<string>`coalesce(o.start_date, o.ends_at, o.created_at)` : at;
+  const statement = ctx.db
+    .selectFrom('other_events as o')
+    .innerJoin('accounts as c', 'c.id', 'o.account_id')
+    .select(['o.id', 'o.created_at'])
+    .select(by.as('at'))
+    .where(conditions(ctx, type, wanted, query.query));
+  return page(
+    ctx.db,
+    statement,
+    {
+      ...query,
+      page: 1,
+      per_page: count,
+      sort_by: 'at',
+      sort_direction: type === 'PAST' ? 'desc' : 'asc',
+    },
+    { at: by },
+    sql`o.id`,
+  );
+}
+export const byIds = async (ctx: Context, ids: readonly number[]): Promise<OtherEvent[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await rows(ctx)
+          .where('o.id', 'in', [...ids])
+          .execute()
+      ).map(toOtherEvent);
 
 export type Fields = Partial<Insertable<Row>>;
 /** It stands behind the others. */

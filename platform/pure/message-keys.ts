@@ -16,6 +16,7 @@ import type exportScreen from '../../messages/en/export.json';
 import type exports from '../../messages/en/exports.json';
 import type fields from '../../messages/en/fields.json';
 import type homepageDesigner from '../../messages/en/homepage-designer.json';
+import type house from '../../messages/en/house.json';
 import type installation from '../../messages/en/installation.json';
 import type invalid from '../../messages/en/invalid.json';
 import type languages from '../../messages/en/languages.json';
@@ -27,6 +28,7 @@ import type offers from '../../messages/en/offers.json';
 import type ordersScreen from '../../messages/en/orders-screen.json';
 import type organizers from '../../messages/en/organizers.json';
 import type people from '../../messages/en/people.json';
+import type privacy from '../../messages/en/privacy.json';
 import type promoCodes from '../../messages/en/promo-codes.json';
 import type questionField from '../../messages/en/question-field.json';
 import type questions from '../../messages/en/questions.json';
@@ -59,6 +61,7 @@ type Catalogues = typeof account &
   typeof exports &
   typeof fields &
   typeof homepageDesigner &
+  typeof house &
   typeof installation &
   typeof invalid &
   typeof languages &
@@ -70,6 +73,7 @@ type Catalogues = typeof account &
   typeof ordersScreen &
   typeof organizers &
   typeof people &
+  typeof privacy &
   typeof promoCodes &
   typeof questionField &
   typeof questions &

@@ -25,6 +25,7 @@ import * as orders from '#features/orders/contract.ts';
 import * as otherEvents from '#features/other-events/contract.ts';
 import * as organizers from '#features/organizers/contract.ts';
 import * as payments from '#features/payments/contract.ts';
+import * as programme from '#features/programme/contract.ts';
 import * as promoCodes from '#features/promo-codes/contract.ts';
 import * as questions from '#features/questions/contract.ts';
 import * as reports from '#features/reports/contract.ts';
@@ -64,6 +65,7 @@ const contracts = [
   otherEvents,
   organizers,
   payments,
+  programme,
   promoCodes,
   questions,
   reports,

@@ -49,6 +49,11 @@ for (const reader of readers)
       .orderBy('a.event_id')
       .execute();
     const list = await db.selectFrom('check_in_lists').select('short_id').executeTakeFirstOrThrow();
+    const organizer = await db
+      .selectFrom('events')
+      .select('organizer_id as id')
+      .where('id', '=', shown[0]?.id ?? 0)
+      .executeTakeFirstOrThrow();
     await db.destroy();
     const visited = allPages.filter(
       ({ isFrame, layout, path }) => !isFrame && layout !== 'manage' && !without.test(path),
@@ -56,7 +61,8 @@ for (const reader of readers)
     const addresses = visited.flatMap(({ path }) => {
       const filled = path
         .replace('/*', '/leads-nowhere')
-        .replace(':checkInListShortId', list.short_id);
+        .replace(':checkInListShortId', list.short_id)
+        .replace(':organizerId/:organizerSlug?', String(organizer.id));
       if (path.includes(':attendeeShortId'))
         return held.map(({ event_id, short_id }) =>
           filled.replace(':eventId', String(event_id)).replace(':attendeeShortId', short_id),

@@ -29,11 +29,32 @@ const sources = {
   messages: ['subject', 'message'],
   organizers: ['name', 'description'],
   taxes_and_fees: ['name'],
+  venue_data: ['name', 'description', 'address', 'transport', 'exception_notes'],
+  venue_sections: ['name', 'description'],
+  venue_attachments: ['name'],
+  other_events: ['title', 'summary', 'description', 'location'],
+  other_event_files: ['name'],
+  site_texts: ['title', 'body'],
+  site_settings: ['announcement'],
 } as const;
+const ofEvent = ['events', 'event_id'] as const;
+/** Whose language the texts of a table are written in, and by which key; the others say their own. */
+const parents: Partial<Record<keyof typeof sources, readonly [table: string, key: string]>> = {
+  event_settings: ofEvent,
+  event_images: ofEvent,
+  event_attachments: ofEvent,
+  tickets: ofEvent,
+  ticket_prices: ofEvent,
+  questions: ofEvent,
+  messages: ofEvent,
+  venue_sections: ['venue_data', 'venue_id'],
+  venue_attachments: ['venue_data', 'venue_id'],
+  other_event_files: ['other_events', 'other_event_id'],
+};
 type Row = Record<string, unknown> & Translated;
 
 async function rowsOf(owner: Db, table: keyof typeof sources): Promise<Row[]> {
-  const has_own = ['events', 'organizers', 'taxes_and_fees'].includes(table);
+  const { [table]: parent } = parents;
   // Categories have rows of their own, and their translations are the event's.
   const categories =
     table === 'events'
@@ -43,9 +64,11 @@ async function rowsOf(owner: Db, table: keyof typeof sources): Promise<Row[]> {
           ) as categories,`
       : sql``;
   const { rows } = await sql<Row>`
-    select t.*, ${categories} ${has_own ? sql`t.content_language` : sql`e.content_language`} as content_language
+    select t.*, ${categories} ${parent ? sql`e.content_language` : sql`t.content_language`} as content_language
     from ${sql.table(table)} t
-    ${has_own ? sql`` : sql`join events e on e.id = t.event_id`}`.execute(owner);
+    ${parent ? sql`join ${sql.table(parent[0])} e on e.id = ${sql.ref(`t.${parent[1]}`)}` : sql``}`.execute(
+    owner,
+  );
   return rows;
 }
 

@@ -30,9 +30,11 @@ interface Entry {
   file: string;
   children?: Entry[];
 }
+type LoaderArgs = Parameters<LoaderFunction>[0];
 interface Module {
   default: ComponentType<object>;
-  clientLoader?: LoaderFunction;
+  /** As the framework calls it: with a way to what the server's loader gives. */
+  clientLoader?: (args: LoaderArgs & { serverLoader: () => unknown }) => unknown;
   loader?: LoaderFunction;
   ErrorBoundary?: ComponentType;
   handle?: unknown;
@@ -70,7 +72,14 @@ const routeOf = ({ path, index, file, children }: Entry): RouteObject =>
       const found = modules[`../../web/${file}`];
       if (!found) throw new Error(`There is no web/${file}`);
       const module = await found();
-      const loader = module.clientLoader ?? module.loader;
+      const { clientLoader, loader: serverLoader } = module;
+      const loader: LoaderFunction | undefined = clientLoader
+        ? (args) =>
+            clientLoader({
+              ...args,
+              serverLoader: () => serverLoader?.(args),
+            }) as ReturnType<LoaderFunction>
+        : serverLoader;
       return {
         Component: withProps(module.default),
         ...(loader ? { loader } : {}),

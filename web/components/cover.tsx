@@ -1,10 +1,9 @@
-import type { Image } from '#features/files/contract.ts';
-import type { TextLanguages } from '#platform/pure/translations.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import styles from './cover.module.css';
+import type { Picture } from './picture.ts';
 
-/** Staff see it without the language of its words. */
-type ShownImage = Image & { text_languages?: TextLanguages };
+/** Staff see it without the language of its words; a picture of another event has no type. */
+type ShownImage = Picture & { type?: string };
 interface CoverProps {
   event: { id: number; title: string; images: readonly ShownImage[] };
   /** The displayed width, in the syntax of `sizes`. */
@@ -13,7 +12,7 @@ interface CoverProps {
   eager?: boolean;
 }
 
-export const coverOf = <I extends Image>(images: readonly I[]): I | undefined =>
+export const coverOf = <I extends { type?: string }>(images: readonly I[]): I | undefined =>
   images.find((image) => image.type === 'EVENT_COVER') ?? images[0];
 
 /**

@@ -4,15 +4,22 @@ import { Form, Link, useSubmit } from 'react-router';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './event-filters.module.css';
-import { categories, dateChoices, isFiltered, type EventQuery } from './event-list/event-query.ts';
+import {
+  categories,
+  dateChoices,
+  isFiltered,
+  prices,
+  type EventQuery,
+} from './event-list/event-query.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /** The address of this list with another date. */
-function dateAddress({ category, query }: EventQuery, date: string): string {
+function dateAddress({ category, query, price }: EventQuery, date: string): string {
   const search = new URLSearchParams({
     ...(date && { date }),
     ...(category && { category }),
     ...(query && { query }),
+    ...(price && { price }),
   });
   return `?${search}`;
 }
@@ -23,10 +30,11 @@ function dateAddress({ category, query }: EventQuery, date: string): string {
  */
 export function EventFilters({
   found: { filters, total },
-  dates = true,
+  near = true,
 }: {
   found: { filters: EventQuery; total: number };
-  dates?: boolean;
+  /** Today, this week and the weekend can be chosen. */
+  near?: boolean;
 }) {
   const intl = useIntl();
   const submit = useSubmit();
@@ -36,11 +44,12 @@ export function EventFilters({
   const apply = (): void => void submit(form.current, { preventScrollReset: true });
   // The fields stay, and the focus in them, while the address changes under them.
   useEffect(() => {
-    const { category, query } = (form.current?.elements ?? {}) as Partial<
+    const { category, query, price } = (form.current?.elements ?? {}) as Partial<
       Record<string, HTMLInputElement | HTMLSelectElement>
     >;
     if (category) category.value = filters.category;
     if (query) query.value = filters.query;
+    if (price) price.value = filters.price;
   }, [filters]);
   return (
     <Form
@@ -50,7 +59,7 @@ export function EventFilters({
       preventScrollReset
       aria-label={text('label')}
     >
-      {dates ? <DateChoice filters={filters} apply={apply} /> : null}
+      <DateChoice filters={filters} apply={apply} near={near} />
       <div className={styles['row']}>
         <select
           name="category"
@@ -66,6 +75,20 @@ export function EventFilters({
           {categories.map((name) => (
             <option key={name} value={name}>
               {intl.formatMessage({ id: `site.category.${name}` })}
+            </option>
+          ))}
+        </select>
+        <select
+          name="price"
+          className={styles['select']}
+          defaultValue={filters.price}
+          aria-label={text('price')}
+          onChange={apply}
+        >
+          <option value="">{text('any_price')}</option>
+          {prices.map((name) => (
+            <option key={name} value={name}>
+              {text(name)}
             </option>
           ))}
         </select>
@@ -101,7 +124,15 @@ export function EventFilters({
 }
 
 /** The near dates as links, and a day of one's own. */
-function DateChoice({ filters, apply }: { filters: EventQuery; apply: () => void }) {
+function DateChoice({
+  filters,
+  apply,
+  near,
+}: {
+  filters: EventQuery;
+  apply: () => void;
+  near: boolean;
+}) {
   const intl = useIntl();
   const text = (id: KeyBelow<'site.filter'>): string =>
     intl.formatMessage({ id: `site.filter.${id}` });
@@ -120,7 +151,7 @@ function DateChoice({ filters, apply }: { filters: EventQuery; apply: () => void
   }, [filters, shownDay]);
   return (
     <div className={styles['chips']} role="group" aria-label={text('date')}>
-      {(['', ...dateChoices] as const).map((choice) => (
+      {(['', ...(near ? dateChoices : [])] as const).map((choice) => (
         <Link
           key={choice}
           to={dateAddress(filters, choice)}

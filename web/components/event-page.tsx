@@ -12,6 +12,7 @@ import { Gallery } from './event-page/gallery.tsx';
 import { OrganizerCard } from './event-page/organizer-card.tsx';
 import { PageColours } from './event-page/page-colours.tsx';
 import { TicketPanel } from './event-page/ticket-panel.tsx';
+import { Prose } from './prose.tsx';
 import { useViewBeacon } from './event-page/use-view-beacon.ts';
 import styles from './event-page.module.css';
 
@@ -64,11 +65,7 @@ export function EventPage({
       </div>
       <div className={styles['body']}>
         {event.description ? (
-          <div
-            className={styles['prose']}
-            {...langOf(event, 'description')}
-            dangerouslySetInnerHTML={{ __html: event.description }}
-          />
+          <Prose html={event.description} {...langOf(event, 'description')} />
         ) : null}
         <Gallery event={event} />
         <EventNotes event={event} />

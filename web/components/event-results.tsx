@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { EventCard } from '#features/listings/contract.ts';
+import type { ProgrammeItem } from '#features/programme/contract.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -7,7 +7,7 @@ import { EventList } from './event-list.tsx';
 import { isFiltered, type EventQuery } from './event-list/event-query.ts';
 
 interface EventResultsProps {
-  found: { events: EventCard[]; last: number; filters: EventQuery; today: string };
+  found: { items: ProgrammeItem[]; last: number; filters: EventQuery; today: string };
   /** The list's texts when it is empty: `site.<name>.empty.title`. */
   name: 'home' | 'trending' | 'past';
   /** Write "tonight" and "tomorrow" in place of dates. */
@@ -18,11 +18,11 @@ interface EventResultsProps {
  * One paginated list; when it is empty, a text that explains what will appear or how to find more.
  */
 export function EventResults({
-  found: { events, last, filters, today },
+  found: { items, last, filters, today },
   name,
   days = true,
 }: EventResultsProps) {
-  if (events.length === 0) {
+  if (items.length === 0) {
     return isFiltered(filters) ? (
       <Empty
         icon="search"
@@ -43,7 +43,7 @@ export function EventResults({
   }
   return (
     <>
-      <EventList events={events} first {...(days ? { today } : {})} />
+      <EventList items={items} first {...(days ? { today } : {})} />
       <Pagination page={filters.page} last={last} />
     </>
   );

@@ -13,6 +13,8 @@ test.each([
     'date=weekend&category=concert&query=%20live%20&page=3',
     { date: 'weekend', category: 'concert', query: 'live', page: 3 },
   ],
+  ['price=free', { price: 'free' }],
+  ['price=cheap', { price: '' }],
   ['date=2026-12-24', { date: '2026-12-24' }],
   ['date=tomorrow', { date: '' }],
   ['date=2026-13-01', { date: '' }],
@@ -45,12 +47,18 @@ test('tonight stands before what began last week, and later comes last', () => {
   ]);
 });
 
+test('what has no date comes later than everything that has one', () => {
+  const market = { start_date: null, timezone: 'Asia/Hong_Kong' };
+  expect(sectionsOf([market], '2026-11-21')).toEqual({ soon: [], running: [], later: [market] });
+});
+
 test('a page alone is no filter', () => {
   expect([
     isFiltered(filters('page=3')),
     isFiltered(filters('query=x')),
     isFiltered(filters('date=today')),
-  ]).toEqual([false, true, true]);
+    isFiltered(filters('price=paid')),
+  ]).toEqual([false, true, true, true]);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EventCard as Card } from '#features/listings/contract.ts';
+import type { ProgrammeItem } from '#features/programme/contract.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 import type { QuestionType } from '#features/questions/rules/question.ts';
 import { email, text } from '#platform/endpoint.ts';
@@ -183,6 +184,7 @@ describe('a question', () => {
 });
 
 describe('a card of the poster wall', () => {
+  const created_at = '2026-11-01T00:00:00.000Z';
   const card: Card = {
     id: 7,
     slug: '夜-night',
@@ -262,7 +264,10 @@ describe('a card of the poster wall', () => {
   test('the first of a list may have full width, and heading levels follow the list', async () => {
     await drawComponent(
       <EventList
-        events={[card, { ...card, id: 8, title: 'Second' }]}
+        items={[
+          { event: card, other_event: null, created_at },
+          { event: { ...card, id: 8, title: 'Second' }, other_event: null, created_at },
+        ]}
         title="Next 7 days"
         lead
         first
@@ -275,8 +280,49 @@ describe('a card of the poster wall', () => {
     ]);
     screen.getByText('Songs');
     cleanup();
-    await drawComponent(<EventList events={[card]} />);
+    await drawComponent(<EventList items={[{ event: card, other_event: null, created_at }]} />);
     screen.getByRole('heading', { level: 2, name: '夜 Night' });
+  });
+
+  test('what is not sold here stands among them and leads to its own site', async () => {
+    const other_event = {
+      id: 7,
+      title: '海濱市集',
+      summary: null,
+      location: 'Pier 9',
+      event_url: 'https://market.example/2027',
+      start_date: '2026-11-22T04:00:00.000Z',
+      end_date: null,
+      timezone: 'Asia/Hong_Kong',
+      is_free: true,
+      images: [
+        {
+          id: 3,
+          name: '海濱',
+          url: '/files/3.webp',
+          srcset: null,
+          width: 1200,
+          height: 600,
+          text_languages: { name: 'zh-hk' },
+        },
+      ],
+      text_languages: { title: 'zh-hk' },
+    } as unknown as NonNullable<ProgrammeItem['other_event']>;
+    await drawComponent(
+      <EventList
+        items={[
+          { event: card, other_event: null, created_at },
+          { event: null, other_event, created_at },
+        ]}
+      />,
+    );
+    const link = screen.getByRole('link', { name: '海濱市集' });
+    expect(
+      ['href', 'target', 'rel', 'lang'].map((attribute) => link.getAttribute(attribute)),
+    ).toEqual(['https://market.example/2027', '_blank', 'noopener noreferrer', 'zh-HK']);
+    screen.getByText('Booking on its own site');
+    screen.getByText('Free');
+    expect(screen.getByAltText('海濱').getAttribute('lang')).toBe('zh-HK');
   });
 
   test('a cover comes in its widths and described; without one it is a poster of its first letter', async () => {

@@ -1,5 +1,4 @@
 import { cardOf, shareCard } from '#features/files/rules/address.ts';
-import type { Image } from '#features/files/contract.ts';
 import { addressIn, languageTag } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useVenue } from '#web/lib/venue.ts';
@@ -9,7 +8,7 @@ interface ShareMetaProps {
   address: string;
   title: string;
   description: string;
-  image?: Image | undefined;
+  image?: { url: string; alt?: string | null | undefined } | undefined;
   type?: 'website' | 'event';
 }
 

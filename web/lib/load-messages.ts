@@ -28,6 +28,16 @@ const loaders: Record<Bundle, Record<Locale, Loader>> = {
     pt: () => import('virtual:messages/visit/pt'),
     'pt-br': () => import('virtual:messages/visit/pt-br'),
   },
+  house: {
+    'zh-hk': () => import('virtual:messages/house/zh-hk'),
+    'zh-cn': () => import('virtual:messages/house/zh-cn'),
+    en: () => import('virtual:messages/house/en'),
+    de: () => import('virtual:messages/house/de'),
+    fr: () => import('virtual:messages/house/fr'),
+    es: () => import('virtual:messages/house/es'),
+    pt: () => import('virtual:messages/house/pt'),
+    'pt-br': () => import('virtual:messages/house/pt-br'),
+  },
   terms: {
     'zh-hk': () => import('virtual:messages/terms/zh-hk'),
     'zh-cn': () => import('virtual:messages/terms/zh-cn'),
@@ -62,6 +72,7 @@ export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Mess
 
 const more: Record<Catalogue, readonly Bundle[]> = {
   visit: ['visit'],
+  house: ['house'],
   terms: ['terms'],
   manage: ['visit', 'manage'],
 };

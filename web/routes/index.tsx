@@ -3,13 +3,16 @@ import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { EventFilters } from '#web/components/event-filters.tsx';
 import { EventList } from '#web/components/event-list.tsx';
 import { loadEvents } from '#web/components/event-list/load-events.ts';
-import { isFiltered, sectionsOf } from '#web/components/event-list/event-query.ts';
+import { isFiltered } from '#web/components/event-list/event-query.ts';
 import { EventResults } from '#web/components/event-results.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ShareMeta } from '#web/components/share-meta.tsx';
-import { coverOf } from '#web/components/cover.tsx';
+import { sharedPicture } from '#web/components/event-list/shared-picture.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { sectioned } from '#web/components/event-list/home-sections.ts';
+import styles from './index.module.css';
 import type { Route } from './+types/index.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,12 +20,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return loadEvents({ request, context }, 'upcoming');
 }
 
-/** The home page: events of this week, then all later ones. */
-export default function Home({ loaderData }: Route.ComponentProps) {
+/** The home page: what is on tonight and this week, what is new, all later ones, and the way to hire the place. */
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const intl = useIntl();
-  const { events, last, filters, today } = loaderData;
-  const sections = sectionsOf(events, today);
-  const shown = (['soon', 'running', 'later'] as const).filter((name) => sections[name].length);
+  const { items, last, filters, today } = loaderData;
+  const sections = sectioned(items, today);
+  const shown = (['soon', 'running', 'new', 'later'] as const).filter(
+    (name) => sections[name].length,
+  );
+  const hidden = matches[1]?.loaderData.site.hidden_pages ?? [];
   return (
     <>
       <PageTitle
@@ -33,18 +39,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         address={loaderData.address}
         title={intl.formatMessage({ id: 'site.home.title' })}
         description={intl.formatMessage({ id: 'site.home.text' })}
-        image={loaderData.events[0] && coverOf(loaderData.events[0].images)}
+        image={sharedPicture(items)}
       />
       <PageHeading title={<FormattedMessage id="site.home.title" />} />
-      {events.length || isFiltered(filters) ? <EventFilters found={loaderData} /> : null}
-      {isFiltered(filters) || filters.page > 1 || events.length === 0 ? (
+      {items.length || isFiltered(filters) ? <EventFilters found={loaderData} /> : null}
+      {isFiltered(filters) || filters.page > 1 || items.length === 0 ? (
         <EventResults found={loaderData} name="home" />
       ) : (
         <>
           {shown.map((name, index) => (
             <EventList
               key={name}
-              events={sections[name]}
+              items={sections[name]}
               title={<FormattedMessage id={`site.home.${name}`} />}
               first={index === 0}
               lead={index === 0}
@@ -53,6 +59,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ))}
           <Pagination page={filters.page} last={last} />
         </>
+      )}
+      {hidden.includes('venue-details') ? null : (
+        <section className={styles['hire']} aria-labelledby="hire">
+          <h2 id="hire" className={styles['title']}>
+            <FormattedMessage id="site.home.hire.title" />
+          </h2>
+          <p>
+            <FormattedMessage id="site.home.hire.text" />
+          </p>
+          <ButtonLink to="/venue-details">
+            <FormattedMessage id="site.home.hire.go" />
+          </ButtonLink>
+        </section>
       )}
     </>
   );

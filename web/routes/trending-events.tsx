@@ -6,7 +6,7 @@ import { EventResults } from '#web/components/event-results.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ShareMeta } from '#web/components/share-meta.tsx';
-import { coverOf } from '#web/components/cover.tsx';
+import { sharedPicture } from '#web/components/event-list/shared-picture.ts';
 import type { Route } from './+types/trending-events.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function TrendingEvents({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { events, filters } = loaderData;
+  const { items, filters } = loaderData;
   return (
     <>
       <PageTitle
@@ -26,14 +26,12 @@ export default function TrendingEvents({ loaderData }: Route.ComponentProps) {
         address={loaderData.address}
         title={intl.formatMessage({ id: 'site.trending.title' })}
         description={intl.formatMessage({ id: 'site.trending.text' })}
-        image={loaderData.events[0] && coverOf(loaderData.events[0].images)}
+        image={sharedPicture(items)}
       />
       <PageHeading title={<FormattedMessage id="site.trending.title" />}>
         <FormattedMessage id="site.trending.text" />
       </PageHeading>
-      {events.length || isFiltered(filters) ? (
-        <EventFilters found={loaderData} dates={false} />
-      ) : null}
+      {items.length || isFiltered(filters) ? <EventFilters found={loaderData} /> : null}
       <EventResults found={loaderData} name="trending" />
     </>
   );

@@ -4,7 +4,7 @@ import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-pa
 import type { Catalogue } from '../pages.ts';
 import { defaultLocale, type Locale } from '../../platform/pure/locales.ts';
 
-export const bundles = ['public', 'visit', 'terms', 'manage'] as const satisfies readonly (
+export const bundles = ['public', 'visit', 'house', 'terms', 'manage'] as const satisfies readonly (
   | 'public'
   | Catalogue
 )[];
@@ -12,9 +12,9 @@ export type Bundle = (typeof bundles)[number];
 
 /**
  * Which catalogues belong to which bundle; every file that is not named is only for the back office. `public` is what
- * the poster wall needs and is kept small: the event page pays for each word in it. A page that begins with `visit`
- * or `terms` says so in web/pages.ts. `visit` is for signing
- * in, buying, tickets and the door; `fields` holds the labels of all forms. `terms` is one long page.
+ * the poster wall needs and is kept small: the event page pays for each word in it. A page that begins with another
+ * one says so in web/pages.ts. `visit` is for signing in, buying, tickets and the door; `fields` holds the labels of
+ * all forms. `house` is for the pages of the venue and of organizers, `terms` for two long pages.
  */
 const bundleOf: Record<string, Bundle> = {
   ui: 'public',
@@ -29,7 +29,9 @@ const bundleOf: Record<string, Bundle> = {
   profile: 'visit',
   door: 'visit',
   'question-field': 'visit',
+  house: 'house',
   terms: 'terms',
+  privacy: 'terms',
 };
 
 // What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no

@@ -1,8 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import type { ListQuery } from '#platform/list-query.ts';
 import * as eventRows from '../rows.store.ts';
-import * as lists from '../lists.store.ts';
+import * as publicLists from '../public-lists.store.ts';
 import * as store from '../store.ts';
 
 export const findEvent = (ctx: Context, id: number) => store.find(ctx, id);
@@ -14,9 +13,6 @@ export const contentLanguage = async (ctx: Context, id: number): Promise<Locale>
   (await store.find(ctx, id))?.content_language ?? ctx.locale;
 export const isAssigned = (ctx: Context, eventId: number, userId: number): Promise<boolean> =>
   store.isAssigned(ctx, eventId, userId);
-export const publicEvents = (
-  ctx: Context,
-  when: Parameters<typeof lists.publicList>[1],
-  wanted: Parameters<typeof lists.publicList>[2],
-  query: ListQuery,
-) => lists.publicList(ctx, when, wanted, query);
+export const publicEvents = publicLists.publicList;
+export const publicEventKeys = publicLists.publicKeys;
+export const eventsByIds = publicLists.byIds;

@@ -1,5 +1,13 @@
 import type { Context } from '#platform/context.ts';
+import { slugOf } from '#platform/pure/text.ts';
 import * as store from '../sitemap.store.ts';
 
 /** The events of a sitemap. */
 export const indexableEvents = (ctx: Pick<Context, 'db'>) => store.indexable(ctx);
+/** The organizers of a sitemap. */
+export const indexableOrganizers = async (ctx: Pick<Context, 'db'>): Promise<store.Listed[]> =>
+  (await store.organizers(ctx)).map(({ id, name, updated_at }) => ({
+    id,
+    slug: slugOf(name),
+    updated_at,
+  }));

@@ -23,10 +23,13 @@ export const categories = [
   'other',
 ] as const;
 
+export const prices = ['free', 'paid'] as const;
+
 export interface EventQuery {
   date: string;
   category: string;
   query: string;
+  price: (typeof prices)[number] | '';
   page: number;
 }
 
@@ -40,33 +43,35 @@ const words = (text: string | null): string => (text && isOneLine(text) ? text.t
 export function eventQueryOf(search: URLSearchParams): EventQuery {
   const date = search.get('date') ?? '';
   const page = Number(search.get('page') ?? 1);
+  const price = search.get('price') ?? '';
   return {
     date: isOneOf(dateChoices, date) || isDay(date) ? date : '',
     category: words(search.get('category')).slice(0, 50),
     query: words(search.get('query')).slice(0, 100),
+    price: isOneOf(prices, price) ? price : '',
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }
 
 /**
  * The events of the home page, in the order of interest: what begins today or within the week, what began before and
- * still goes on, what comes later. Each keeps its order.
+ * still goes on, what comes later or has no date. Each keeps its order.
  */
-export function sectionsOf<E extends { start_date: string; timezone: string }>(
+export function sectionsOf<E extends { start_date: string | null; timezone: string }>(
   events: readonly E[],
   today: string,
 ): Record<'soon' | 'running' | 'later', E[]> {
   const sections = { soon: [] as E[], running: [] as E[], later: [] as E[] };
   const lastDay = plusDays(today, 6);
   for (const event of events) {
-    const day = dayOf(event.start_date, event.timezone);
-    sections[day < today ? 'running' : day <= lastDay ? 'soon' : 'later'].push(event);
+    const day = event.start_date && dayOf(event.start_date, event.timezone);
+    sections[!day || day > lastDay ? 'later' : day < today ? 'running' : 'soon'].push(event);
   }
   return sections;
 }
 
-export const isFiltered = ({ date, category, query }: EventQuery): boolean =>
-  Boolean(date || category || query);
+export const isFiltered = ({ date, category, query, price }: EventQuery): boolean =>
+  Boolean(date || category || query || price);
 
 /**
  * The first and last day of a choice, seen from `today`. A week is seven days from today; on a

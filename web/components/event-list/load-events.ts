@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { listings } from '#features/listings/contract.ts';
+import { programme, type ProgrammeItem } from '#features/programme/contract.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { nowInstant, today } from '#web/lib/clock.ts';
 import { cachePage } from '#web/lib/cache-page.ts';
@@ -8,8 +8,14 @@ import { daysOf, venueZone, eventQueryOf } from './event-query.ts';
 
 const per_page = 48;
 
+/** When a page that shows it is stale: its sale opens, it begins or it ends. */
+const edgesOf = ({ event, other_event }: ProgrammeItem): (string | null)[] =>
+  event
+    ? [event.on_sale_from, event.start_date, event.end_date]
+    : [other_event?.start_date ?? null, other_event?.end_date ?? null];
+
 /**
- * Loads one public list with the filters of its address. The page is stale at midnight, or when a
+ * Loads one public list, of what is sold here and what is not, with the filters of its address. The page is stale at midnight, or when a
  * sale opens or an event begins or ends.
  */
 export async function loadEvents(
@@ -19,8 +25,8 @@ export async function loadEvents(
   const address = new URL(request.url);
   const filters = eventQueryOf(address.searchParams);
   const day = today(venueZone);
-  const { date, category, query, page } = filters;
-  const found = await pageCall(context)(listings.list, {
+  const { date, category, query, price, page } = filters;
+  const found = await pageCall(context)(programme.list, {
     query: {
       when,
       page,
@@ -28,17 +34,18 @@ export async function loadEvents(
       ...daysOf(date, day),
       ...(category ? { category } : {}),
       ...(query ? { query } : {}),
+      ...(price ? { price } : {}),
     },
   });
   const now = nowInstant();
   const midnight = fromWallClock(plusDays(day, 1), venueZone);
   const edges = found.data
-    .flatMap((event) => [event.on_sale_from, event.start_date, event.end_date])
+    .flatMap(edgesOf)
     .filter((edge): edge is string => edge !== null && edge > now);
-  cachePage(context, ['events'], [midnight, ...edges].sort()[0] ?? midnight);
+  cachePage(context, ['events', 'others'], [midnight, ...edges].sort()[0] ?? midnight);
   return {
     address: address.origin + address.pathname,
-    events: found.data,
+    items: found.data,
     total: found.meta.total,
     last: found.meta.last_page,
     filters,

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '#features/listings/contract.ts';
+import type { TextLanguages } from '#platform/pure/translations.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { langOf } from '#web/lib/lang-of.ts';
@@ -6,8 +6,17 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './attachment-list.module.css';
 import { kindOf, sizeIn } from './file-facts.ts';
 
-/** Files of an event with their name, type and size. */
-export function AttachmentList({ attachments }: { attachments: PublicEvent['attachments'] }) {
+interface Attachment {
+  id: number;
+  name: string;
+  url: string;
+  mime_type: string;
+  size: number;
+  text_languages?: TextLanguages | undefined;
+}
+
+/** Files to keep, with their name, type and size. */
+export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   const tag = languageTag(useLocale());
   return (
     <ul className={styles['files']}>

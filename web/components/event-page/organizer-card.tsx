@@ -1,11 +1,12 @@
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './organizer-card.module.css';
 
 /** The organizer and how to contact them. */
-export function OrganizerCard({ event: { organizer, settings } }: { event: PublicEvent }) {
+export function OrganizerCard({ event: { organizer, settings, status } }: { event: PublicEvent }) {
   const website = settings.website_url ?? organizer.website;
   return (
     <section className={styles['card']} aria-labelledby="organizer">
@@ -24,7 +25,12 @@ export function OrganizerCard({ event: { organizer, settings } }: { event: Publi
           <FormattedMessage id="event_page.organizer" />
         </p>
         <h2 id="organizer" className={styles['name']} {...langOf(organizer, 'name')}>
-          {organizer.name}
+          {/* One without a public event has no page. */}
+          {status === 'LIVE' ? (
+            <Link to={`/organizers/${organizer.id}`}>{organizer.name}</Link>
+          ) : (
+            organizer.name
+          )}
         </h2>
         {organizer.description ? (
           <div

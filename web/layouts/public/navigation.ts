@@ -1,8 +1,19 @@
-/** The top navigation. An entry appears here when its page exists. */
-export const navigation = [
-  { to: '/trending-events', message: 'layout.nav.trending' },
-  { to: '/past-events', message: 'layout.nav.past' },
+import type { SitePages } from './site-of-layout.ts';
+
+/** The top navigation (spec §2). `page` is what the venue may switch off. */
+const entries = [
+  { to: '/trending-events', page: 'trending-events', message: 'layout.nav.trending' },
+  { to: '/past-events', page: 'past-events', message: 'layout.nav.past' },
+  { to: '/venue-details', page: 'venue-details', message: 'layout.nav.venue' },
+  { to: '/about-us', page: 'about-us', message: 'layout.nav.about' },
+  { to: '/contact-us', page: 'contact-us', message: 'layout.nav.contact' },
 ] as const;
 
+export const navigationOf = (hidden: SitePages): readonly (typeof entries)[number][] =>
+  entries.filter(({ page }) => !hidden.includes(page));
+
 /** Links that only the footer has. */
-export const terms = { to: '/terms', message: 'layout.nav.terms' } as const;
+export const legal = [
+  { to: '/terms', message: 'layout.nav.terms' },
+  { to: '/privacy', message: 'layout.nav.privacy' },
+] as const;

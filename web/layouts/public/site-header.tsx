@@ -5,12 +5,16 @@ import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
 import { useVenue } from '#web/lib/venue.ts';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { navigation } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 import styles from './site-header.module.css';
+import type { SitePages } from './site-of-layout.ts';
 import { VisitorLinks } from './visitor-links.tsx';
 
-/** The top of every public page: one row on a desk, a menu that unfolds on a phone. */
-export function SiteHeader() {
+/**
+ * The top of every public page: one row on a desk. On a phone the name stays at the top and everything that is pressed
+ * lies at the foot, under the thumb, with a menu that unfolds upwards.
+ */
+export function SiteHeader({ hidden }: { hidden: SitePages }) {
   const intl = useIntl();
   const venue = useVenue();
   const { pathname } = useLocation();
@@ -38,38 +42,40 @@ export function SiteHeader() {
         >
           <Wordmark />
         </Link>
-        <button
-          ref={burger}
-          type="button"
-          className={styles['burger']}
-          onClick={() => setOpenAt(open ? null : pathname)}
-          aria-expanded={open}
-          aria-controls="site-menu"
-          aria-label={intl.formatMessage({ id: 'layout.nav.menu' })}
-        >
-          <Icon name={open ? 'close' : 'menu'} size={24} />
-        </button>
-        <nav
-          id="site-menu"
-          className={styles['menu']}
-          data-open={open || undefined}
-          aria-label={intl.formatMessage({ id: 'layout.nav.label' })}
-        >
-          {navigation.map(({ to, message }) => (
-            <NavLink
-              key={to}
-              to={to}
-              onClick={() => setOpenAt(null)}
-              className={styles['link'] ?? ''}
-            >
-              <FormattedMessage id={message} />
-            </NavLink>
-          ))}
-          <div className={styles['languages']}>
-            <LanguageSwitcher />
-          </div>
-        </nav>
-        <VisitorLinks />
+        <div className={styles['tools']}>
+          <button
+            ref={burger}
+            type="button"
+            className={styles['burger']}
+            onClick={() => setOpenAt(open ? null : pathname)}
+            aria-expanded={open}
+            aria-controls="site-menu"
+          >
+            <Icon name={open ? 'close' : 'menu'} size={24} />
+            <FormattedMessage id="layout.nav.menu" />
+          </button>
+          <nav
+            id="site-menu"
+            className={styles['menu']}
+            data-open={open || undefined}
+            aria-label={intl.formatMessage({ id: 'layout.nav.label' })}
+          >
+            {navigationOf(hidden).map(({ to, message }) => (
+              <NavLink
+                key={to}
+                to={to}
+                onClick={() => setOpenAt(null)}
+                className={styles['link'] ?? ''}
+              >
+                <FormattedMessage id={message} />
+              </NavLink>
+            ))}
+            <div className={styles['languages']}>
+              <LanguageSwitcher />
+            </div>
+          </nav>
+          <VisitorLinks />
+        </div>
       </div>
     </header>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { PublicEvent } from '#features/listings/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { langOf } from '#web/lib/lang-of.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextOf } from '../text-of.tsx';
-import styles from './gallery.module.css';
+import type { Picture } from '../picture.ts';
+import styles from '../picture-gallery.module.css';
 
 // Shorter than this it was a tap.
 const swipe_px = 40;
@@ -18,7 +18,7 @@ export default function GalleryViewer({
   at,
   show,
 }: {
-  pictures: readonly PublicEvent['images'][number][];
+  pictures: readonly Picture[];
   at: number | null;
   show: (at: number | null) => void;
 }) {

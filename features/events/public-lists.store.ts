@@ -1,0 +1,174 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import type { Event } from './contract.ts';
+import { rows, toEvent } from './rows.store.ts';
+
+export type When = 'upcoming' | 'trending' | 'past';
+/** What visitors may narrow the public lists by. */
+export interface PublicWanted {
+  category?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  price?: 'free' | 'paid' | undefined;
+  organizer?: number | undefined;
+  sort_by?: 'start_date' | undefined;
+  sort_direction?: 'asc' | 'desc' | undefined;
+}
+
+/**
+ * The last moment of an event: one that ends at midnight is not of the day that begins then, and one that says no end
+ * is of the day on which it starts.
+ */
+const lastMoment = sql`
+  greatest(
+    e.start_date,
+    coalesce(e.actual_end_date, e.end_date, e.start_date) - interval '1 microsecond'
+  )`;
+
+/**
+ * Does an event say a word: in its title, place, organizer, summary, categories or text? The tags of the text are no
+ * words; they are taken away only where something was found. Every language of them is read.
+ */
+function says(word: string): RawBuilder<SqlBool> {
+  const like = `%${escapeLike(word)}%`;
+  return sql`(
+    e.search_words like all ((select word_patterns(${word}))::text[])
+    or concat_ws(
+      ' ', e.title, e.summary, org.name, texts_of(org.translations), texts_of(e.translations),
+      texts_of(s.translations),
+      (select string_agg(line.value, ' ') from jsonb_each_text(s.location_details) line),
+      (select string_agg(c.name, ' ') from event_categories c where c.event_id = e.id)
+    ) ilike ${like}
+    or (
+      e.description ilike ${like}
+      and regexp_replace(e.description, '<[^>]*>', '', 'g') ilike ${like}
+    )
+  )`;
+}
+
+/** Has a price that a visitor sees and that is, or is not, nothing. */
+const hasPrice = (sign: '>' | '='): RawBuilder<SqlBool> => sql`exists (
+  select 1 from tickets t join ticket_prices p on p.ticket_id = t.id
+  where t.event_id = e.id and not t.is_hidden and not t.is_hidden_without_promo_code
+    and not p.is_hidden and p.price ${sql.raw(sign)} 0
+)`;
+
+/** Live events that match. One is free when it costs nothing whatever one chooses, and paid otherwise. */
+function conditions(
+  ctx: Context,
+  when: When,
+  wanted: PublicWanted,
+  words: string | null,
+): RawBuilder<SqlBool> {
+  const { category, from, to, price, organizer } = wanted;
+  const all: RawBuilder<SqlBool>[] = [
+    sql`e.status = 'LIVE'`,
+    when === 'past' ? sql`e.ends_at <= ${ctx.now}` : sql`e.ends_at > ${ctx.now}`,
+  ];
+  if (category)
+    all.push(sql`
+      (exists (
+        select 1 from event_categories c where c.event_id = e.id and c.name = ${category}
+      )
+      or jsonb_path_exists(
+        e.translations, '$.*.categories[*] ? (@ == $name)',
+        jsonb_build_object('name', ${category}::text)
+      ))`);
+  if (from) all.push(sql`(${lastMoment} at time zone e.timezone)::date >= ${from}::date`);
+  if (to) all.push(sql`(e.start_date at time zone e.timezone)::date <= ${to}::date`);
+  if (price === 'free') all.push(sql`(${hasPrice('=')} and not ${hasPrice('>')})`);
+  if (price === 'paid') all.push(hasPrice('>'));
+  if (organizer) all.push(sql`e.organizer_id = ${organizer}`);
+  for (const word of words?.split(/\s+/).filter(Boolean) ?? []) all.push(says(word));
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+const trend = (ctx: Context): RawBuilder<number> => sql`
+  (
+    (
+      select coalesce(sum(s.tickets), 0)
+      from event_sales s
+      where s.event_id = e.id and s.quarter > ${ctx.now}::timestamptz - interval '7 days'
+    ) * 1000000 + (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id)
+  )`;
+
+/** What the public lists show: live events that match, soonest, latest or most wanted first. */
+export async function publicList(
+  ctx: Context,
+  when: When,
+  wanted: PublicWanted,
+  query: ListQuery,
+): Promise<Rows<Event>> {
+  const statement = rows(ctx).where(conditions(ctx, when, wanted, query.query));
+  // As wanted as another: the one that starts sooner stands first.
+  const columns = {
+    start_date:
+      when === 'trending' && !wanted.sort_by
+        ? sql`array[(${trend(ctx)})::numeric, -extract(epoch from e.start_date)]`
+        : sql`e.start_date`,
+  };
+  const found = await page(
+    ctx.db,
+    filtered(statement, query, columns),
+    {
+      ...query,
+      sort_by: 'start_date',
+      sort_direction: wanted.sort_direction ?? (when === 'upcoming' ? 'asc' : 'desc'),
+    },
+    columns,
+    sql`e.id`,
+  );
+  return { ...found, rows: found.rows.map((row) => toEvent(row, ctx)) };
+}
+
+/** Where an event stands in a public list. */
+export interface PublicKey {
+  id: number;
+  /** How wanted it is; only trending lists ask. */
+  rank: number;
+  at: string;
+  created_at: string;
+}
+
+/** The first `count` of what `publicList` shows, by their keys, and how many there are in all. */
+export function publicKeys(
+  ctx: Context,
+  when: When,
+  wanted: PublicWanted,
+  query: ListQuery,
+  count: number,
+): Promise<Rows<PublicKey>> {
+  const rank = when === 'trending' ? trend(ctx) : sql<number>`0`;
+  const key = sql`array[(${rank})::numeric, -extract(epoch from e.start_date)]`;
+  const statement = ctx.db
+    .selectFrom('events as e')
+    .innerJoin('event_settings as s', 's.event_id', 'e.id')
+    .innerJoin('organizers as org', 'org.id', 'e.organizer_id')
+    .select(['e.id', 'e.start_date as at', 'e.created_at'])
+    .select(sql<number>`(${rank})::float8`.as('rank'))
+    .where(conditions(ctx, when, wanted, query.query));
+  return page(
+    ctx.db,
+    statement,
+    {
+      ...query,
+      page: 1,
+      per_page: count,
+      sort_by: 'key',
+      sort_direction: when === 'upcoming' ? 'asc' : 'desc',
+    },
+    { key: when === 'trending' ? key : sql`e.start_date` },
+    sql`e.id`,
+  );
+}
+
+export const byIds = async (ctx: Context, ids: readonly number[]): Promise<Event[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await rows(ctx)
+          .where('e.id', 'in', [...ids])
+          .execute()
+      ).map((row) => toEvent(row, ctx));

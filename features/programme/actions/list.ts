@@ -1,0 +1,43 @@
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import type { Rows } from '#platform/page.ts';
+import { eventsByIds, publicEventKeys } from '#features/events/actions/find.ts';
+import { cards } from '#features/listings/actions/cards.ts';
+import type { ListWanted } from '#features/listings/contract.ts';
+import { otherEventKeys, otherEventsByIds } from '#features/other-events/actions/find.ts';
+import type { ProgrammeItem } from '../contract.ts';
+import { merged } from '../rules/merge.ts';
+
+/** What is on, sold here or not, as one list: the keys of both are merged, and only the page is read. */
+export async function list(
+  ctx: Context,
+  { when = 'upcoming', ...wanted }: ListWanted,
+  query: ListQuery,
+): Promise<Rows<ProgrammeItem>> {
+  const from = (query.page - 1) * query.per_page;
+  const most = from + query.per_page;
+  const none = { rows: [], total: 0, total_is_exact: true };
+  const sold = await publicEventKeys(ctx, when, wanted, query, most);
+  const others = wanted.organizer
+    ? none
+    : await otherEventKeys(ctx, when === 'past' ? 'PAST' : 'GENERAL', wanted, query, most);
+  const shown = merged(
+    sold.rows,
+    others.rows.map((key) => ({ ...key, rank: 0 })),
+    { from, count: query.per_page, latest: when === 'past' },
+  );
+  const ids = (is_sold_here: boolean): number[] =>
+    shown.filter((one) => one.is_sold_here === is_sold_here).map(({ id }) => id);
+  const events = await cards(ctx, await eventsByIds(ctx, ids(true)));
+  const elsewhere = await otherEventsByIds(ctx, ids(false));
+  return {
+    rows: shown.flatMap(({ id, is_sold_here, created_at }) => {
+      const item = is_sold_here
+        ? { event: events.find((one) => one.id === id) ?? null, other_event: null }
+        : { event: null, other_event: elsewhere.find((one) => one.id === id) ?? null };
+      return item.event || item.other_event ? [{ ...item, created_at }] : [];
+    }),
+    total: sold.total + others.total,
+    total_is_exact: sold.total_is_exact && others.total_is_exact,
+  };
+}

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import ICAL from 'ical.js';
+import Parser from 'rss-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenDemo } from '../tests/setup/given-demo.ts';
+import { makeSmallBuild } from '../tests/setup/small-build.ts';
+import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
+
+/** Feeds of the demo, read by parsers that are not ours. */
+let testApp: TestApp;
+let build: string;
+const origin = 'https://house.test';
+beforeAll(async () => {
+  build = makeSmallBuild();
+  testApp = await openTestApp({ BASE_URL: origin }, { site: build });
+  await givenDemo(testApp.database_url);
+}, 60_000);
+afterAll(async () => {
+  await testApp.close();
+  rmSync(build, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  testApp.app.inject({ url: path, headers });
+const rss = async (search = '') => {
+  const answer = await get(`/feeds/events.xml${search}`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'application/rss+xml; charset=utf-8',
+  ]);
+  return new Parser().parseString(answer.body);
+};
+const calendar = async (search = '') => {
+  const answer = await get(`/feeds/events.ics${search}`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  return new ICAL.Component(ICAL.parse(answer.body) as never[]).getAllSubcomponents('vevent');
+};
+const listed = async (search = '') =>
+  (
+    await testApp.ask('GET', `/public/programme?per_page=100${search}`, {
+      headers: { 'accept-language': 'zh-HK' },
+    })
+  ).data as {
+    event: { id: number; title: string; start_date: string; organizer: { id: number } } | null;
+    other_event: { title: string; event_url: string; start_date: string | null } | null;
+  }[];
+
+test('the RSS feed has what is on, in order, with links that lead to it', async () => {
+  const [feed, items] = [await rss(), await listed()];
+  expect(items.length).toBeGreaterThan(10);
+  expect(feed.items.map(({ title }) => title)).toEqual(
+    items.map(({ event, other_event }) => (event ?? other_event)?.title),
+  );
+  expect(feed.title).toContain('最新節目');
+  expect(feed.language ?? feed['language']).toBe('zh-HK');
+  for (const [at, { event, other_event }] of items.entries()) {
+    const { link, pubDate, guid } = feed.items[at] ?? {};
+    if (event) expect(link).toContain(`${origin}/event/${event.id}/`);
+    else expect(link).toBe(new URL(other_event?.event_url ?? '').href);
+    expect([Number.isNaN(Date.parse(pubDate ?? '')), typeof guid]).toEqual([false, 'string']);
+  }
+});
+
+test('the calendar has what has a date, at its time', async () => {
+  const [found, items] = [await calendar(), await listed()];
+  const dated = items
+    .map(({ event, other_event }) => event ?? other_event)
+    .filter((one) => one?.start_date);
+  const read = found.map((one) => new ICAL.Event(one));
+  expect(read.map(({ summary }) => summary)).toEqual(dated.map((one) => one?.title));
+  expect(read.map(({ startDate }) => startDate.toJSDate().getTime())).toEqual(
+    dated.map((one) => Math.floor(Date.parse(one?.start_date ?? '') / 1000) * 1000),
+  );
+  expect(new Set(read.map(({ uid }) => uid)).size).toBe(read.length);
+});
+
+test('one category, one organizer, one language', async () => {
+  const ofKind = await rss('?category=workshop&locale=en');
+  expect(ofKind.title).toContain('Workshop');
+  expect(ofKind.items.length).toBe((await listed('&category=workshop')).length);
+  expect(
+    ofKind.items.every(({ link }) => !link?.startsWith(origin) || link.endsWith('?locale=en')),
+  ).toBe(true);
+  const organizer = (await listed()).find(({ event }) => event)?.event?.organizer.id ?? 0;
+  const own = await calendar(`?organizer=${organizer}`);
+  expect(own.length).toBe((await listed(`&organizer=${organizer}`)).length);
+  expect(own.length).toBeGreaterThan(0);
+  expect((await get('/feeds/events.xml?organizer=999999')).statusCode).toBe(404);
+  // What it may not be is left out.
+  expect((await rss('?category=%00&organizer=x&locale=tlh')).items).toHaveLength(
+    (await rss()).items.length,
+  );
+});
+
+test('who has it already is told so', async () => {
+  for (const path of ['/feeds/events.xml', '/feeds/events.ics']) {
+    const first = await get(path);
+    expect(first.headers['cache-control']).toBe('public, max-age=300');
+    const again = await get(path, { 'if-none-match': String(first.headers['etag']) });
+    expect([path, again.statusCode, again.body]).toEqual([path, 304, '']);
+  }
+});

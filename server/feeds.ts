@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Feed } from 'feed';
+import ical from 'ical-generator';
+import { listings } from '#features/listings/contract.ts';
+import { programme, type ProgrammeItem } from '#features/programme/contract.ts';
+import { CallError, type Call } from '#platform/client.ts';
+import { isKnown } from '#platform/http/known-answer.ts';
+import { formatRange } from '#platform/pure/date-text.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
+import {
+  addressIn,
+  defaultLocale,
+  isComplete,
+  isLocale,
+  languageTag,
+  type Locale,
+} from '#platform/pure/locales.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { isOneLine } from '#platform/pure/text.ts';
+import type { Venue } from '#platform/pure/venue.ts';
+import { categories } from '#web/components/event-list/event-query.ts';
+import { eventPath } from '#web/components/event-path.ts';
+
+interface FeedOptions {
+  /** Our own public address. */
+  origin: string;
+  /** How the venue names itself; changed in place. */
+  venue: Venue;
+  say(locale: Locale, key: MessageKey, values?: Record<string, string>): string;
+  /** The API in process, without a user. */
+  call(request: FastifyRequest, locale: Locale): Call;
+}
+
+/** What a feed was asked for; what it may not be is left out. */
+interface Asked {
+  locale: Locale;
+  category: string | null;
+  organizer: number | null;
+}
+
+const most = 100;
+const two_hours = 7_200_000;
+
+function askedOf(query: unknown): Asked {
+  const { locale, category, organizer } = isRecord(query) ? query : {};
+  return {
+    locale: isLocale(locale) && isComplete(locale) ? locale : defaultLocale,
+    category:
+      typeof category === 'string' && category && isOneLine(category)
+        ? category.slice(0, 50)
+        : null,
+    organizer:
+      typeof organizer === 'string' && /^\d{1,15}$/.test(organizer) && Number(organizer) > 0
+        ? Number(organizer)
+        : null,
+  };
+}
+
+/** Something that is on, in the words of every feed. */
+interface Entry {
+  id: string;
+  title: string;
+  url: string;
+  starts: string | null;
+  ends: string | null;
+  zone: string;
+  place: string | null;
+  summary: string | null;
+  created_at: string;
+  categories: string[];
+}
+
+function entryOf(item: ProgrammeItem, { origin }: FeedOptions, locale: Locale): Entry[] {
+  const { event, other_event: other, created_at } = item;
+  const host = new URL(origin).hostname;
+  if (event)
+    return [
+      {
+        id: `event-${event.id}@${host}`,
+        title: event.title,
+        url: addressIn(locale, origin + eventPath(event)),
+        starts: event.start_date,
+        ends: event.actual_end_date ?? event.end_date,
+        zone: event.timezone,
+        place: event.location_details?.venue_name ?? event.location_details?.city ?? null,
+        summary: event.summary,
+        created_at,
+        categories: event.categories,
+      },
+    ];
+  return other
+    ? [
+        {
+          id: `other-${other.id}@${host}`,
+          title: other.title,
+          url: other.event_url,
+          starts: other.start_date,
+          ends: other.end_date,
+          zone: other.timezone,
+          place: other.location,
+          summary: other.summary,
+          created_at,
+          categories: other.categories,
+        },
+      ]
+    : [];
+}
+
+const when = ({ starts, ends, zone }: Entry, locale: Locale): string | null =>
+  starts && formatRange(starts, ends, zone, locale);
+
+function rss(entries: readonly Entry[], title: string, home: string, asked: Asked): string {
+  const feed = new Feed({
+    title,
+    id: home,
+    link: home,
+    description: title,
+    language: languageTag(asked.locale),
+    copyright: '',
+    generator: 'Foyer',
+    ...(entries.length > 0
+      ? { updated: new Date(Math.max(...entries.map((one) => Date.parse(one.created_at)))) }
+      : {}),
+  });
+  for (const one of entries)
+    feed.addItem({
+      title: one.title,
+      id: one.id,
+      guid: one.id,
+      link: one.url,
+      description: [when(one, asked.locale), one.place, one.summary].filter(Boolean).join(' · '),
+      date: new Date(one.created_at),
+      category: one.categories.map((name) => ({ name })),
+    });
+  return feed.rss2();
+}
+
+function calendar(entries: readonly Entry[], title: string): string {
+  const made = ical({ name: title, prodId: { company: 'Foyer', product: 'Foyer' } });
+  for (const { id, starts, ends, created_at, title: summary, summary: text, url, place } of entries)
+    // What has no date is in no calendar.
+    if (starts)
+      made.createEvent({
+        id,
+        start: new Date(starts),
+        end: new Date(ends ?? Date.parse(starts) + two_hours),
+        stamp: new Date(created_at),
+        summary,
+        description: [text, url].filter(Boolean).join('\n\n'),
+        url,
+        ...(place ? { location: place } : {}),
+      });
+  // Every line of a calendar ends with a break, the last one too (RFC 5545).
+  return `${made.toString()}\r\n`;
+}
+
+/** `/feeds/events.xml` and `/feeds/events.ics`: what is on, for feed readers and calendars. */
+export function registerFeeds(app: FastifyInstance, options: FeedOptions): void {
+  async function read(request: FastifyRequest, asked: Asked) {
+    const { locale, category, organizer } = asked;
+    const call = options.call(request, locale);
+    const query = { ...(category ? { category } : {}), ...(organizer ? { organizer } : {}) };
+    const { data } = await call(programme.list, { query: { ...query, per_page: most } });
+    const named = organizer
+      ? (await call(listings.organizer, { params: { organizerId: organizer } })).name
+      : null;
+    const kind = (name: string): string =>
+      isOneOf(categories, name) ? options.say(locale, `site.category.${name}`) : name;
+    const title = [
+      options.say(locale, 'site.home.title'),
+      category && kind(category),
+      named,
+      options.venue.name,
+    ];
+    return {
+      title: title.filter(Boolean).join(' · '),
+      entries: data
+        .flatMap((item) => entryOf(item, options, locale))
+        .map((entry) => ({ ...entry, categories: entry.categories.map(kind) })),
+    };
+  }
+  const serve = (
+    path: string,
+    type: string,
+    write: (entries: readonly Entry[], title: string, asked: Asked) => string,
+  ): void =>
+    void app.get(path, async (request, reply: FastifyReply) => {
+      const asked = askedOf(request.query);
+      let found: Awaited<ReturnType<typeof read>>;
+      try {
+        found = await read(request, asked);
+      } catch (error) {
+        if (error instanceof CallError && error.status < 500)
+          return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
+        throw error;
+      }
+      const body = write(found.entries, found.title, asked);
+      const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+      reply.header('etag', tag).header('cache-control', 'public, max-age=300');
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type(type).send(body);
+    });
+  serve('/feeds/events.xml', 'application/rss+xml; charset=utf-8', (entries, title, asked) =>
+    rss(entries, title, addressIn(asked.locale, `${options.origin}/`), asked),
+  );
+  serve('/feeds/events.ics', 'text/calendar; charset=utf-8', calendar);
+}

@@ -1,0 +1,27 @@
+import type { ProgrammeItem } from '#features/programme/contract.ts';
+import { sectionsOf } from './event-query.ts';
+
+const most_new = 3;
+/** With fewer than that there is nothing that a visitor would overlook. */
+const enough = 8;
+
+/** What the home page shows under its titles. What is new also stands where its date puts it. */
+export function sectioned(
+  items: readonly ProgrammeItem[],
+  today: string,
+): Record<'soon' | 'running' | 'later' | 'new', ProgrammeItem[]> {
+  const dated = items.map((item) => ({
+    item,
+    start_date: (item.event ?? item.other_event)?.start_date ?? null,
+    timezone: (item.event ?? item.other_event)?.timezone ?? 'UTC',
+  }));
+  const { soon, running, later } = sectionsOf(dated, today);
+  const bare = (part: typeof dated): ProgrammeItem[] => part.map(({ item }) => item);
+  const made = later.toSorted((a, b) => b.item.created_at.localeCompare(a.item.created_at));
+  return {
+    soon: bare(soon),
+    running: bare(running),
+    later: bare(later),
+    new: later.length < enough ? [] : bare(made.slice(0, most_new)),
+  };
+}

@@ -1,0 +1,100 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PublicSite } from '#features/site/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { venueZone } from './event-list/event-query.ts';
+import styles from './legal-page.module.css';
+import { PageHeading } from './page-heading.tsx';
+import type { Picture } from './picture.ts';
+import { SiteTextBody, SiteTextMeta } from './site-text.tsx';
+
+export interface LegalSection {
+  name: string;
+  title: MessageKey;
+  paragraphs: readonly MessageKey[];
+}
+/** The product's own words, until the venue writes some. */
+export interface LegalWords {
+  title: MessageKey;
+  text: MessageKey;
+  /** The day from which they are in force. */
+  since: string;
+  sections: readonly LegalSection[];
+}
+
+/** Terms or privacy notice: what the venue wrote, or the product's own words, and since when it is in force. */
+export function LegalPage({
+  text,
+  words,
+  address,
+  picture,
+}: {
+  text: PublicSite['texts']['terms'];
+  words: LegalWords;
+  address: string;
+  picture: Picture | undefined;
+}) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const title = intl.formatMessage({ id: words.title });
+  const since = formatShortDate(text?.updated_at ?? words.since, venueZone, locale);
+  const intro = intl.formatMessage({ id: words.text }, { date: since });
+  return (
+    <>
+      <SiteTextMeta
+        text={text}
+        title={title}
+        description={intro}
+        address={address}
+        picture={picture}
+      />
+      {text ? (
+        <>
+          <SiteTextBody text={text} title={title} />
+          <p className={styles['since']}>
+            <FormattedMessage id="terms.in_force" values={{ date: since }} />
+          </p>
+        </>
+      ) : (
+        <>
+          <PageHeading title={title}>{intro}</PageHeading>
+          <OwnWords sections={words.sections} />
+        </>
+      )}
+    </>
+  );
+}
+
+function OwnWords({ sections }: { sections: readonly LegalSection[] }) {
+  const intl = useIntl();
+  return (
+    <div className={styles['page']}>
+      <nav className={styles['contents']} aria-label={intl.formatMessage({ id: 'terms.contents' })}>
+        <ol>
+          {sections.map(({ name, title }) => (
+            <li key={name}>
+              <a href={`#${name}`}>
+                <FormattedMessage id={title} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles['text']}>
+        {sections.map(({ name, title, paragraphs }) => (
+          <section key={name} id={name} aria-labelledby={`${name}-title`}>
+            <h2 id={`${name}-title`} className={styles['title']}>
+              <FormattedMessage id={title} />
+            </h2>
+            {paragraphs.map((key) => (
+              <p key={key}>
+                <FormattedMessage id={key} />
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

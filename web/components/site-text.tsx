@@ -1,0 +1,48 @@
+import type { PublicSite, TextPage } from '#features/site/contract.ts';
+import { plainText, shorten } from '#platform/pure/text.ts';
+import { langOf } from '#web/lib/lang-of.ts';
+import { PageHeading } from './page-heading.tsx';
+import { PageTitle } from './page-title.tsx';
+import type { Picture } from './picture.ts';
+import { Prose } from './prose.tsx';
+import { ShareMeta } from './share-meta.tsx';
+
+type Text = NonNullable<PublicSite['texts'][TextPage]>;
+
+/** The head of a page whose text the venue may have written; else the product's own words. */
+export function SiteTextMeta({
+  text,
+  title,
+  description,
+  address,
+  picture,
+}: {
+  text: Text | null;
+  title: string;
+  description: string;
+  address: string;
+  picture: Picture | undefined;
+}) {
+  const shown = {
+    title: text?.title ?? title,
+    description: text ? shorten(plainText(text.body).replace(/\s+/g, ' '), 200) : description,
+  };
+  return (
+    <>
+      <PageTitle {...shown} />
+      <ShareMeta address={address} {...shown} image={picture} />
+    </>
+  );
+}
+
+/** A text that the venue wrote, in the languages that it has. */
+export function SiteTextBody({ text, title }: { text: Text; title: string }) {
+  return (
+    <>
+      <PageHeading
+        title={text.title ? <span {...langOf(text, 'title')}>{text.title}</span> : title}
+      />
+      <Prose html={text.body} {...langOf(text, 'body')} />
+    </>
+  );
+}

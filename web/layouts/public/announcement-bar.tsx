@@ -1,0 +1,101 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { languageTag } from '#platform/pure/locales.ts';
+import { now, nowInstant } from '#web/lib/clock.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './announcement-bar.module.css';
+import { isOn, nextEdge, type Announcement } from './announcement-time.ts';
+
+const key = 'announcement_closed';
+const readers = new Set<() => void>();
+let closedHere: string | null = null;
+
+/** Which announcement this tab has closed; where nothing can be kept it is closed until the page is left. */
+function closed(): string | null {
+  try {
+    return sessionStorage.getItem(key) ?? closedHere;
+  } catch {
+    return closedHere;
+  }
+}
+function close(text: string): void {
+  closedHere = text;
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // A browser that keeps nothing asks again on the next page.
+  }
+  for (const reader of readers) reader();
+}
+const subscribe = (reader: () => void): (() => void) => {
+  readers.add(reader);
+  return () => void readers.delete(reader);
+};
+
+// A longer wait would be taken for none.
+const longest_ms = 2 ** 31 - 1;
+
+/** Whether it is on by the browser's clock; the server's answer stands until the page is alive. */
+function useIsOn(announcement: Announcement | null, atFirst: boolean): boolean {
+  const [on, setOn] = useState(atFirst);
+  useEffect(() => {
+    if (!announcement) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      setOn(isOn(announcement, nowInstant()));
+      const edge = nextEdge(announcement, nowInstant());
+      if (edge) timer = setTimeout(look, Math.min(Date.parse(edge) - now(), longest_ms));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [announcement]);
+  return on;
+}
+
+/**
+ * What the venue has to say to everyone, above all pages. The place for it is always there, so that a screen reader
+ * hears it when it appears.
+ */
+export function AnnouncementBar({
+  announcement,
+  isAnnounced,
+}: {
+  announcement: Announcement | null;
+  isAnnounced: boolean;
+}) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const isShown = useIsOn(announcement, isAnnounced);
+  const left = useSyncExternalStore(subscribe, closed, () => null);
+  const shown = announcement && isShown && left !== announcement.text ? announcement : null;
+  return (
+    <div role="status">
+      {shown ? (
+        <div className={styles['bar']} data-tone={shown.tone}>
+          <div className={styles['row']}>
+            <Icon name={shown.tone === 'WEATHER' ? 'alert' : 'info'} />
+            <p className={styles['text']}>
+              <span {...(shown.language === locale ? {} : { lang: languageTag(shown.language) })}>
+                {shown.text}
+              </span>{' '}
+              {shown.url ? (
+                <a className={styles['more']} href={shown.url}>
+                  <FormattedMessage id="layout.announcement.more" />
+                </a>
+              ) : null}
+            </p>
+            <button
+              type="button"
+              className={styles['close']}
+              onClick={() => close(shown.text)}
+              aria-label={intl.formatMessage({ id: 'layout.announcement.close' })}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { loadSiteText } from '#web/components/load-site-text.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { SiteTextBody, SiteTextMeta } from '#web/components/site-text.tsx';
+import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
+import { loadMessages } from '#web/lib/load-messages.ts';
+import { pageLocale } from '#web/lib/locale.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import type { Route } from './+types/about-us.ts';
+
+export async function loader(input: Route.LoaderArgs) {
+  return loadSiteText(input, 'about');
+}
+
+/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [found, messages] = await Promise.all([
+    serverLoader(),
+    loadMessages(pageLocale(), 'house'),
+  ]);
+  return { ...found, messages };
+}
+
+export default function AboutUs({ loaderData }: Route.ComponentProps) {
+  return (
+    <VisitMessagesProvider messages={loaderData.messages}>
+      <AboutText {...loaderData} />
+    </VisitMessagesProvider>
+  );
+}
+
+function AboutText({ text, address, picture }: Route.ComponentProps['loaderData']) {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'house.about.title' });
+  return (
+    <>
+      <SiteTextMeta
+        text={text}
+        title={title}
+        description={intl.formatMessage({ id: 'house.about.text' })}
+        address={address}
+        picture={picture}
+      />
+      {text ? (
+        <SiteTextBody text={text} title={title} />
+      ) : (
+        <>
+          <PageHeading title={title} />
+          <Empty
+            icon="info"
+            title={<FormattedMessage id="house.about.none.title" />}
+            action={
+              <ButtonLink to="/" tone="quiet">
+                <FormattedMessage id="event_page.missing.home" />
+              </ButtonLink>
+            }
+          >
+            <FormattedMessage id="house.about.none.text" />
+          </Empty>
+        </>
+      )}
+    </>
+  );
+}

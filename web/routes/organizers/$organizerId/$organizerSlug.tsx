@@ -1,0 +1,139 @@
+import { data, redirect } from 'react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { listings } from '#features/listings/contract.ts';
+import { programme } from '#features/programme/contract.ts';
+import { fromWallClock, plusDays } from '#platform/pure/time.ts';
+import { plainText, shorten } from '#platform/pure/text.ts';
+import { cachePage } from '#web/lib/cache-page.ts';
+import { today } from '#web/lib/clock.ts';
+import { langOf } from '#web/lib/lang-of.ts';
+import { loadMessages } from '#web/lib/load-messages.ts';
+import { pageLocale } from '#web/lib/locale.tsx';
+import { pageCall } from '#web/lib/page-call.ts';
+import { EventList } from '#web/components/event-list.tsx';
+import { eventQueryOf, venueZone } from '#web/components/event-list/event-query.ts';
+import { sharedPicture } from '#web/components/event-list/shared-picture.ts';
+import { organizerPath } from '#web/components/event-path.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { Prose } from '#web/components/prose.tsx';
+import { ShareMeta } from '#web/components/share-meta.tsx';
+import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import type { Route } from './+types/$organizerSlug.ts';
+import styles from './_components/organizer.module.css';
+
+const per_page = 24;
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const call = pageCall(context);
+  const { origin, search, searchParams } = new URL(request.url);
+  if (!/^\d{1,15}$/.test(params.organizerId)) throw data(null, { status: 404 });
+  const organizerId = Number(params.organizerId);
+  const organizer = await call(listings.organizer, { params: { organizerId } });
+  const path = organizerPath(organizer);
+  if (params.organizerSlug !== organizer.slug) throw redirect(path + search, 302);
+  const { page } = eventQueryOf(searchParams);
+  const list = (when: 'upcoming' | 'past', at: number) =>
+    call(programme.list, { query: { when, organizer: organizerId, page: at, per_page } });
+  const [upcoming, past] = await Promise.all([list('upcoming', 1), list('past', page)]);
+  // What begins or ends meanwhile stands right again at midnight at the latest.
+  const midnight = fromWallClock(plusDays(today(venueZone), 1), venueZone);
+  const edges = upcoming.data.map(({ event }) => event?.end_date ?? event?.start_date ?? midnight);
+  cachePage(context, [`organizer:${organizerId}`, 'events'], [midnight, ...edges].toSorted()[0]);
+  return {
+    organizer,
+    upcoming: upcoming.data,
+    past: past.data,
+    page,
+    last: past.meta.last_page,
+    address: origin + path,
+    ...noMessages(),
+  };
+}
+
+/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [found, messages] = await Promise.all([
+    serverLoader(),
+    loadMessages(pageLocale(), 'house'),
+  ]);
+  return { ...found, messages };
+}
+
+/** Who invites, what they have on and what they had. */
+export default function OrganizerScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <VisitMessagesProvider messages={loaderData.messages}>
+      <OrganizerView {...loaderData} />
+    </VisitMessagesProvider>
+  );
+}
+
+function OrganizerView({
+  organizer,
+  upcoming,
+  past,
+  page,
+  last,
+  address,
+}: Route.ComponentProps['loaderData']) {
+  const intl = useIntl();
+  const description = organizer.description
+    ? shorten(plainText(organizer.description).replace(/\s+/g, ' '), 200)
+    : intl.formatMessage({ id: 'house.organizer.text' }, { name: organizer.name });
+  return (
+    <>
+      <PageTitle title={organizer.name} description={description} />
+      <ShareMeta
+        address={address}
+        title={organizer.name}
+        description={description}
+        image={sharedPicture([...upcoming, ...past])}
+      />
+      <div className={styles['head']}>
+        {organizer.logo_url ? (
+          <img className={styles['logo']} src={organizer.logo_url} alt="" width={96} height={96} />
+        ) : null}
+        <PageHeading title={<span {...langOf(organizer, 'name')}>{organizer.name}</span>} />
+      </div>
+      {organizer.description ? (
+        <div className={styles['text']}>
+          <Prose html={organizer.description} {...langOf(organizer, 'description')} />
+        </div>
+      ) : null}
+      {organizer.website ? (
+        <p className={styles['text']}>
+          <a
+            className={styles['link']}
+            href={organizer.website}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="external" size={18} />
+            <FormattedMessage id="event_page.website" />
+          </a>
+        </p>
+      ) : null}
+      {upcoming.length > 0 ? (
+        <EventList
+          items={upcoming}
+          title={<FormattedMessage id="house.organizer.upcoming" />}
+          first
+        />
+      ) : (
+        <Empty icon="calendar" title={<FormattedMessage id="house.organizer.none.title" />}>
+          <FormattedMessage id="house.organizer.none.text" />
+        </Empty>
+      )}
+      {past.length > 0 ? (
+        <>
+          <EventList items={past} title={<FormattedMessage id="house.organizer.past" />} />
+          <Pagination page={page} last={last} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The same form under the address that visitors know. */
+export { action, default, loader } from './auth/register.tsx';

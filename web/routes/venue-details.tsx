@@ -1,0 +1,101 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { venue } from '#features/venue/contract.ts';
+import { fromWallClock, plusDays } from '#platform/pure/time.ts';
+import { plainText, shorten } from '#platform/pure/text.ts';
+import { cachePage } from '#web/lib/cache-page.ts';
+import { today } from '#web/lib/clock.ts';
+import { langOf } from '#web/lib/lang-of.ts';
+import { loadMessages } from '#web/lib/load-messages.ts';
+import { pageLocale } from '#web/lib/locale.tsx';
+import { pageCall } from '#web/lib/page-call.ts';
+import { venueZone } from '#web/components/event-list/event-query.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { pictureOf } from '#web/components/picture-of.ts';
+import { ShareMeta } from '#web/components/share-meta.tsx';
+import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import type { Route } from './+types/venue-details.ts';
+import { venueSchemaOf } from './venue-details/_components/venue-schema.ts';
+import { VenueParts } from './venue-details/_components/venue-parts.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const found = await pageCall(context)(venue.read, {});
+  const day = today(found?.timezone ?? venueZone);
+  // Holidays and special days that are over leave the page at midnight.
+  cachePage(context, ['venue'], fromWallClock(plusDays(day, 1), found?.timezone ?? venueZone));
+  const { origin, pathname } = new URL(request.url);
+  return { venue: found, day, address: origin + pathname, ...noMessages() };
+}
+
+/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [found, messages] = await Promise.all([
+    serverLoader(),
+    loadMessages(pageLocale(), 'house'),
+  ]);
+  return { ...found, messages };
+}
+
+/** What the house is, what is for hire in it, when it is open and how to get there. */
+export default function VenueDetails({ loaderData }: Route.ComponentProps) {
+  return (
+    <VisitMessagesProvider messages={loaderData.messages}>
+      <VenuePage {...loaderData} />
+    </VisitMessagesProvider>
+  );
+}
+
+function VenuePage({ venue: shown, day, address }: Route.ComponentProps['loaderData']) {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'house.venue.title' });
+  const description = shown?.description
+    ? shorten(plainText(shown.description).replace(/\s+/g, ' '), 200)
+    : intl.formatMessage({ id: 'house.venue.text' });
+  const [cover] = shown?.images ?? [];
+  // `</script>` in a text would end the element; escaped, the JSON means the same.
+  const schema =
+    import.meta.env.SSR && shown
+      ? JSON.stringify(venueSchemaOf(shown, address)).replace(/</g, '\\u003c')
+      : '';
+  return (
+    <>
+      <PageTitle title={title} description={description} />
+      <ShareMeta
+        address={address}
+        title={shown ? `${shown.name} · ${title}` : title}
+        description={description}
+        image={cover && pictureOf(cover)}
+      />
+      {shown ? (
+        <>
+          <script
+            type="application/ld+json"
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: schema }}
+          />
+          <PageHeading title={<span {...langOf(shown, 'name')}>{shown.name}</span>}>
+            {shown.address ? <span {...langOf(shown, 'address')}>{shown.address}</span> : null}
+          </PageHeading>
+          <VenueParts venue={shown} today={day} />
+        </>
+      ) : (
+        <>
+          <PageHeading title={title} />
+          <Empty
+            icon="building"
+            title={<FormattedMessage id="house.venue.none.title" />}
+            action={
+              <ButtonLink to="/contact-us" tone="quiet">
+                <FormattedMessage id="layout.nav.contact" />
+              </ButtonLink>
+            }
+          >
+            <FormattedMessage id="house.venue.none.text" />
+          </Empty>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
+// Vite makes an address of it.
+// oxlint-disable-next-line import/default
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+const most_pages = 6;
+
+/**
+ * Draws the pages of a PDF below each other, as wide as their place and sharp on its screen. `label` names a page for
+ * those who do not see it; `stop.drawing` becomes what ends the work.
+ */
+export async function drawPdf(
+  url: string,
+  place: HTMLElement,
+  label: (page: number, pages: number) => string,
+  stop: { drawing: () => void },
+): Promise<void> {
+  GlobalWorkerOptions.workerSrc = worker;
+  const task = getDocument({ url, useWasm: false });
+  stop.drawing = () => void task.destroy();
+  const pdf = await task.promise;
+  const pages = Math.min(pdf.numPages, most_pages);
+  for (let number = 1; number <= pages; number++) {
+    const page = await pdf.getPage(number);
+    const { width } = page.getViewport({ scale: 1 });
+    const scale = (place.clientWidth / width) * Math.min(devicePixelRatio, 2);
+    const viewport = page.getViewport({ scale });
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', label(number, pdf.numPages));
+    await page.render({ canvas, viewport }).promise;
+    place.append(canvas);
+  }
+}

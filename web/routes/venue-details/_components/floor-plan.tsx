@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PublicVenue } from '#features/venue/contract.ts';
+import { langOf } from '#web/lib/lang-of.ts';
+import { AttachmentList } from '#web/components/event-page/attachment-list.tsx';
+import styles from './floor-plan.module.css';
+
+type Plan = NonNullable<PublicVenue['floor_plan']>;
+
+/** The plan, drawn in the page, and to keep. */
+export function FloorPlan({ plan }: { plan: Plan }) {
+  const intl = useIntl();
+  const name = plan.name ?? intl.formatMessage({ id: 'house.venue.plan' });
+  return (
+    <>
+      {plan.mime_type === 'application/pdf' ? (
+        <DrawnPlan url={plan.url} />
+      ) : (
+        <img
+          className={styles['plan']}
+          src={plan.url}
+          {...(plan.srcset
+            ? { srcSet: plan.srcset, sizes: '(max-width: 1000px) 100vw, 1000px' }
+            : {})}
+          alt={name}
+          {...langOf(plan, 'name')}
+          width={plan.width ?? 1600}
+          height={plan.height ?? 1000}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <AttachmentList attachments={[{ ...plan, name }]} />
+    </>
+  );
+}
+
+type Drawing = 'waiting' | 'drawn' | 'failed';
+
+/** A PDF as pictures of its pages. What draws it is loaded when the place for it comes into sight. */
+function DrawnPlan({ url }: { url: string }) {
+  const intl = useIntl();
+  const place = useRef<HTMLDivElement>(null);
+  const [drawing, setDrawing] = useState<Drawing>('waiting');
+  useEffect(() => {
+    const holder = place.current;
+    if (!holder) return;
+    let isLeft = false;
+    const stop = { drawing: (): void => undefined };
+    const label = (page: number, pages: number): string =>
+      intl.formatMessage({ id: 'house.venue.plan.page' }, { page, pages });
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        seen.disconnect();
+        import('./draw-pdf.ts')
+          .then(({ drawPdf }) => drawPdf(url, holder, label, stop))
+          .then(() => isLeft || setDrawing('drawn'))
+          .catch(() => isLeft || setDrawing('failed'));
+      },
+      { rootMargin: '400px' },
+    );
+    seen.observe(holder);
+    return () => {
+      isLeft = true;
+      seen.disconnect();
+      stop.drawing();
+      holder.replaceChildren();
+    };
+  }, [url, intl]);
+  return (
+    <>
+      <div ref={place} className={styles['pages']} data-drawing={drawing} />
+      <p role="status" className={styles['state']}>
+        {drawing === 'waiting' ? <FormattedMessage id="house.venue.plan.loading" /> : null}
+        {drawing === 'failed' ? <FormattedMessage id="house.venue.plan.failed" /> : null}
+      </p>
+    </>
+  );
+}

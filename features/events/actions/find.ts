@@ -20,3 +20,6 @@ export const publicEvents = (
   wanted: Parameters<typeof lists.publicList>[2],
   query: ListQuery,
 ) => lists.publicList(ctx, when, wanted, query);
+/** Events of an account that meet a span of time, with their rooms: neither archived nor called off. */
+export const eventsBetween = (ctx: Context, accountId: number, from: string, to: string) =>
+  lists.between(ctx, accountId, from, to);

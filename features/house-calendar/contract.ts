@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '#platform/endpoint.ts';
+import { calendarDay } from '#features/other-events/contract.ts';
 
 export const calendarKinds = ['EVENT', 'OTHER_EVENT', 'HIRE'] as const;
 /** Something that is on in the house, of whatever state but archived. */
@@ -28,17 +29,12 @@ export const HouseCalendar = z.object({
 });
 export type HouseCalendar = z.output<typeof HouseCalendar>;
 
-const day = () =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .meta({ kind: 'day' });
 export const longest_days = 93;
 export const houseCalendar = {
   read: endpoint('GET /house-calendar', {
     access: 'enquiries.manage',
     /** Days of the house, the last one included; at most three months. */
-    query: z.object({ from: day(), to: day() }),
+    query: z.object({ from: calendarDay(), to: calendarDay() }),
     returns: HouseCalendar,
   }),
 };

@@ -27,12 +27,11 @@ export function checkTimes(hire: Pick<Hire, 'starts_at' | 'ends_at'>, now: strin
   checkEnd(hire);
 }
 
-/** The same for a time that was agreed: it may be over. */
-export function checkEnd(hire: Pick<Hire, 'starts_at' | 'ends_at'>): void {
-  if (hire.ends_at <= hire.starts_at)
-    throw invalid('ends_at', 'refusals.event.ends_before_it_starts');
+/** The same for a time that was agreed and may be over; `path` is the field of its end. */
+export function checkEnd(hire: Pick<Hire, 'starts_at' | 'ends_at'>, path = 'ends_at'): void {
+  if (hire.ends_at <= hire.starts_at) throw invalid(path, 'refusals.event.ends_before_it_starts');
   if (hire.ends_at > plus(hire.starts_at, longest_days * day))
-    throw invalid('ends_at', 'invalid.hire_too_long', { days: longest_days });
+    throw invalid(path, 'invalid.hire_too_long', { days: longest_days });
 }
 
 /** Refuses rooms that the house does not have. */

@@ -52,7 +52,7 @@ export async function readAvailability(
     starts_at: momentIn('from', asked.from, timezone),
     ends_at: momentIn('to', asked.to, timezone),
   };
-  checkEnd(time);
+  checkEnd(time, 'to');
   const ids = [...new Set(asked.section_ids.split(',').map(Number))];
   const rooms = sections.filter(({ id }) => ids.includes(id));
   const days = daysOf(time, timezone);

@@ -1,6 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { EnquiryWithThread } from '#features/enquiries/contract.ts';
 import { formatRange, formatShortDateTime } from '#platform/pure/date-text.ts';
+import { languageTag } from '#platform/pure/locales.ts';
 import { DetailList } from '#web/components/detail-list.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 import styles from './enquiry.module.css';
@@ -34,7 +35,9 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryWithThread }) {
           ['enquiries.received', formatShortDateTime(enquiry.created_at, timezone, locale)],
         ]}
       />
-      <p className={styles['words']}>{enquiry.message}</p>
+      <p className={styles['words']} lang={languageTag(enquiry.locale)}>
+        {enquiry.message}
+      </p>
     </section>
   );
 }

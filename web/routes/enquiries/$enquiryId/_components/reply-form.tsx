@@ -8,6 +8,7 @@ import {
   enquiryStates,
   type EnquiryWithThread,
 } from '#features/enquiries/contract.ts';
+import { languageTag } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -61,7 +62,12 @@ export function ReplyForm({ enquiry }: { enquiry: EnquiryWithThread }) {
           onChange={begin}
         />
         <TextInput {...form.field('subject')} />
-        <Textarea {...form.field('message')} autosize minRows={8} lang={enquiry.locale} />
+        <Textarea
+          {...form.field('message')}
+          autosize
+          minRows={8}
+          lang={languageTag(enquiry.locale)}
+        />
         <Select
           {...form.field<string | null>('status')}
           label={intl.formatMessage({ id: 'enquiries.reply.status' })}

@@ -83,6 +83,9 @@ export const EnquiryReply = z.object({
   /** What the enquiry is from now on; one that is new becomes ANSWERED without it. */
   status: maybe(z.enum(enquiryStates)),
 });
+export const EnquiryNote = z.object({ body: longText(5000) });
+/** Who puts on the event that a hire becomes. */
+export const EnquiryEvent = z.object({ organizer_id: id() });
 export const EnquiryTemplate = z.object({
   status: z.enum(enquiryStates),
   subject: z.string(),
@@ -141,7 +144,7 @@ export const enquiries = {
     access: manage,
     status: 201,
     idempotent: true,
-    body: z.object({ body: longText(5000) }),
+    body: EnquiryNote,
     returns: EnquiryWithThread,
   }),
   /** A confirmed hire becomes a draft, once. */
@@ -149,7 +152,7 @@ export const enquiries = {
     access: manage,
     status: 201,
     idempotent: true,
-    body: z.object({ organizer_id: id() }),
+    body: EnquiryEvent,
     returns: Event,
     refuses: ['enquiry.not_confirmed', 'enquiry.has_event'],
   }),

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { enquiries, type EnquiryWithThread } from '#features/enquiries/contract.ts';
+import { enquiries, EnquiryEvent, type EnquiryWithThread } from '#features/enquiries/contract.ts';
 import { organizers } from '#features/organizers/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf, query } from '#web/lib/query.ts';
@@ -10,14 +10,12 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 
-const schema = enquiries.makeEvent.body;
-
 /** Makes a draft of a confirmed hire and opens it. */
 export function MakeEvent({ enquiry }: { enquiry: EnquiryWithThread }) {
   const navigate = useNavigate();
   const { data: choices = [] } = useQuery(query(organizers.list));
   const form = useForm({
-    schema: schema!,
+    schema: EnquiryEvent,
     initial: { organizer_id: 0 },
     body: ({ organizer_id }) => ({ organizer_id: organizer_id || (choices[0]?.id ?? 0) }),
     submit: async (body, idempotency_key) => {

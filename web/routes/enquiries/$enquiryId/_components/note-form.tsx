@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { enquiries, type EnquiryWithThread } from '#features/enquiries/contract.ts';
+import { enquiries, EnquiryNote, type EnquiryWithThread } from '#features/enquiries/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
@@ -10,7 +10,7 @@ import styles from './enquiry.module.css';
 /** A note for the staff alone. */
 export function NoteForm({ enquiry }: { enquiry: EnquiryWithThread }) {
   const form = useForm({
-    schema: enquiries.note.body!,
+    schema: EnquiryNote,
     initial: { body: '' },
     submit: async (body, idempotency_key) => {
       const params = { enquiryId: enquiry.id };

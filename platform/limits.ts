@@ -23,6 +23,11 @@ export const buckets = {
   // To one mailbox, whoever asks for it (`mail-quotas.ts`).
   'mailbox.links': { limit: 5, seconds: 3600 },
   'mailbox.tickets': { limit: 20, seconds: 3600 },
+  'mailbox.enquiries': { limit: 3, seconds: 3600 },
+  'mailbox.enquiry_notices': { limit: 30, seconds: 3600 },
+  // Enquiries of one visitor, and of all together.
+  enquiry: { limit: 10, seconds: 3600 },
+  'enquiry.house': { limit: 300, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },
   reserve: { limit: 60, seconds: 60, devices: 40 },
   // Wrong guesses at the promo codes of one event, of one visitor and of all together.

@@ -51,6 +51,7 @@ export const retentions: readonly Retention[] = [
     by: 'remove_old_audit_entries',
   },
   { table: 'question_answers', column: 'updated_at', days: 2 * year },
+  { table: 'enquiries', column: 'updated_at', days: 2 * year },
   { table: 'payme_merchants', column: 'disconnected_at', days: 180 },
   {
     table: 'orders',

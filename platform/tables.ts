@@ -219,6 +219,47 @@ export interface Disputes {
   updated_at: Generated<string>;
 }
 
+export interface Enquiries {
+  account_id: number;
+  assignee_id: number | null;
+  created_at: Generated<string>;
+  email: string;
+  ends_at: string | null;
+  event_id: number | null;
+  head_count: number | null;
+  id: Generated<number>;
+  kind: 'HIRE' | 'CONTACT';
+  locale: import('./pure/locales.ts').Locale;
+  message: string;
+  name: string;
+  organization: string | null;
+  phone: string | null;
+  public_id: Generated<string>;
+  search_words: Generated<string>;
+  set_up: 'theatre' | 'classroom' | 'banquet' | 'standing' | null;
+  starts_at: string | null;
+  status: Generated<'NEW' | 'ANSWERED' | 'OFFERED' | 'CONFIRMED' | 'DECLINED'>;
+  title: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EnquiryMessages {
+  body: string;
+  created_at: Generated<string>;
+  enquiry_id: number;
+  id: Generated<number>;
+  kind: 'REPLY' | 'NOTE';
+  subject: string | null;
+  user_id: number | null;
+  user_name: string;
+}
+
+export interface EnquirySections {
+  enquiry_id: number;
+  section_id: number;
+}
+
 export interface EventAttachments {
   converted_texts: Generated<string[]>;
   created_at: Generated<string>;
@@ -997,6 +1038,9 @@ export interface DB {
   counters: Counters;
   deliveries: Deliveries;
   disputes: Disputes;
+  enquiries: Enquiries;
+  enquiry_messages: EnquiryMessages;
+  enquiry_sections: EnquirySections;
   event_attachments: EventAttachments;
   event_cancellations: EventCancellations;
   event_categories: EventCategories;

@@ -24,6 +24,7 @@ const owners: Record<string, Owner> = {
   venueDataId: { table: 'venue_data', within: 'account' },
   venueAttachmentId: { table: 'venue_attachments', within: 'account' },
   siteVersionId: { table: 'site_versions', within: 'account' },
+  enquiryId: { table: 'enquiries', within: 'account' },
   otherEventId: { table: 'other_events', within: 'account' },
   otherEventImageId: { table: 'other_event_files', within: 'other_event' },
   otherEventAttachmentId: { table: 'other_event_files', within: 'other_event' },

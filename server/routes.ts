@@ -8,10 +8,12 @@ import { capacityRoutes } from '#features/capacity/routes.ts';
 import { checkInRoutes } from '#features/check-in/routes.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
 import { exportRoutes } from '#features/exports/routes.ts';
+import { enquiryRoutes } from '#features/enquiries/routes.ts';
 import { eventCopyRoutes } from '#features/event-copies/routes.ts';
 import { eventTimeRoutes } from '#features/event-times/routes.ts';
 import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
+import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
@@ -42,6 +44,8 @@ export const routes: Route[] = [
   ...venueRoutes,
   ...otherEventRoutes,
   ...siteRoutes,
+  ...enquiryRoutes,
+  ...houseCalendarRoutes,
   ...fileRoutes,
   ...conversionRoutes,
   ...taxRoutes,

@@ -124,6 +124,18 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const enquiry = await platform.db
+    .insertInto('enquiries')
+    .values({
+      account_id: staff.account_id,
+      kind: 'CONTACT',
+      name: 'Bea',
+      email: 'bea@example.com',
+      locale: 'en',
+      message: 'Hello',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: checkInListId, short_id: checkInListShortId } = list.data as {
     id: number;
     short_id: string;
@@ -149,6 +161,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     otherEventImageId: await otherFile('IMAGE'),
     otherEventAttachmentId: await otherFile('ATTACHMENT'),
     siteVersionId: siteVersion.id,
+    enquiryId: enquiry.id,
     sitePage: 'about',
     code: 'HALF',
     checkInListId,
@@ -356,6 +369,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public GET /public/programme",
       "public GET /public/set-up",
       "public GET /public/site",
+      "public GET /public/venue-availability",
       "public GET /public/venue-data",
       "public POST /auth/confirm-email/:token",
       "public POST /auth/forgot-password",
@@ -364,8 +378,10 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public POST /auth/resend-confirmation",
       "public POST /auth/reset-password/:token",
       "public POST /auth/stop-email-change/:token",
+      "public POST /public/contact",
       "public POST /public/events/:eventId/order",
       "public POST /public/events/:eventId/view",
+      "public POST /public/venue-enquiries",
       "public POST /users/:userId/confirm-email/:token",
       "public POST /users/:userId/email-change/:token",
       "webhook POST /public/webhooks/payme",

@@ -71,6 +71,8 @@ async function prepare(name: string, random: Random): Promise<() => Promise<void
 
 /** Calls that are no GET and tell nothing, each with its reason. */
 const silent: Record<string, string> = {
+  'POST /venue-enquiries/:enquiryId/notes':
+    'a note stands in the thread, with who wrote it and when',
   'POST /auth/login': 'sessions are the person’s own; failed ones belong to the security log',
   'POST /auth/logout': 'sessions are the person’s own',
   'POST /auth/forgot-password': 'answers everybody the same and does its work in a job',

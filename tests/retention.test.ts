@@ -89,6 +89,10 @@ const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
         ${event_id}, ${await order(new Date().toISOString(), 'COMPLETED', 'ada@b.test')}, 'Food?',
         'SINGLE_LINE_TEXT', '"none"', ${at}
       )`),
+  enquiries: (at) =>
+    run(sql`
+      insert into enquiries (account_id, kind, name, email, locale, message, updated_at)
+      values (${account.account_id}, 'CONTACT', 'Ada', 'ada@b.test', 'en', 'Hello', ${at})`),
   'orders, emptied': (at) => order(at, 'COMPLETED', 'ada@b.test'),
   'attendees, emptied': async (at) => {
     const order_id = await order(new Date().toISOString(), 'COMPLETED', removed_address);
@@ -207,7 +211,7 @@ const impersonal = new Set(
     'pre_checkout_message price_display_mode seo_description seo_keywords seo_title ' +
     'ticket_page_message weather_rule stripe_account_id stripe_domain stripe_lost ' +
     'stripe_mode stripe_platform id website_url shared_ids attendee_ids ' +
-    'announcement announcement_tone announcement_url hidden_pages social_links page ' +
+    'set_up announcement announcement_tone announcement_url hidden_pages social_links page ' +
     'opening_hours opening_exceptions exception_notes transport categories event_url ' +
     'ticket_ids provider_dispute_id rule cancelled_by client_id signing_key_id environment'
   ).split(' '),

@@ -309,6 +309,13 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       permission: 'installation.manage',
       breadcrumb: 'installation.mail.nav',
     },
+    { path: 'enquiries', permission: 'enquiries.manage', breadcrumb: 'enquiries.title' },
+    { path: 'enquiries/:enquiryId', permission: 'enquiries.manage', breadcrumb: 'enquiries.one' },
+    {
+      path: 'house-calendar',
+      permission: 'enquiries.manage',
+      breadcrumb: 'house_calendar.title',
+    },
     { path: 'organizer/:organizerId/:eventsState?' },
     { path: 'organizer/:organizerId/events/:eventsState?', breadcrumb: 'organizers.title' },
     { path: 'manage/event/:eventId', children: eventPages },

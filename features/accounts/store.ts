@@ -108,3 +108,14 @@ export async function change(ctx: Context, id: number, fields: Fields): Promise<
 
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const host = (ctx: Context) =>
+  ctx.db
+    .selectFrom('accounts as a')
+    .innerJoin('account_users as au', (join) =>
+      join.onRef('au.account_id', '=', 'a.id').on('au.is_account_owner', '=', true),
+    )
+    .innerJoin('users as u', 'u.id', 'au.user_id')
+    .select(['a.id', 'a.name', 'a.timezone', 'u.email', 'u.locale'])
+    .where('a.is_host', '=', true)
+    .executeTakeFirst();

@@ -88,6 +88,8 @@ export const Event = EventBasics.extend({
   translations: EventTranslations,
   converted_texts: convertedTexts(),
   organizer_id: id(),
+  /** The rooms of the house that it takes; only events of the host account take any. */
+  section_ids: z.array(id()),
   organizer: Organizer.pick({
     id: true,
     name: true,
@@ -115,6 +117,7 @@ const eventFields = {
   category: optional(text(50)),
   location_details: optional(LocationInput),
   attributes: listOf(z.array(AttributeInput).max(50)),
+  section_ids: listOf(z.array(id()).max(40)),
 };
 export const NewEvent = z.object({
   content_language: maybe(locale()),

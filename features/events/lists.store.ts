@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, matches, page, type Rows } from '#platform/page.ts';
+import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Event, eventsStates } from './contract.ts';
 import { rows, toEvent } from './rows.store.ts';
 
@@ -45,3 +46,28 @@ export async function list(
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`e.id`);
   return { ...found, rows: found.rows.map((row) => toEvent(row, ctx)) };
 }
+
+/** Events of an account that meet a span of time, with their rooms: neither archived nor called off. */
+export const between = (ctx: Context, account_id: number, from: string, to: string) =>
+  ctx.db
+    .selectFrom('events as e')
+    .select([
+      'e.id',
+      'e.status',
+      'e.start_date',
+      'e.timezone',
+      titleOfEvent(ctx).as('title'),
+      sql<string | null>`coalesce(e.actual_end_date, e.end_date)`.as('end_date'),
+      sql<number[]>`array(
+        select c.section_id from event_sections c where c.event_id = e.id order by c.section_id
+      )`.as('section_ids'),
+    ])
+    .where('e.account_id', '=', account_id)
+    .where('e.status', '<>', 'ARCHIVED')
+    .where('e.start_date', '<', to)
+    .where('e.ends_at', '>', from)
+    .where(sql<SqlBool>`not exists (select from event_cancellations c where c.event_id = e.id)`)
+    .orderBy('e.start_date')
+    .orderBy('e.id')
+    .limit(1000)
+    .execute();

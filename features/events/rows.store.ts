@@ -10,6 +10,7 @@ import { completeLocation } from './rules/location.ts';
 const elsewhere = [
   'lifecycle_status',
   'category',
+  'section_ids',
   'categories',
   'location_details',
   'images',
@@ -89,6 +90,9 @@ export const rows = (ctx: Context) =>
         from event_categories c
         where c.event_id = e.id
       )`.as('categories'),
+      sql<number[]>`array(
+        select c.section_id from event_sections c where c.event_id = e.id order by c.section_id
+      )`.as('section_ids'),
       sql<Event['statistics']>`(
         select json_build_object(
           'sales_total_gross', coalesce(sum(s.gross), 0), 'total_tax', coalesce(sum(s.tax), 0),

@@ -168,3 +168,18 @@ export async function isCancelled(ctx: Context, id: number): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The rooms that an event takes; false when one of them is not its account's. */
+export async function setSections(
+  ctx: Context,
+  id: number,
+  sections: readonly number[],
+): Promise<boolean> {
+  await ctx.db.deleteFrom('event_sections').where('event_id', '=', id).execute();
+  const { numAffectedRows } = await sql`
+    insert into event_sections (event_id, section_id)
+    select e.id, s.id
+    from events e join venue_sections s on s.account_id = e.account_id
+    where e.id = ${id} and s.id = any(${[...sections]}::bigint[])`.execute(ctx.db);
+  return Number(numAffectedRows) === new Set(sections).size;
+}

@@ -1,5 +1,6 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import { accountPreviews } from '#features/accounts/mail/previews.ts';
+import { enquiryPreviews } from '#features/enquiries/mail/previews.ts';
 import { messagePreviews } from '#features/messages/mail/previews.ts';
 import { orderPreviews } from '#features/orders/mail/previews.ts';
 import { userPreviews } from '#features/users/mail/previews.ts';
@@ -13,4 +14,5 @@ export const previews: Previews = {
   ...accountPreviews,
   ...orderPreviews,
   ...messagePreviews,
+  ...enquiryPreviews,
 };

@@ -144,17 +144,17 @@ const list = {
   default: ['order', 'asc'],
   filters: { type: otherEventTypes, title: 'text', start_date: 'instant' },
 } as const;
-const day = () =>
+/** A day of the calendar: `2026-11-21`. */
+export const calendarDay = () =>
   z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date')
-    .meta({ kind: 'day' })
-    .optional();
+    .meta({ kind: 'day' });
 const publicQuery = z.object({
   category: z.string().max(50).optional(),
-  from: day(),
-  to: day(),
+  from: calendarDay().optional(),
+  to: calendarDay().optional(),
   price: z.enum(['free', 'paid']).optional(),
 });
 const publicList = { sorts: ['start_date'], default: ['start_date', 'asc'] } as const;

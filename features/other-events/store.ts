@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import type { OtherEvent, OtherEventFile } from './contract.ts';
@@ -271,4 +272,25 @@ export const overdue = (ctx: Context, limit: number) =>
     .limit(limit)
     .forUpdate()
     .skipLocked()
+    .execute();
+
+/** Those with dates that meet a span of time, with their rooms. */
+export const between = (ctx: Context, from: string, to: string) =>
+  ctx.db
+    .selectFrom('other_events as o')
+    .select((e) => [
+      'o.id',
+      textInSql('o', 'title', sql.ref('o.content_language'), ctx.locale).as('title'),
+      e.ref('o.start_date').$notNull().as('starts_at'),
+      e.ref('o.ends_at').$notNull().as('ends_at'),
+      sql<number[]>`array(
+        select s.section_id from other_event_sections s
+        where s.other_event_id = o.id order by s.section_id
+      )`.as('section_ids'),
+    ])
+    .where('o.start_date', '<', to)
+    .where('o.ends_at', '>', from)
+    .orderBy('o.start_date')
+    .orderBy('o.id')
+    .limit(1000)
     .execute();

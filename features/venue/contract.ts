@@ -22,8 +22,7 @@ import {
   webAddress,
 } from '#platform/endpoint.ts';
 
-export const setUps = ['theatre', 'classroom', 'banquet', 'standing'] as const;
-export type SetUp = (typeof setUps)[number];
+export { setUps, type SetUp } from './rules/set-up.ts';
 export const attachmentKinds = ['FLOOR_PLAN', 'PRICE_LIST', 'BOOKING_FORM', 'IMAGE'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 

@@ -9,6 +9,8 @@ import type checkout from '../../messages/en/checkout.json';
 import type dashboard from '../../messages/en/dashboard.json';
 import type door from '../../messages/en/door.json';
 import type embed from '../../messages/en/embed.json';
+import type enquiries from '../../messages/en/enquiries.json';
+import type enquiryForm from '../../messages/en/enquiry-form.json';
 import type errors from '../../messages/en/errors.json';
 import type eventPage from '../../messages/en/event-page.json';
 import type events from '../../messages/en/events.json';
@@ -17,6 +19,7 @@ import type exports from '../../messages/en/exports.json';
 import type fields from '../../messages/en/fields.json';
 import type homepageDesigner from '../../messages/en/homepage-designer.json';
 import type house from '../../messages/en/house.json';
+import type houseCalendar from '../../messages/en/house-calendar.json';
 import type installation from '../../messages/en/installation.json';
 import type invalid from '../../messages/en/invalid.json';
 import type languages from '../../messages/en/languages.json';
@@ -54,6 +57,8 @@ type Catalogues = typeof account &
   typeof dashboard &
   typeof door &
   typeof embed &
+  typeof enquiries &
+  typeof enquiryForm &
   typeof errors &
   typeof eventPage &
   typeof events &
@@ -62,6 +67,7 @@ type Catalogues = typeof account &
   typeof fields &
   typeof homepageDesigner &
   typeof house &
+  typeof houseCalendar &
   typeof installation &
   typeof invalid &
   typeof languages &

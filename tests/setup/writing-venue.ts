@@ -57,6 +57,33 @@ async function freshVersion({ testApp, staff }: World, title: string): Promise<n
   return idOf((data as unknown[])[1]);
 }
 
+/** A hire that somebody asked for, made only for the call under test; confirmed when it is to become an event. */
+async function freshHire({ testApp, staff }: World, status = 'NEW'): Promise<number> {
+  const { token } = staff;
+  // Refused when there is one.
+  await testApp.ask('POST', '/venue-data', { token, body: { name: 'Hall' } });
+  const sections = [{ name: 'Hall', capacities: { theatre: 90 } }];
+  const venue = await testApp.ask('PUT', '/venue-data', { token, body: { sections } });
+  const [room] = (venue.data as { sections: unknown[] }).sections;
+  const asked = await testApp.ask('POST', '/public/venue-enquiries', { body: hire(idOf(room)) });
+  if (asked.status !== 201) throw new Error(asked.text);
+  const { data } = await testApp.ask('GET', '/venue-enquiries', { token });
+  const id = idOf((data as unknown[])[0]);
+  await testApp.ask('PUT', `/venue-enquiries/${id}`, { token, body: { status } });
+  return id;
+}
+const hire = (room: number, words = 'Recital') => ({
+  name: 'Bea Lam',
+  email: 'bea@example.com',
+  title: words,
+  section_ids: [room],
+  starts_at: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  ends_at: new Date(Date.now() + 31 * 86_400_000).toISOString(),
+  head_count: 40,
+  set_up: 'theatre',
+  message: words,
+});
+
 /** What the sweeps over all calls begin with: the venue with a picture, another event with its files. */
 export async function givenVenue(world: World): Promise<Record<string, string>> {
   const { testApp, staff } = world;
@@ -69,6 +96,7 @@ export async function givenVenue(world: World): Promise<Record<string, string>> 
     venueDataId: '1',
     venueAttachmentId: String(await freshVenuePicture(world)),
     siteVersionId: String(await freshVersion(world, 'About')),
+    enquiryId: String(await freshHire(world)),
     sitePage: 'about',
     otherEventId: String(otherEventId),
     otherEventImageId: String(await freshOtherFile(world, 'images', path)),
@@ -118,6 +146,28 @@ export const venueWrites: Record<string, Write> = {
   }),
   'POST /site/versions/:siteVersionId/restore': async (world, { text }) => ({
     path: `/site/versions/${await freshVersion(world, text)}/restore`,
+  }),
+  'POST /public/contact': (_, { text }) => ({
+    body: { name: 'Bea Lam', email: 'bea@example.com', message: text },
+  }),
+  'POST /public/venue-enquiries': async ({ testApp, staff }, { text }) => {
+    const { data } = await testApp.ask('PUT', '/venue-data', {
+      token: staff.token,
+      body: { sections: [{ name: text }] },
+    });
+    return { body: hire(idOf((data as { sections: unknown[] }).sections[0]), text) };
+  },
+  'PUT /venue-enquiries/:enquiryId': async (world, { text, number }) => ({
+    path: `/venue-enquiries/${await freshHire(world)}`,
+    body: { status: 'OFFERED', title: text, head_count: number },
+  }),
+  'POST /venue-enquiries/:enquiryId/replies': async (world, { text }) => ({
+    path: `/venue-enquiries/${await freshHire(world)}/replies`,
+    body: { subject: text, message: text },
+  }),
+  'POST /venue-enquiries/:enquiryId/event': async (world) => ({
+    path: `/venue-enquiries/${await freshHire(world, 'CONFIRMED')}/event`,
+    body: { organizer_id: world.staff.organizer_id },
   }),
   'POST /other-events': ({ photo }, { text }) => otherEvent(photo, text),
   'PUT /other-events/:otherEventId': (_, { text, flag }) => ({

@@ -1,3 +1,4 @@
+import { addEnquiries } from './enquiries.ts';
 import { build, type Team } from './teams.ts';
 import { addEvent } from './events.ts';
 import { hiddenEvents, guestEvents } from './programme/hidden-and-guest.ts';
@@ -6,6 +7,7 @@ import { pastEvents } from './programme/past.ts';
 import { longerAgo } from './programme/longer-ago.ts';
 import { thisWeek } from './programme/this-week.ts';
 import { weekend } from './programme/weekend.ts';
+import { addRooms } from './rooms.ts';
 import { addVenue } from './venue.ts';
 import { World } from './world.ts';
 
@@ -28,5 +30,7 @@ export function buildWorld(
   ])
     addEvent(world, team, seed);
   addVenue(world, team);
+  addRooms(world, team);
+  addEnquiries(world, team);
   return world;
 }

@@ -24,6 +24,8 @@ const with_ids = [
   'other_events',
   'other_event_files',
   'site_texts',
+  'enquiries',
+  'enquiry_messages',
   'event_categories',
   'taxes_and_fees',
   'tickets',
@@ -81,6 +83,8 @@ const order = [
   'other_events',
   'site_texts',
   'site_settings',
+  'enquiries',
+  'enquiry_messages',
 ] as const;
 /** What shows a file, and what points at that. */
 const after_pictures = [
@@ -90,6 +94,7 @@ const after_pictures = [
   'venue_attachments',
   'venue_sections',
   'event_sections',
+  'enquiry_sections',
   'other_event_files',
   'other_event_sections',
 ] as const;

@@ -28,6 +28,7 @@ const bundleOf: Record<string, Bundle> = {
   checkout: 'visit',
   profile: 'visit',
   door: 'visit',
+  'enquiry-form': 'visit',
   'question-field': 'visit',
   house: 'house',
   terms: 'terms',

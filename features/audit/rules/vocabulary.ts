@@ -21,6 +21,7 @@ export const auditTargets = [
   'other_event',
   'site',
   'site_text',
+  'enquiry',
   'payment',
   'payme',
   'user',

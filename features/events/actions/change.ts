@@ -21,6 +21,7 @@ import type { Event, EventChange } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
 import { eventTranslations } from './languages.ts';
+import { keepSections } from './sections.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
@@ -54,6 +55,7 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
       });
     if (input.category !== undefined && input.category !== before.category)
       await store.replaceCategories(tx, id, withFirst(before.categories, input.category));
+    await keepSections(tx, id, input.section_ids);
     const written = await eventRows.get(tx, id);
     const language = written.content_language;
     const isKept = await keepTranslations(tx, eventTranslations, id, language, input, {
@@ -78,13 +80,15 @@ const withFirst = (categories: readonly string[], first: string | null): string[
 type Dates = Pick<Stored, 'start_date' | 'end_date' | 'actual_end_date' | 'timezone'>;
 
 /**
- * Collaborators edit texts: not when an event is, whose it is, or what it costs. Its end moves the end of the sale; to
+ * Collaborators edit texts: not when or in which rooms an event is, whose it is, or what it costs. Its end moves the end of the sale; to
  * clear it is a change as well.
  */
 function refuseForCollaborator(ctx: Context, stored: Stored, input: Input): void {
   if (actorOf(ctx).role !== 'COLLABORATOR') return;
-  const { currency, organizer_id, start_date, timezone } = input;
-  const isGiven = [currency, organizer_id, start_date, timezone].some((one) => one !== undefined);
+  const { currency, organizer_id, section_ids, start_date, timezone } = input;
+  const isGiven = [currency, organizer_id, section_ids, start_date, timezone].some(
+    (one) => one !== undefined,
+  );
   const isEndMoved = (['end_date', 'actual_end_date'] as const).some(
     (field) => endOf(stored, input, field) !== stored[field],
   );

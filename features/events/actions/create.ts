@@ -12,6 +12,7 @@ import type { Event, EventChange, NewEvent } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
 import { eventTranslations } from './languages.ts';
+import { keepSections } from './sections.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
@@ -64,6 +65,7 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
       location_details: input.location_details ? JSON.stringify(input.location_details) : null,
     });
     if (input.category) await store.replaceCategories(tx, id, [input.category]);
+    await keepSections(tx, id, input.section_ids);
     await keepTranslations(tx, eventTranslations, id, content_language, input);
     const after = await eventRows.get(tx, id);
     await tx.tell(eventFacts.created, { account_id, event_id: id, after });

@@ -16,3 +16,6 @@ export const isAssigned = (ctx: Context, eventId: number, userId: number): Promi
 export const publicEvents = publicLists.publicList;
 export const publicEventKeys = publicLists.publicKeys;
 export const eventsByIds = publicLists.byIds;
+/** Events of an account that meet a span of time, with their rooms: neither archived nor called off. */
+export const eventsBetween = (ctx: Context, accountId: number, from: string, to: string) =>
+  lists.between(ctx, accountId, from, to);

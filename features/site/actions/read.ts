@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { textPages, type PublicSite, type TextPage } from '../contract.ts';
 import { announcementInLanguage, textInLanguage } from '../rules/texts.ts';
 import * as store from '../store.ts';
@@ -22,4 +23,10 @@ export async function publicSite(ctx: Context): Promise<PublicSite> {
     announcement: announcementInLanguage(settings, ctx.locale, ctx.now),
     texts: Object.fromEntries(textPages.map((page) => [page, read(page)])) as PublicSite['texts'],
   };
+}
+
+/** Where the house reads its mail, and in which language; null while it has not said so. */
+export async function siteContact(ctx: Context): Promise<{ email: string; locale: Locale } | null> {
+  const { email, content_language } = await store.settings(ctx);
+  return email === null ? null : { email, locale: content_language };
 }

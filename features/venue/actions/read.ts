@@ -30,7 +30,7 @@ export async function publicVenue(ctx: Context): Promise<PublicVenue | null> {
 
 const fileIn = (file: VenueFile, content_language: Locale, reader: Locale) =>
   inLanguage(file, venueFileTexts, { ...file, content_language }, reader);
-const sectionIn = (section: VenueSection, content_language: Locale, reader: Locale) =>
+export const sectionIn = (section: VenueSection, content_language: Locale, reader: Locale) =>
   inLanguage(section, sectionTexts, { ...section, content_language }, reader);
 
 /** The rooms of the house by their names in the caller's language. */

@@ -133,6 +133,13 @@ const offices: readonly State[] = [
     const menu = page.getByRole('button', { name: words('manage.nav.open') });
     if (await menu.isVisible()) await menu.click();
   }),
+  office('/enquiries'),
+  office('/enquiries?query=zzzzzz'),
+  office('/enquiries', entry('a[href*="/enquiries/"]'), async (page, words) =>
+    page.getByRole('button', { name: words('enquiries.reply.send') }).click(),
+  ),
+  office('/house-calendar'),
+  office('/house-calendar?view=week'),
   ...['dashboard', 'report', 'getting-started', 'homepage-designer', 'widget'].map((path) =>
     office(path),
   ),

@@ -3,10 +3,12 @@ import type { ComponentType } from 'react';
 import {
   IconBuildingStore,
   IconCalendarEvent,
+  IconCalendarMonth,
   IconChartBar,
   IconCode,
   IconCreditCard,
   IconHelpCircle,
+  IconInbox,
   IconListCheck,
   IconMail,
   IconMailExclamation,
@@ -63,7 +65,11 @@ export const mainGroups: readonly Group[] = [
   { message: 'manage.group.people', entries: [] },
   {
     message: 'manage.group.venue',
-    entries: [{ to: '/account/branding', message: 'branding.title', icon: IconPalette }],
+    entries: [
+      { to: '/enquiries', message: 'enquiries.title', icon: IconInbox },
+      { to: '/house-calendar', message: 'house_calendar.title', icon: IconCalendarMonth },
+      { to: '/account/branding', message: 'branding.title', icon: IconPalette },
+    ],
   },
   {
     message: 'manage.group.settings',

@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DetailList } from '../_components/detail-list.tsx';
+import { DetailList } from '#web/components/detail-list.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$messageId.ts';
 import { AudienceWords } from './_components/audience-words.tsx';

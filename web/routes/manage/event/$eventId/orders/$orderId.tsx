@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerList } from '../_components/answer-list.tsx';
-import { DetailList } from '../_components/detail-list.tsx';
+import { DetailList } from '#web/components/detail-list.tsx';
 import { HistoryList } from '../_components/history-list.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$orderId.ts';

@@ -12,7 +12,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DetailList } from '../_components/detail-list.tsx';
+import { DetailList } from '#web/components/detail-list.tsx';
 import { eventChanged, useManagedEvent } from '../_components/managed-event.tsx';
 import styles from './_components/settings.module.css';
 

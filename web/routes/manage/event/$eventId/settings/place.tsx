@@ -1,12 +1,16 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { EventChange, events } from '#features/events/contract.ts';
 import { SettingsChange } from '#features/events/settings.contract.ts';
+import { call } from '#web/lib/api.ts';
+import type { z } from 'zod';
 import { useLocale } from '#web/lib/locale.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { RoomsField } from './_components/rooms-field.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 import styles from './_components/settings.module.css';
@@ -20,7 +24,7 @@ const schema = SettingsChange.pick({
   online_event_connection_details: true,
   directions: true,
   weather_rule: true,
-});
+}).extend({ section_ids: EventChange.shape.section_ids });
 const parts = [
   'venue_name',
   'address_line_1',
@@ -31,7 +35,7 @@ const parts = [
   'country',
 ] as const;
 const texts = ['location_details', 'online_event_connection_details', 'directions', 'weather_rule'];
-const valuesOf = ({ settings }: StaffEvent) => ({
+const valuesOf = ({ settings, section_ids }: StaffEvent) => ({
   translations: settings.translations,
   converted_texts: settings.converted_texts,
   location_details: Object.fromEntries(
@@ -42,13 +46,28 @@ const valuesOf = ({ settings }: StaffEvent) => ({
   online_event_connection_details: settings.online_event_connection_details ?? '',
   directions: settings.directions ?? '',
   weather_rule: settings.weather_rule ?? '',
+  section_ids,
 });
+
+/** Rooms are the event's own; settings count its changes with it. */
+async function save(
+  eventId: number,
+  { section_ids, ...changed }: Partial<z.input<typeof schema>>,
+  version: number,
+): Promise<void> {
+  let next = version;
+  if (section_ids) {
+    const body = { section_ids, version };
+    next = (await call(events.change, { params: { eventId }, body })).version;
+  }
+  if (Object.keys(changed).length) await saveSettings(eventId, changed, next);
+}
 
 /** The location. Hong Kong has no postal codes; addresses elsewhere get the field by one click. */
 export default function Place() {
   const intl = useIntl();
   const locale = useLocale();
-  const bound = useEventForm({ schema, valuesOf, save: saveSettings });
+  const bound = useEventForm({ schema, valuesOf, save });
   const { form } = bound;
   const languages = useEventLanguages(form, texts);
   const { text, language } = languages;
@@ -109,6 +128,7 @@ export default function Place() {
           ) : null}
         </>
       )}
+      <RoomsField form={form} />
     </EventFormFrame>
   );
 }

@@ -1,0 +1,10 @@
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/pure/refusal.ts';
+import * as store from '../store.ts';
+
+/** The host account and its owner; 404 where nobody has set up the installation yet. */
+export async function hostAccount(ctx: Context) {
+  const host = await store.host(ctx);
+  if (!host) throw notFound();
+  return host;
+}

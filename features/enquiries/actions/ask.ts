@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { limited } from '#platform/limited.ts';
+import { postMany } from '#platform/mail.ts';
+import { mayReach } from '#platform/mail-quotas.ts';
+import { momentIn } from '#platform/moment.ts';
+import { allAtOnce } from '#platform/pure/refusal.ts';
+import { hostAccount } from '#features/accounts/actions/host.ts';
+import { siteContact } from '#features/site/actions/read.ts';
+import { house } from '#features/venue/actions/house.ts';
+import type { Contact, EnquiryReceipt, VenueEnquiry } from '../ask.contract.ts';
+import { enquiryFacts } from '../facts.ts';
+import { noticeLetter, receiptLetter } from '../mail/enquiry-letters.ts';
+import { checkHeads, checkRooms, checkTimes } from '../rules/hire.ts';
+import * as store from '../store.ts';
+import { enquiryById } from './read.ts';
+
+type Receipt = z.output<typeof EnquiryReceipt>;
+
+/** Somebody writes to the house. */
+export async function contact(ctx: Context, input: z.output<typeof Contact>): Promise<Receipt> {
+  return take(ctx, { kind: 'CONTACT', ...input, phone: input.phone ?? null }, []);
+}
+
+/** Somebody asks to hire rooms; whether they are free is told by the calendar, and decided by people. */
+export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): Promise<Receipt> {
+  const { timezone, sections } = await house(ctx);
+  const { section_ids, ...said } = input;
+  const times = {
+    starts_at: momentIn('starts_at', input.starts_at, timezone),
+    ends_at: momentIn('ends_at', input.ends_at, timezone),
+  };
+  allAtOnce(
+    () => checkTimes(times, ctx.now),
+    () => checkRooms(section_ids, sections),
+    () => checkHeads({ ...input, ...times }, sections),
+  );
+  const { phone = null, organization = null, title = null } = said;
+  return take(ctx, { kind: 'HIRE', ...said, ...times, phone, organization, title }, section_ids);
+}
+
+type Said = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
+
+/**
+ * Keeps it and tells both: whoever asked, once and without a word of theirs beside the name, and the house at its
+ * address of contact. Mails to one mailbox are bounded; the enquiry is in the inbox all the same.
+ */
+async function take(ctx: Context, said: Said, section_ids: readonly number[]): Promise<Receipt> {
+  await limited(ctx, 'enquiry.house', 'all');
+  const host = await hostAccount(ctx);
+  const contact = await siteContact(ctx);
+  const reader = contact ?? host;
+  const tellsSender = await mayReach(ctx, 'enquiries', said.email);
+  const tellsHouse = await mayReach(ctx, 'enquiry_notices', reader.email);
+  return ctx.tx(async (tx) => {
+    const { id, public_id } = await store.insert(tx, {
+      ...said,
+      account_id: host.id,
+      locale: ctx.locale,
+    });
+    await store.setSections(tx, id, section_ids);
+    const after = await enquiryById(tx, id);
+    await postMany(tx, [
+      ...(tellsSender ? [receiptLetter(tx, after, { reply_to: reader.email })] : []),
+      ...(tellsHouse ? [noticeLetter(tx, after, { ...reader, account_id: host.id })] : []),
+    ]);
+    await tx.tell(enquiryFacts.created, { account_id: host.id, event_id: null, after });
+    return { reference: public_id };
+  });
+}

@@ -1,0 +1,41 @@
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { create } from '#features/events/actions/create.ts';
+import type { Event } from '#features/events/contract.ts';
+import { enquiryFacts } from '../facts.ts';
+import * as store from '../store.ts';
+import { enquiryById, enquiryForChange } from './read.ts';
+import { note } from './manage.ts';
+
+/** A confirmed hire becomes a draft with its title, time and rooms, once; how many people come stands in a note. */
+export const makeEvent = (ctx: Context, id: number, organizer_id: number): Promise<Event> =>
+  ctx.tx(async (tx) => {
+    const before = await enquiryForChange(tx, id);
+    const { starts_at, ends_at, kind, status } = before;
+    if (kind !== 'HIRE' || status !== 'CONFIRMED' || !starts_at) refuse('enquiry.not_confirmed');
+    if (before.event_id !== null) refuse('enquiry.has_event');
+    const event = await create(tx, {
+      organizer_id,
+      title: before.title ?? before.organization ?? before.name,
+      start_date: starts_at,
+      end_date: ends_at,
+      timezone: before.timezone,
+      content_language: before.locale,
+      section_ids: before.section_ids,
+    });
+    await store.change(tx, id, { event_id: event.id });
+    if (before.head_count !== null)
+      await note(
+        tx,
+        id,
+        tx.texts.say(tx.locale, 'enquiries.note.event_made', {
+          title: event.title,
+          count: before.head_count,
+        }),
+      );
+    const after = await enquiryById(tx, id);
+    const where = { account_id: accountOf(tx), event_id: null };
+    await tx.tell(enquiryFacts.changed, { ...where, before, after });
+    return event;
+  });

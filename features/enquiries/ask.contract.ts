@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import {
+  email,
+  endpoint,
+  id,
+  longText,
+  maybe,
+  moment,
+  nameOfPerson,
+  text,
+} from '#platform/endpoint.ts';
+import { setUps } from '#features/venue/rules/set-up.ts';
+import { isPhone } from './rules/phone.ts';
+
+const person = {
+  name: nameOfPerson(),
+  email: email(),
+  phone: maybe(text(30).refine(isPhone, 'invalid.phone')),
+};
+const message = longText(5000);
+export const Contact = z.object({ ...person, message });
+export const VenueEnquiry = z.object({
+  ...person,
+  organization: maybe(text(149)),
+  title: maybe(text(149)),
+  section_ids: z.array(id()).min(1).max(40),
+  /** Without an offset, the wall-clock of the house. */
+  starts_at: moment(),
+  ends_at: moment(),
+  head_count: z.number().int().min(1).max(100_000),
+  set_up: z.enum(setUps),
+  message,
+});
+export const EnquiryReceipt = z.object({ reference: z.string() });
+
+/** What visitors send to the house. */
+export const asking = {
+  contact: endpoint('POST /public/contact', {
+    access: 'public',
+    limit: 'enquiry',
+    status: 201,
+    body: Contact,
+    returns: EnquiryReceipt,
+  }),
+  ask: endpoint('POST /public/venue-enquiries', {
+    access: 'public',
+    limit: 'enquiry',
+    status: 201,
+    body: VenueEnquiry,
+    returns: EnquiryReceipt,
+    refuses: ['event.ends_before_it_starts'],
+  }),
+};

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailOf } from '../../tests/setup/given-people.ts';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { removeOld } from '#platform/retention.ts';
+import type { VenueData } from '#features/venue/contract.ts';
+import type { EnquiryWithThread } from './contract.ts';
+
+let testApp: TestApp;
+let host: Staff;
+let guest: Staff;
+let hall: number;
+let studio: number;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  host = await givenStaff(testApp);
+  guest = await givenStaff(testApp);
+  const made = await testApp.ask('POST', '/venue-data', {
+    token: host.token,
+    body: {
+      name: 'Harbour House',
+      content_language: 'en',
+      sections: [
+        {
+          name: 'Hall',
+          capacities: { theatre: 200 },
+          translations: { 'zh-hk': { name: '音樂廳' } },
+        },
+        { name: 'Studio', capacities: { theatre: 40, banquet: null } },
+      ],
+    },
+  });
+  const { sections } = made.data as VenueData;
+  [hall, studio] = sections.map(({ id }) => id) as [number, number];
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  await testApp.platform.db.deleteFrom('enquiries').execute();
+  await testApp.platform.db.deleteFrom('deliveries').execute();
+});
+
+const hire = (more: object = {}) => ({
+  name: '陳大文',
+  email: 'Tai-Man@Example.com',
+  phone: '+852 5123 4567',
+  title: 'Spring recital',
+  section_ids: [hall],
+  starts_at: '2028-03-01T19:00',
+  ends_at: '2028-03-01T22:00',
+  head_count: 120,
+  set_up: 'theatre',
+  message: 'We are a small choir.\nVisit https://spam.example/now',
+  ...more,
+});
+const send = (body: object, locale = 'zh-hk', path = '/public/venue-enquiries') =>
+  testApp.ask('POST', path, { body, headers: { 'accept-language': locale } });
+const staff = (method: string, path: string, body?: object) =>
+  testApp.ask(method, `/venue-enquiries${path}`, { token: host.token, body });
+const list = async (query = ''): Promise<EnquiryWithThread[]> =>
+  (await staff('GET', query)).data as EnquiryWithThread[];
+async function asked(more: object = {}, locale = 'zh-hk'): Promise<EnquiryWithThread> {
+  const sent = await send(hire(more), locale);
+  expect(sent.status, sent.text).toBe(201);
+  const [newest] = await list();
+  return newest ?? expect.unreachable();
+}
+const put = (id: number, body: object) => staff('PUT', `/${id}`, body);
+
+describe('somebody asks to hire the house', () => {
+  test('it is kept as it was said, under a reference that both know', async () => {
+    const sent = await send(hire());
+    expect(sent.status, sent.text).toBe(201);
+    const { reference } = sent.data as { reference: string };
+    expect(reference).toMatch(/^E-[0-9A-Z]{7}$/);
+    const [enquiry] = await list();
+    expect(enquiry).toMatchObject({
+      reference,
+      kind: 'HIRE',
+      status: 'NEW',
+      name: '陳大文',
+      email: 'tai-man@example.com',
+      locale: 'zh-hk',
+      starts_at: '2028-03-01T11:00:00.000Z',
+      ends_at: '2028-03-01T14:00:00.000Z',
+      timezone: 'Asia/Hong_Kong',
+      section_ids: [hall],
+      sections: [{ id: hall, name: 'Hall' }],
+      message: hire().message,
+    });
+  });
+
+  test('the sender is told once, in their language, and none of their words but the name', async () => {
+    const { reference } = await asked();
+    const mail = await mailOf(testApp, 'tai-man@example.com', 'enquiry_received');
+    expect(mail?.locale).toBe('zh-hk');
+    for (const words of [reference, '陳大文', '音樂廳']) expect(mail?.html).toContain(words);
+    for (const words of ['spam.example', 'choir', 'recital'])
+      expect(mail?.html).not.toContain(words);
+  });
+
+  test('the house is told at its address of contact, otherwise its owner is', async () => {
+    await asked();
+    expect(await mailOf(testApp, host.email, 'enquiry_notice')).toBeDefined();
+    const contact = { email: 'hire@house.test', content_language: 'en' };
+    await testApp.ask('PUT', '/site', { token: host.token, body: contact });
+    const { id } = await asked();
+    const mail = await mailOf(testApp, 'hire@house.test', 'enquiry_notice');
+    expect(mail?.html).toContain(`/enquiries/${id}`);
+    expect(mail?.html).not.toContain('choir');
+    await testApp.ask('PUT', '/site', { token: host.token, body: { email: null } });
+  });
+
+  test.each([
+    [
+      'a time that has gone by',
+      { starts_at: '2020-03-01T19:00', ends_at: '2020-03-01T20:00' },
+      'starts_at',
+    ],
+    ['an end before the start', { ends_at: '2028-03-01T18:00' }, 'ends_at'],
+    ['an end at the start', { ends_at: '2028-03-01T19:00' }, 'ends_at'],
+    ['more than a month', { ends_at: '2028-05-01T19:00' }, 'ends_at'],
+    ['far ahead', { starts_at: '2099-03-01T19:00', ends_at: '2099-03-01T20:00' }, 'starts_at'],
+    ['a room that is not there', { section_ids: [999_999] }, 'section_ids'],
+    ['no room', { section_ids: [] }, 'section_ids'],
+    ['more people than the room holds', { head_count: 201 }, 'head_count'],
+    ['nobody', { head_count: 0 }, 'head_count'],
+    ['a link for a name', { name: 'www.spam.example' }, 'name'],
+    ['seven digits in Hong Kong', { phone: '+852 512 3456' }, 'phone'],
+    ['no message', { message: '  ' }, 'message'],
+  ])('%s is refused at its field', async (_, more, field) => {
+    const { status, errors } = await send(
+      hire({ starts_at: '2028-03-01T19:00', ends_at: '2028-03-01T22:00', ...more }),
+    );
+    expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+  });
+
+  test('rooms together hold what each holds; of a room that does not say, nothing is refused', async () => {
+    expect((await send(hire({ section_ids: [hall, studio], head_count: 240 }))).status).toBe(201);
+    expect((await send(hire({ section_ids: [hall, studio], head_count: 241 }))).status).toBe(422);
+    expect((await send(hire({ set_up: 'banquet', head_count: 5000 }))).status).toBe(201);
+  });
+});
+
+test('a question reaches the inbox as well', async () => {
+  const body = { name: 'Ada Wong', email: 'ada@example.com', message: 'Is there a cloakroom?' };
+  const sent = await send(body, 'en', '/public/contact');
+  expect(sent.status, sent.text).toBe(201);
+  expect(await list()).toMatchObject([
+    { kind: 'CONTACT', phone: null, starts_at: null, section_ids: [], locale: 'en' },
+  ]);
+});
+
+test('the inbox is searched in either script and filtered', async () => {
+  const choir = await asked({ organization: '海港合唱團' });
+  const other = await asked({ name: 'Peter CHAN', email: 'p@example.com', message: 'Talks' });
+  const ids = async (query: string): Promise<number[]> =>
+    (await list(`?${query}`)).map(({ id }) => id);
+  expect(await ids(`query=${encodeURIComponent('陈大文')}`)).toEqual([choir.id]);
+  expect(await ids(`query=${encodeURIComponent('海港 大文')}`)).toEqual([choir.id]);
+  expect(await ids('query=chan peter')).toEqual([other.id]);
+  expect(await ids(`query=${other.reference.toLowerCase()}`)).toEqual([other.id]);
+  await put(other.id, { status: 'DECLINED', assignee_id: host.user_id });
+  expect(await ids('filter_fields[status][eq]=DECLINED')).toEqual([other.id]);
+  expect(await ids(`filter_fields[assignee_id][eq]=${host.user_id}`)).toEqual([other.id]);
+  expect(await ids('sort_by=status&sort_direction=asc')).toEqual([choir.id, other.id]);
+});
+
+describe('the staff', () => {
+  test('change its state and who looks after it, not over a change of somebody else', async () => {
+    const enquiry = await asked();
+    const changed = await put(enquiry.id, {
+      status: 'OFFERED',
+      assignee_id: host.user_id,
+      version: enquiry.version,
+    });
+    expect(changed.data).toMatchObject({ status: 'OFFERED', assignee_name: 'Ada Wong' });
+    const stale = await put(enquiry.id, { status: 'DECLINED', version: enquiry.version });
+    expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
+    const wrong = await put(enquiry.id, { assignee_id: guest.user_id });
+    expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['assignee_id']]);
+  });
+
+  test('answer by mail in the language of who asked, from a template; the thread keeps it', async () => {
+    const enquiry = await asked();
+    const templates = (await staff('GET', `/${enquiry.id}/templates`)).data as {
+      status: string;
+      subject: string;
+      message: string;
+    }[];
+    expect(templates.map(({ status }) => status)).toEqual([
+      'ANSWERED',
+      'OFFERED',
+      'CONFIRMED',
+      'DECLINED',
+    ]);
+    const offer = templates[1] ?? expect.unreachable();
+    for (const words of ['陳大文', enquiry.reference, '音樂廳', '2028年3月1日'])
+      expect(offer.message).toContain(words);
+    const answered = await staff('POST', `/${enquiry.id}/replies`, {
+      ...offer,
+      message: `${offer.message}\n<b>HK$8,000</b>`,
+    });
+    expect(answered.status, answered.text).toBe(201);
+    expect(answered.data).toMatchObject({
+      status: 'OFFERED',
+      thread: [{ kind: 'REPLY', subject: offer.subject, user_name: 'Ada Wong' }],
+    });
+    const mail = await mailOf(testApp, 'tai-man@example.com', 'enquiry_reply');
+    expect([mail?.subject, mail?.locale, mail?.reply_to]).toEqual([
+      offer.subject,
+      'zh-hk',
+      host.email,
+    ]);
+    expect(mail?.html).toContain('&lt;b&gt;HK$8,000&lt;/b&gt;');
+    const { thread } = (await staff('GET', `/${enquiry.id}`)).data as EnquiryWithThread;
+    expect(thread).toMatchObject([{ delivery: 'SENT' }]);
+  });
+
+  test('a note stays in the house', async () => {
+    const enquiry = await asked();
+    await testApp.work();
+    await testApp.platform.db.deleteFrom('deliveries').execute();
+    const noted = await staff('POST', `/${enquiry.id}/notes`, { body: 'Ask for the piano' });
+    expect(noted.data).toMatchObject({
+      status: 'NEW',
+      version: enquiry.version,
+      thread: [{ kind: 'NOTE', body: 'Ask for the piano', delivery: null }],
+    });
+    expect(await testApp.platform.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  });
+
+  test('a confirmed hire becomes a draft once, with its time and rooms', async () => {
+    const enquiry = await asked();
+    const make = () => staff('POST', `/${enquiry.id}/event`, { organizer_id: host.organizer_id });
+    expect((await make()).code).toBe('enquiry.not_confirmed');
+    await put(enquiry.id, { status: 'CONFIRMED', section_ids: [hall, studio] });
+    const both = await Promise.all([make(), make()]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const made = both.find(({ status }) => status === 201) ?? expect.unreachable();
+    const event = made.data as { id: number };
+    expect(event).toMatchObject({
+      title: 'Spring recital',
+      status: 'DRAFT',
+      start_date: enquiry.starts_at,
+      end_date: enquiry.ends_at,
+      section_ids: [hall, studio],
+    });
+    const after = (await staff('GET', `/${enquiry.id}`)).data as EnquiryWithThread;
+    expect(after.event_id).toBe(event.id);
+    expect(after.thread).toMatchObject([{ kind: 'NOTE', body: expect.stringContaining('120') }]);
+    expect((await make()).code).toBe('enquiry.has_event');
+  });
+
+  test('of another account learn nothing', async () => {
+    const { id } = await asked();
+    for (const path of ['', `/${id}`, '/assignees', `/${id}/templates`])
+      expect(
+        (await testApp.ask('GET', `/venue-enquiries${path}`, { token: guest.token })).status,
+      ).toBe(403);
+  });
+});
+
+test('two years after the last word about it an enquiry is removed, with its thread', async () => {
+  const old = await asked();
+  const kept = await asked();
+  await staff('POST', `/${old.id}/notes`, { body: 'Asked again' });
+  const { db } = testApp.platform;
+  const past = new Date(testApp.platform.clock() - 731 * 86_400_000).toISOString();
+  await db.updateTable('enquiries').set({ updated_at: past }).where('id', '=', old.id).execute();
+  await removeOld(testApp.ctx());
+  expect((await list()).map(({ id }) => id)).toEqual([kept.id]);
+  expect(await db.selectFrom('enquiry_messages').select('id').execute()).toEqual([]);
+});
+
+describe('with limits on', () => {
+  test('one visitor writes ten an hour, and one mailbox gets three receipts', async () => {
+    testApp.platform.config.rate_limit = true;
+    try {
+      const answers = [];
+      for (let n = 0; n < 12; n++) answers.push((await send(hire())).status);
+      expect(answers).toEqual([...Array<number>(10).fill(201), 429, 429]);
+      const { receipts } = await testApp.platform.db
+        .selectFrom('deliveries')
+        .select((e) => e.fn.countAll<number>().as('receipts'))
+        .where('kind', '=', 'enquiry_received')
+        .executeTakeFirstOrThrow();
+      expect(receipts).toBe(3);
+    } finally {
+      testApp.platform.config.rate_limit = false;
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import type { Context } from '#platform/context.ts';
+import { html } from '#platform/html.ts';
+import { paragraph, type Letter } from '#platform/mail.ts';
+import { formatRange } from '#platform/pure/date-text.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import type { Enquiry } from '../contract.ts';
+
+type Writer = Pick<Context, 'texts' | 'config'>;
+
+/** When a hire would be, in a language; empty for what has no time. */
+export const whenOf = (
+  { starts_at, ends_at, timezone }: Pick<Enquiry, 'starts_at' | 'ends_at' | 'timezone'>,
+  locale: Locale,
+): string => (starts_at ? formatRange(starts_at, ends_at, timezone, locale) : '');
+
+/** Rooms in a row, as a language joins them. */
+export const roomsOf = ({ sections }: Pick<Enquiry, 'sections'>, locale: Locale): string =>
+  sections.map(({ name }) => name).join(locale.startsWith('zh') ? '、' : ', ');
+
+/**
+ * To whoever asked: it has arrived. Anybody may type a stranger's address, so nothing that was typed stands here but
+ * the name, in which nothing can be a link.
+ */
+export function receiptLetter(
+  ctx: Writer,
+  enquiry: Enquiry,
+  { reply_to }: { reply_to: string },
+): Letter {
+  const { locale, reference, name } = enquiry;
+  const values = {
+    name,
+    reference,
+    when: whenOf(enquiry, locale),
+    rooms: roomsOf(enquiry, locale),
+  };
+  const say = (part: 'subject' | 'text' | 'hire' | 'footer'): string =>
+    ctx.texts.say(locale, `mail.enquiry_received.${part}`, values);
+  return {
+    dedupe_key: `enquiry_received:${enquiry.id}`,
+    kind: 'enquiry_received',
+    to: { address: enquiry.email, name },
+    locale,
+    reply_to,
+    subject: say('subject'),
+    body: html`${paragraph(say('text'))}${enquiry.kind === 'HIRE' ? paragraph(say('hire')) : ''}`,
+    footer: say('footer'),
+  };
+}
+
+/** To the house: what was asked, and where it is answered. */
+export function noticeLetter(
+  ctx: Writer,
+  enquiry: Enquiry,
+  to: { email: string; locale: Locale; account_id: number },
+): Letter {
+  const { locale } = to;
+  const values = {
+    name: enquiry.name,
+    reference: enquiry.reference,
+    kind: enquiry.kind,
+    when: whenOf(enquiry, locale),
+    rooms: roomsOf(enquiry, locale),
+    heads: enquiry.head_count ?? 0,
+  };
+  const say = (part: 'subject' | 'text' | 'hire' | 'button'): string =>
+    ctx.texts.say(locale, `mail.enquiry_notice.${part}`, values);
+  return {
+    dedupe_key: `enquiry_notice:${enquiry.id}`,
+    kind: 'enquiry_notice',
+    account_id: to.account_id,
+    to: { address: to.email, name: null },
+    locale,
+    reply_to: enquiry.email,
+    subject: say('subject'),
+    body: html`${paragraph(say('text'))}${enquiry.kind === 'HIRE' ? paragraph(say('hire')) : ''}`,
+    button: { text: say('button'), url: `${ctx.config.base_url}/enquiries/${enquiry.id}` },
+  };
+}
+
+/** What the house answers: the words of its staff in paragraphs, nothing of them read as HTML. */
+export function replyLetter(
+  ctx: Writer,
+  enquiry: Pick<Enquiry, 'email' | 'name' | 'reference' | 'locale'>,
+  reply: { id: number; subject: string; message: string; reply_to: string; account_id: number },
+): Letter {
+  const { locale, reference } = enquiry;
+  return {
+    dedupe_key: `enquiry_reply:${reply.id}`,
+    kind: 'enquiry_reply',
+    account_id: reply.account_id,
+    to: { address: enquiry.email, name: enquiry.name },
+    locale,
+    reply_to: reply.reply_to,
+    subject: reply.subject,
+    body: html`${reply.message
+      .split(/\n{2,}/)
+      .map((words) =>
+        paragraph(html`${words.split('\n').map((line, n) => (n ? html`<br />${line}` : line))}`),
+      )}`,
+    footer: ctx.texts.say(locale, 'mail.enquiry_reply.footer', {
+      reference,
+      reply_to: reply.reply_to,
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '#platform/pure/locales.ts';
+import type { Previews } from '#platform/mail-previews.ts';
+import type { Enquiry } from '../contract.ts';
+import { noticeLetter, receiptLetter, replyLetter } from './enquiry-letters.ts';
+
+const hire = (locale: Locale): Enquiry => ({
+  id: 7,
+  reference: 'E-7KQ2M9D',
+  kind: 'HIRE',
+  status: 'NEW',
+  name: '梁家欣',
+  email: 'kayan.leung@example.com',
+  phone: '+852 5123 4567',
+  organization: null,
+  locale,
+  message: '…',
+  title: null,
+  starts_at: '2026-12-05T10:30:00.000Z',
+  ends_at: '2026-12-05T14:00:00.000Z',
+  timezone: 'Asia/Hong_Kong',
+  head_count: 80,
+  set_up: 'theatre',
+  section_ids: [1],
+  sections: [{ id: 1, name: '海濱音樂廳' }],
+  assignee_id: null,
+  assignee_name: null,
+  event_id: null,
+  version: 1,
+  created_at: '2026-11-20T02:00:00.000Z',
+  updated_at: '2026-11-20T02:00:00.000Z',
+});
+const reply_to = 'hire@venue.example';
+
+/** What the house and those who ask write to each other. */
+export const enquiryPreviews: Previews = {
+  enquiry_received: (ctx, locale) => receiptLetter(ctx, hire(locale), { reply_to }),
+  enquiry_notice: (ctx, locale) =>
+    noticeLetter(ctx, hire(locale), { email: reply_to, locale, account_id: 1 }),
+  enquiry_reply: (ctx, locale) =>
+    replyLetter(ctx, hire(locale), {
+      id: 3,
+      subject: ctx.texts.say(locale, 'mail.enquiry_template.OFFERED.subject', {
+        reference: 'E-7KQ2M9D',
+      }),
+      message: ctx.texts.say(locale, 'mail.enquiry_template.OFFERED.text', {
+        name: '梁家欣',
+        reference: 'E-7KQ2M9D',
+        rooms: '海濱音樂廳',
+        when: '5 / 12',
+      }),
+      reply_to,
+      account_id: 1,
+    }),
+};

@@ -1,0 +1,61 @@
+import { invalid } from '#platform/pure/refusal.ts';
+import { plus } from '#platform/pure/time.ts';
+import type { SetUp } from '#features/venue/contract.ts';
+
+/** What is asked for; times are instants. */
+export interface Hire {
+  section_ids: readonly number[];
+  starts_at: string;
+  ends_at: string;
+  head_count: number;
+  set_up: SetUp | null;
+}
+export interface Room {
+  id: number;
+  capacities: Record<SetUp, number | null>;
+}
+
+const day = 86_400_000;
+const longest_days = 31;
+const years_ahead = 3;
+
+/** Refuses a time that cannot be, at its field. */
+export function checkTimes(hire: Pick<Hire, 'starts_at' | 'ends_at'>, now: string): void {
+  if (hire.starts_at <= now) throw invalid('starts_at', 'invalid.in_the_past');
+  if (hire.starts_at > plus(now, years_ahead * 365 * day))
+    throw invalid('starts_at', 'invalid.too_far_ahead', { years: years_ahead });
+  checkEnd(hire);
+}
+
+/** The same for a time that was agreed and may be over; `path` is the field of its end. */
+export function checkEnd(hire: Pick<Hire, 'starts_at' | 'ends_at'>, path = 'ends_at'): void {
+  if (hire.ends_at <= hire.starts_at) throw invalid(path, 'refusals.event.ends_before_it_starts');
+  if (hire.ends_at > plus(hire.starts_at, longest_days * day))
+    throw invalid(path, 'invalid.hire_too_long', { days: longest_days });
+}
+
+/** Refuses rooms that the house does not have. */
+export function checkRooms(section_ids: readonly number[], rooms: readonly Room[]): void {
+  if (section_ids.some((id) => !rooms.some((room) => room.id === id)))
+    throw invalid('section_ids', 'invalid.choice');
+}
+
+/** Refuses more people than the rooms hold together; of a room that does not say, nothing is known. */
+export function checkHeads(hire: Hire, rooms: readonly Room[]): void {
+  const most = mostIn(hire, rooms);
+  if (most !== null && hire.head_count > most)
+    throw invalid('head_count', 'invalid.too_many_people', { max: most });
+}
+
+/** How many people the chosen rooms hold in a set-up; null when one of them does not say. */
+export function mostIn(
+  { section_ids, set_up }: Pick<Hire, 'section_ids' | 'set_up'>,
+  rooms: readonly Room[],
+): number | null {
+  if (!set_up) return null;
+  const chosen = rooms.filter(({ id }) => section_ids.includes(id));
+  const capacities = chosen.map((room) => room.capacities[set_up]);
+  return capacities.length === 0 || capacities.includes(null)
+    ? null
+    : capacities.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+}

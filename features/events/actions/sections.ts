@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import { invalid } from '#platform/pure/refusal.ts';
+import * as store from '../store.ts';
+
+/** Keeps the rooms that an event takes, where the input has them; only the host account has rooms. */
+export async function keepSections(
+  tx: Context,
+  id: number,
+  sections: readonly number[] | undefined,
+): Promise<void> {
+  if (sections && !(await store.setSections(tx, id, sections)))
+    throw invalid('section_ids', 'invalid.choice');
+}

@@ -1,0 +1,14 @@
+import { hoursOf, type Opening } from '#features/venue/rules/opening.ts';
+
+/**
+ * Is the house closed on a day? A house that has written no hours of a week is closed only on days that it named: an
+ * exception without hours, or a public holiday on which it is closed.
+ */
+export function isClosed(day: string, opening: Opening): boolean {
+  if (hoursOf(day, opening).length > 0) return false;
+  if (opening.opening_hours.week.length > 0) return true;
+  const exception = opening.opening_exceptions.find(({ from, to }) => from <= day && day <= to);
+  if (exception) return true;
+  const isHoliday = opening.holidays.some(({ date }) => date === day);
+  return isHoliday && opening.opening_hours.holidays === 'CLOSED';
+}

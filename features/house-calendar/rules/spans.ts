@@ -1,0 +1,49 @@
+import { dayOf, fromWallClock, plusDays } from '#platform/pure/time.ts';
+
+/** Something that takes rooms for a time: instants, the end not belonging to it any more. */
+export interface Span {
+  starts_at: string;
+  ends_at: string;
+  section_ids: readonly number[];
+}
+
+/** Two times meet when they share a moment; what begins as another ends does not meet it. */
+export const meet = (
+  a: Pick<Span, 'starts_at' | 'ends_at'>,
+  b: Pick<Span, 'starts_at' | 'ends_at'>,
+): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
+
+/**
+ * Every two that want the same room at the same time, with those rooms, by their places in the list. They may be of
+ * different zones: instants are compared.
+ */
+export function clashesOf(
+  spans: readonly Span[],
+): { a: number; b: number; section_ids: number[] }[] {
+  const byStart = spans
+    .map((span, place) => ({ span, place }))
+    .toSorted((one, other) => one.span.starts_at.localeCompare(other.span.starts_at));
+  return byStart.flatMap(({ span, place }, n) => {
+    const rest = byStart.slice(n + 1);
+    const end = rest.findIndex((other) => other.span.starts_at >= span.ends_at);
+    return (end < 0 ? rest : rest.slice(0, end)).flatMap((other) => {
+      const section_ids = span.section_ids.filter((id) => other.span.section_ids.includes(id));
+      return section_ids.length && meet(span, other.span)
+        ? [{ a: Math.min(place, other.place), b: Math.max(place, other.place), section_ids }]
+        : [];
+    });
+  });
+}
+
+/** The days (`YYYY-MM-DD`) of a zone that a time touches; what ends at midnight does not touch the next day. */
+export function daysOf(
+  { starts_at, ends_at }: Pick<Span, 'starts_at' | 'ends_at'>,
+  zone: string,
+): string[] {
+  const first = dayOf(starts_at, zone);
+  const last = dayOf(ends_at, zone);
+  const days = [first];
+  for (let day = plusDays(first, 1); day <= last; day = plusDays(day, 1))
+    if (fromWallClock(day, zone) < ends_at) days.push(day);
+  return days;
+}

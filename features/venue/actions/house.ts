@@ -1,0 +1,41 @@
+import type { Context } from '#platform/context.ts';
+import { dayOf } from '#platform/pure/time.ts';
+import { hostAccount } from '#features/accounts/actions/host.ts';
+import type { VenueSection } from '../contract.ts';
+import type { Opening } from '../rules/opening.ts';
+import * as store from '../store.ts';
+import { holidaysFrom } from './holidays.ts';
+import { sectionIn } from './read.ts';
+
+export interface House {
+  /** In which the house tells the time, as long as nobody has described it that of the host account. */
+  timezone: string;
+  /** With their names in the reader's language. */
+  sections: Pick<VenueSection, 'id' | 'name' | 'capacities'>[];
+}
+
+/** What the rest of the house needs to know of it. */
+export async function house(ctx: Context): Promise<House> {
+  const venue = await store.find(ctx);
+  if (!venue) return { timezone: (await hostAccount(ctx)).timezone, sections: [] };
+  return {
+    timezone: venue.timezone,
+    sections: venue.sections.map((one) => {
+      const { id, name, capacities } = sectionIn(one, venue.content_language, ctx.locale);
+      return { id, name, capacities };
+    }),
+  };
+}
+
+/** When the house is open, with the public holidays from an instant on for so many days; null while nobody has said so. */
+export async function openingOf(
+  ctx: Context,
+  from: string,
+  days: number,
+): Promise<(Omit<Opening, 'holidays'> & { holidays: { date: string; name: string }[] }) | null> {
+  const venue = await store.find(ctx);
+  if (!venue) return null;
+  const { opening_hours, opening_exceptions, timezone } = venue;
+  const holidays = await holidaysFrom(ctx, dayOf(from, timezone), days);
+  return { opening_hours, opening_exceptions, holidays };
+}

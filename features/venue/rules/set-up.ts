@@ -1,0 +1,3 @@
+/** How a room may be set up; each has how many people it holds. */
+export const setUps = ['theatre', 'classroom', 'banquet', 'standing'] as const;
+export type SetUp = (typeof setUps)[number];

@@ -1,0 +1,114 @@
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import '../setup/screen-actions.ts';
+import { readCatalogue } from '#platform/i18n.ts';
+import { languageTag, type Locale } from '#platform/pure/locales.ts';
+import type { VenueData } from '#features/venue/contract.ts';
+import { ContactForm } from '#web/components/enquiry/contact-form.tsx';
+import { HireForm, type HireRoom } from '#web/components/enquiry/hire-form.tsx';
+import { LocaleProvider } from '#web/lib/locale.tsx';
+import { cleanup, render, screen, waitFor } from '../setup/drawing.ts';
+import { givenStaff, type Staff } from '../setup/given.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let testApp: TestApp;
+let host: Staff;
+let rooms: HireRoom[];
+beforeAll(async () => {
+  testApp = await openTestApp();
+  host = await givenStaff(testApp);
+  const sections = [
+    { name: 'Hall', capacities: { theatre: 200 } },
+    { name: 'Studio', capacities: { theatre: 40 } },
+  ];
+  const opening_exceptions = [{ from: '2028-03-10', to: '2028-03-10' }];
+  const made = await testApp.ask('POST', '/venue-data', {
+    token: host.token,
+    body: { name: 'Harbour House', content_language: 'en', sections, opening_exceptions },
+  });
+  rooms = (made.data as VenueData).sections;
+});
+afterAll(() => testApp.close());
+
+/** A form alone, as the pages that show it are others'; it asks the real server. */
+function draw(form: ReactNode, locale: Locale = 'en'): UserEvent {
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
+    testApp.platform.config.base_url,
+  );
+  document.documentElement.lang = languageTag(locale);
+  const messages = readCatalogue('messages', locale) as never;
+  render(
+    <LocaleProvider locale={locale} messages={messages}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />
+    </LocaleProvider>,
+  );
+  return userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+}
+const inbox = async () =>
+  (await testApp.ask('GET', '/venue-enquiries', { token: host.token })).data as {
+    kind: string;
+    reference: string;
+    head_count: number | null;
+    section_ids: number[];
+  }[];
+
+test('a visitor asks to hire a room, is told what does not fit, and gets a reference', async () => {
+  const user = draw(<HireForm sections={rooms} />);
+  const fill = async (label: RegExp, text: string): Promise<void> => {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/\d/));
+
+  await user.click(screen.getByRole('checkbox', { name: 'Studio' }));
+  await fill(/^Starts/, '2028-03-10T19:00');
+  await fill(/^Ends/, '2028-03-10T22:00');
+  await screen.findByText(/The house is closed at this time/);
+  await fill(/^Starts/, '2028-03-01T19:00');
+  await fill(/^Ends/, '2028-03-01T22:00');
+  await screen.findByText('Studio is free at this time.');
+  await fill(/^Number of people/, '41');
+  await fill(/^Name/, 'Ada Wong');
+  await fill(/^Email/, 'ada@example.com');
+  await fill(/^Message/, 'A choir of forty.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('The chosen rooms hold 40 people in this set-up.');
+  await fill(/^Number of people/, '40');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText(/Thank you. Your reference is E-/);
+  const [enquiry] = await inbox();
+  expect(enquiry).toMatchObject({ kind: 'HIRE', head_count: 40, section_ids: [rooms[1]?.id] });
+  screen.getByText(new RegExp(enquiry?.reference ?? 'none'));
+  cleanup();
+});
+
+test('a visitor writes to the house, in their language', async () => {
+  const user = draw(<ContactForm />, 'zh-hk');
+  const [name, email, phone, message] = screen.getAllByRole('textbox');
+  if (!name || !email || !phone || !message) return expect.unreachable();
+  await user.type(name, '陳大文');
+  await user.type(email, 'tai@example.com');
+  await user.type(phone, '+852 512');
+  await user.type(message, '有沒有衣帽間？');
+  await user.click(screen.getByRole('button', { name: '送出' }));
+  await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'));
+  await user.type(phone, '3 4567');
+  await user.click(screen.getByRole('button', { name: '送出' }));
+  await screen.findByText(/參考編號是 E-/);
+  expect((await inbox())[0]).toMatchObject({ kind: 'CONTACT' });
+  cleanup();
+});
+
+test('the staff find it in the inbox and open it', async () => {
+  const { user } = await openScreen(testApp, '/enquiries', { token: host.token });
+  await user.click(await screen.findByText('Ada Wong'));
+  await screen.findByRole('heading', { level: 1, name: /Ada Wong/ });
+  screen.getByText('A choir of forty.');
+  const [, hire] = await inbox();
+  expect(hire?.kind).toBe('HIRE');
+});

@@ -1,0 +1,65 @@
+import { dayOf, fromWallClock, plus, plusDays } from '#platform/pure/time.ts';
+import { day_ms, zone } from './calendar.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { enquiries } from './programme/enquiries.ts';
+import type { Team } from './teams.ts';
+import type { World } from './world.ts';
+
+/** What people asked the house, and what it answered. One confirmed hire wants a room that an event has. */
+export function addEnquiries(world: World, team: Team): void {
+  const rooms = world.rowsOf('venue_sections').map(({ id }) => id);
+  const [owner] = world.rowsOf('users');
+  const clash = enquiries.findIndex(({ status }) => status === 'CONFIRMED');
+  for (const [place, seed] of enquiries.toSorted((a, b) => b.days_ago - a.days_ago).entries()) {
+    const { hire, thread = [], days_ago, ...said } = seed;
+    const created_at = plus(world.now, -days_ago * day_ms - (place + 1) * 1_800_000);
+    const last = thread.at(-1)?.days_ago ?? days_ago;
+    const taken = seed === enquiries[clash] ? eventNextMonth(world) : null;
+    const enquiry_id = world.add('enquiries', {
+      ...said,
+      account_id: team.accounts.host.account_id,
+      kind: hire ? 'HIRE' : 'CONTACT',
+      starts_at: taken?.start_date ?? (hire ? at(world.now, hire.day, hire.from) : null),
+      ends_at: taken?.ends_at ?? (hire ? at(world.now, hire.day, hire.to) : null),
+      head_count: hire?.heads ?? null,
+      set_up: hire?.set_up ?? null,
+      assignee_id: said.status === 'NEW' ? null : (owner?.id ?? null),
+      version: said.status === 'NEW' ? 1 : 2,
+      created_at,
+      updated_at: last === days_ago ? created_at : plus(world.now, -last * day_ms),
+    });
+    const asked = taken ? [taken.section_id] : (hire?.rooms ?? []).map((n) => rooms[n] ?? 0);
+    for (const section_id of asked) world.put('enquiry_sections', { enquiry_id, section_id });
+    for (const message of thread)
+      world.add('enquiry_messages', {
+        enquiry_id,
+        kind: message.kind,
+        subject: message.subject ?? null,
+        body: message.body,
+        user_id: owner?.id ?? null,
+        user_name: personName(owner ?? {}),
+        created_at: plus(world.now, -message.days_ago * day_ms + (place + 1) * 60_000),
+      });
+  }
+}
+
+const at = (now: string, days: number, time: string): string =>
+  fromWallClock(`${plusDays(dayOf(now, zone), days)}T${time}`, zone);
+
+/** The first evening of the next month, or later, that has a room: what a hire that clashes wants. */
+function eventNextMonth(
+  world: World,
+): { start_date: string; ends_at: string; section_id: number } | null {
+  const next = `${plusDays(`${dayOf(world.now, zone).slice(0, 7)}-01`, 32).slice(0, 7)}-01`;
+  const rooms = new Map(
+    world.rowsOf('event_sections').map(({ event_id, section_id }) => [event_id, section_id]),
+  );
+  const [event] = world
+    .rowsOf('events')
+    .filter(({ id, start_date }) => rooms.has(id) && dayOf(start_date, zone) >= next)
+    .toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+  const section_id = rooms.get(event?.id ?? 0);
+  if (!event || section_id === undefined) return null;
+  const { start_date } = event;
+  return { start_date, ends_at: plus(start_date, 4 * 3_600_000), section_id };
+}

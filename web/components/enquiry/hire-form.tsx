@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { z } from 'zod';
+import { asking, VenueEnquiry } from '#features/enquiries/ask.contract.ts';
+import type { PublicVenue } from '#features/venue/contract.ts';
+import { setUps } from '#features/venue/rules/set-up.ts';
+import { call } from '#web/lib/api.ts';
+import { useForm, type Form as Binding } from '#web/lib/use-form.ts';
+import { Columns } from '#web/components/columns.tsx';
+import { Form } from '#web/components/form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Fieldset } from '#web/ui/fieldset.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { AvailabilityNotice } from './availability-notice.tsx';
+import { EnquirySent } from './enquiry-sent.tsx';
+import { PersonFields } from './person-fields.tsx';
+
+export type HireRoom = Pick<PublicVenue['sections'][number], 'id' | 'name'>;
+type Values = z.input<typeof VenueEnquiry>;
+
+const empty: Values = {
+  name: '',
+  email: '',
+  phone: '',
+  organization: '',
+  title: '',
+  section_ids: [],
+  starts_at: '',
+  ends_at: '',
+  head_count: 0,
+  set_up: 'theatre',
+  message: '',
+};
+
+/** Asks to hire rooms; whether they are free at that time is told while it is filled in. */
+export function HireForm({ sections }: { sections: readonly HireRoom[] }) {
+  const intl = useIntl();
+  const [reference, setReference] = useState<string | null>(null);
+  const form = useForm({
+    schema: VenueEnquiry,
+    initial: empty,
+    submit: async (body) => setReference((await call(asking.ask, { body })).reference),
+  });
+  if (reference) return <EnquirySent reference={reference} email={form.values.email} />;
+  const { head_count } = form.values;
+  return (
+    <Form form={form}>
+      <Rooms form={form} sections={sections} />
+      <Columns>
+        <TextInput {...form.field('starts_at')} type="datetime-local" />
+        <TextInput {...form.field('ends_at')} type="datetime-local" />
+      </Columns>
+      <AvailabilityNotice {...form.values} sections={sections} />
+      <Columns>
+        <TextInput
+          {...form.field<number>('head_count')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          value={head_count || ''}
+          onChange={(event) => form.set('head_count', Number(event.target.value))}
+        />
+        <Select
+          {...form.field('set_up')}
+          options={setUps.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `enquiry_form.set_up.${value}` }),
+          }))}
+        />
+      </Columns>
+      <TextInput {...form.field('title')} />
+      <PersonFields form={form} />
+      <TextInput {...form.field('organization')} autoComplete="organization" />
+      <TextArea {...form.field('message')} rows={6} />
+      <Button type="submit" size="l" pending={form.pending}>
+        <FormattedMessage id="enquiry_form.send" />
+      </Button>
+    </Form>
+  );
+}
+
+function Rooms({ form, sections }: { form: Binding<Values>; sections: readonly HireRoom[] }) {
+  const { name, label, error, required } = form.field('section_ids');
+  const { section_ids } = form.values;
+  const choose = (id: number, on: boolean): void =>
+    form.set(
+      'section_ids',
+      sections.map((one) => one.id).filter((one) => (one === id ? on : section_ids.includes(one))),
+    );
+  return (
+    <Fieldset label={label} error={error} required={required}>
+      {sections.map((room) => (
+        <Checkbox
+          key={room.id}
+          name={name}
+          label={room.name}
+          checked={section_ids.includes(room.id)}
+          onChange={(event) => choose(room.id, event.target.checked)}
+        />
+      ))}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router';
+import { enquiries } from '#features/enquiries/contract.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/$enquiryId.ts';
+import { EnquiryFacts } from './$enquiryId/_components/enquiry-facts.tsx';
+import { EnquirySteps } from './$enquiryId/_components/enquiry-steps.tsx';
+import { EnquiryThread } from './$enquiryId/_components/enquiry-thread.tsx';
+import { NoteForm } from './$enquiryId/_components/note-form.tsx';
+import { ReplyForm } from './$enquiryId/_components/reply-form.tsx';
+import styles from './$enquiryId/_components/enquiry.module.css';
+
+const detailQuery = (enquiryId: string | undefined) =>
+  query(enquiries.get, { params: { enquiryId: Number(enquiryId) } });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(detailQuery(params.enquiryId));
+}
+
+/** One enquiry: what was asked, what was answered, and what comes next. */
+export default function EnquiryScreen() {
+  const intl = useIntl();
+  const { enquiryId } = useParams();
+  const { data: enquiry } = useQuery(detailQuery(enquiryId));
+  if (!enquiry) return <Skeleton lines={6} height="m" />;
+  return (
+    <div className={styles['page']}>
+      <ManageHeading
+        title={`${enquiry.reference} ${enquiry.name}`}
+        part={intl.formatMessage({ id: 'enquiries.title' })}
+      >
+        <Button
+          variant="default"
+          component={Link}
+          to="/enquiries"
+          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="enquiries.back" />
+        </Button>
+      </ManageHeading>
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <EnquiryFacts enquiry={enquiry} />
+          <EnquiryThread enquiry={enquiry} />
+          <ReplyForm key={enquiry.thread.length} enquiry={enquiry} />
+        </div>
+        <aside className={styles['aside']}>
+          <EnquirySteps enquiry={enquiry} />
+          <NoteForm key={enquiry.thread.length} enquiry={enquiry} />
+        </aside>
+      </div>
+    </div>
+  );
+}

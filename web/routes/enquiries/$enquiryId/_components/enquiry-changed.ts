@@ -1,0 +1,10 @@
+import { enquiries, type EnquiryWithThread } from '#features/enquiries/contract.ts';
+import { keyOf, query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+/** Shows what a call answered, and asks for lists anew. */
+export async function enquiryChanged(enquiry: EnquiryWithThread): Promise<void> {
+  const { queryKey } = query(enquiries.get, { params: { enquiryId: enquiry.id } });
+  queryClient.setQueryData(queryKey, enquiry);
+  await queryClient.invalidateQueries({ queryKey: keyOf(enquiries.list) });
+}

@@ -1,0 +1,36 @@
+import { Button, Textarea } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { enquiries, EnquiryNote, type EnquiryWithThread } from '#features/enquiries/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/components/form.tsx';
+import { enquiryChanged } from './enquiry-changed.ts';
+import styles from './enquiry.module.css';
+
+/** A note for the staff alone. */
+export function NoteForm({ enquiry }: { enquiry: EnquiryWithThread }) {
+  const form = useForm({
+    schema: EnquiryNote,
+    initial: { body: '' },
+    submit: async (body, idempotency_key) => {
+      const params = { enquiryId: enquiry.id };
+      await enquiryChanged(await call(enquiries.note, { params, body, idempotency_key }));
+    },
+  });
+  return (
+    <section className={styles['card']} aria-labelledby="enquiry-note">
+      <h2 id="enquiry-note" className={styles['heading']}>
+        <FormattedMessage id="enquiries.note" />
+      </h2>
+      <p className={styles['hint']}>
+        <FormattedMessage id="enquiries.note.text" />
+      </p>
+      <Form form={form}>
+        <Textarea {...form.field('body')} autosize minRows={3} />
+        <Button type="submit" variant="default" loading={form.pending}>
+          <FormattedMessage id="enquiries.note.save" />
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  enquiries,
+  EnquiryReply,
+  enquiryStates,
+  type EnquiryWithThread,
+} from '#features/enquiries/contract.ts';
+import { languageTag } from '#platform/pure/locales.ts';
+import { call } from '#web/lib/api.ts';
+import { query } from '#web/lib/query.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/components/form.tsx';
+import { useLanguageName } from '#web/components/languages/use-language-name.ts';
+import { enquiryChanged } from './enquiry-changed.ts';
+import styles from './enquiry.module.css';
+
+/** An answer by mail; it may begin with the words for a state, which then is the enquiry's. */
+export function ReplyForm({ enquiry }: { enquiry: EnquiryWithThread }) {
+  const intl = useIntl();
+  const languageName = useLanguageName();
+  const params = { enquiryId: enquiry.id };
+  const { data: templates = [] } = useQuery(query(enquiries.templates, { params }));
+  const nameOf = (state: (typeof enquiryStates)[number]): string =>
+    intl.formatMessage({ id: `enquiries.state.${state}` });
+  const form = useForm({
+    schema: EnquiryReply,
+    initial: {
+      subject: '',
+      message: '',
+      status: enquiry.status === 'NEW' ? 'ANSWERED' : enquiry.status,
+    },
+    submit: async (body, idempotency_key) => {
+      const answered = await call(enquiries.reply, { params, body, idempotency_key });
+      notifications.show({ message: intl.formatMessage({ id: 'enquiries.reply.sent' }) });
+      await enquiryChanged(answered);
+    },
+  });
+  const begin = (state: string | null): void => {
+    const template = templates.find(({ status }) => status === state);
+    if (!template) return;
+    for (const [name, words] of Object.entries(template)) form.set(name, words);
+  };
+  return (
+    <section className={styles['card']} aria-labelledby="enquiry-reply">
+      <h2 id="enquiry-reply" className={styles['heading']}>
+        <FormattedMessage id="enquiries.reply" />
+      </h2>
+      <p className={styles['hint']}>
+        <FormattedMessage
+          id="enquiries.reply.to"
+          values={{ email: enquiry.email, language: languageName(enquiry.locale) }}
+        />
+      </p>
+      <Form form={form} guard>
+        <Select
+          label={intl.formatMessage({ id: 'enquiries.reply.template' })}
+          placeholder={intl.formatMessage({ id: 'enquiries.reply.blank' })}
+          data={templates.map(({ status }) => ({ value: status, label: nameOf(status) }))}
+          onChange={begin}
+        />
+        <TextInput {...form.field('subject')} />
+        <Textarea
+          {...form.field('message')}
+          autosize
+          minRows={8}
+          lang={languageTag(enquiry.locale)}
+        />
+        <Select
+          {...form.field<string | null>('status')}
+          label={intl.formatMessage({ id: 'enquiries.reply.status' })}
+          allowDeselect={false}
+          data={enquiryStates.map((value) => ({ value, label: nameOf(value) }))}
+        />
+        <Button type="submit" loading={form.pending}>
+          <FormattedMessage id="enquiries.reply.send" />
+        </Button>
+      </Form>
+    </section>
+  );
+}

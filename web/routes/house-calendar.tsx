@@ -1,0 +1,137 @@
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { houseCalendar } from '#features/house-calendar/contract.ts';
+import { today as todayIn } from '#web/lib/clock.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { query } from '#web/lib/query.ts';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ClashList } from './house-calendar/_components/clash-list.tsx';
+import { DayGrid } from './house-calendar/_components/day-grid.tsx';
+import { movedBy, rangeOf, type View } from './house-calendar/_components/range.ts';
+import { RoomWeeks } from './house-calendar/_components/room-weeks.tsx';
+import styles from './house-calendar/_components/house-calendar.module.css';
+
+/** What is on in the house: a month of days, or a week room by room; everything opens what it is. */
+export default function HouseCalendarScreen() {
+  const intl = useIntl();
+  const [search, setSearch] = useSearchParams();
+  const view: View = search.get('view') === 'week' ? 'week' : 'month';
+  const room = search.get('room');
+  const { data: user } = useCurrentUser();
+  const today = todayIn(user?.timezone ?? 'UTC');
+  const asked = search.get('day') ?? '';
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today;
+  const range = rangeOf(view, day);
+  const { data: calendar } = useQuery({
+    ...query(houseCalendar.read, { query: { from: range.from, to: range.to } }),
+    placeholderData: keepPreviousData,
+  });
+  const go = (changes: Record<string, string | null>): void =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(changes))
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      return next;
+    });
+  const shown = calendar && {
+    ...calendar,
+    entries: calendar.entries.map((entry, place) => ({
+      ...entry,
+      isClash: calendar.clashes.some(({ a, b }) => a === place || b === place),
+    })),
+  };
+  return (
+    <div className={styles['page']}>
+      <ManageHeading
+        title={intl.formatMessage({ id: 'house_calendar.title' })}
+        text={intl.formatMessage({ id: 'house_calendar.text' })}
+      />
+      <div className={styles['tools']}>
+        <SegmentedControl
+          aria-label={intl.formatMessage({ id: 'house_calendar.view' })}
+          value={view}
+          onChange={(value) => go({ view: value })}
+          data={(['month', 'week'] as const).map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `house_calendar.${value}` }),
+          }))}
+        />
+        <Button
+          variant="default"
+          aria-label={intl.formatMessage({ id: 'house_calendar.earlier' })}
+          onClick={() => go({ day: movedBy(view, day, -1) })}
+        >
+          <IconChevronLeft size={18} />
+        </Button>
+        <Button variant="default" onClick={() => go({ day: null })}>
+          <FormattedMessage id="house_calendar.today" />
+        </Button>
+        <Button
+          variant="default"
+          aria-label={intl.formatMessage({ id: 'house_calendar.later' })}
+          onClick={() => go({ day: movedBy(view, day, 1) })}
+        >
+          <IconChevronRight size={18} />
+        </Button>
+        <Select
+          aria-label={intl.formatMessage({ id: 'fields.section_ids' })}
+          value={room ?? ''}
+          onChange={(value) => go({ room: value || null })}
+          allowDeselect={false}
+          data={[
+            { value: '', label: intl.formatMessage({ id: 'house_calendar.all_rooms' }) },
+            ...(calendar?.sections ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            })),
+          ]}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.5} />}
+          onClick={() => window.print()}
+        >
+          <FormattedMessage id="house_calendar.print" />
+        </Button>
+      </div>
+      <h2 className={styles['range']} aria-live="polite">
+        {view === 'month'
+          ? intl.formatDate(`${day}T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+          : intl.formatDateTimeRange(
+              new Date(`${range.from}T00:00Z`),
+              new Date(`${range.to}T00:00Z`),
+              { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+            )}
+      </h2>
+      {shown ? (
+        <>
+          <ClashList calendar={shown} room={room ? Number(room) : null} />
+          {view === 'month' ? (
+            <DayGrid
+              calendar={shown}
+              range={range}
+              today={today}
+              entries={shown.entries.filter(
+                ({ section_ids }) => !room || section_ids.includes(Number(room)),
+              )}
+            />
+          ) : (
+            <RoomWeeks
+              calendar={shown}
+              range={range}
+              today={today}
+              room={room ? Number(room) : null}
+            />
+          )}
+        </>
+      ) : (
+        <Skeleton lines={8} height="m" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { venue } from '#features/venue/contract.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { query } from '#web/lib/query.ts';
+import type { Form } from '#web/lib/use-form.ts';
+
+/** The rooms of the house that an event takes; other accounts have none to choose. */
+export function RoomsField({
+  form,
+}: {
+  form: Pick<Form<{ section_ids?: number[] | undefined }>, 'field' | 'set' | 'values'>;
+}) {
+  const { data: user } = useCurrentUser();
+  const { data: house } = useQuery({ ...query(venue.read), enabled: user?.is_host === true });
+  if (!house?.sections.length) return null;
+  const { maxLength: _, ...field } = form.field<string[]>('section_ids');
+  return (
+    <MultiSelect
+      {...field}
+      value={(form.values.section_ids ?? []).map(String)}
+      onChange={(ids) => form.set('section_ids', ids.map(Number))}
+      data={house.sections.map(({ id, name }) => ({ value: String(id), label: name }))}
+      clearable
+    />
+  );
+}

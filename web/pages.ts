@@ -271,6 +271,9 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       security: ['style-attributes'],
       breadcrumb: 'sellers.title',
     },
+    { path: 'venue-data', permission: 'venue.manage', breadcrumb: 'venue_data.title' },
+    { path: 'venue-data/create', permission: 'venue.manage', breadcrumb: 'venue_data.create' },
+    { path: 'venue-data/edit', permission: 'venue.manage', breadcrumb: 'venue_data.edit' },
     { path: 'manage/profile', breadcrumb: 'account.profile.title' },
     {
       path: 'manage/events/:eventsState?',

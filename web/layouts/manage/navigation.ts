@@ -1,6 +1,7 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType } from 'react';
 import {
+  IconBuilding,
   IconBuildingStore,
   IconCalendarEvent,
   IconChartBar,
@@ -63,7 +64,10 @@ export const mainGroups: readonly Group[] = [
   { message: 'manage.group.people', entries: [] },
   {
     message: 'manage.group.venue',
-    entries: [{ to: '/account/branding', message: 'branding.title', icon: IconPalette }],
+    entries: [
+      { to: '/venue-data', message: 'venue_data.title', icon: IconBuilding },
+      { to: '/account/branding', message: 'branding.title', icon: IconPalette },
+    ],
   },
   {
     message: 'manage.group.settings',

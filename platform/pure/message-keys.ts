@@ -38,6 +38,7 @@ import type sortable from '../../messages/en/sortable.json';
 import type terms from '../../messages/en/terms.json';
 import type ticketPdf from '../../messages/en/ticket-pdf.json';
 import type tickets from '../../messages/en/tickets.json';
+import type otherEvents from '../../messages/en/other-events.json';
 import type venueData from '../../messages/en/venue-data.json';
 import type ui from '../../messages/en/ui.json';
 
@@ -82,6 +83,7 @@ type Catalogues = typeof account &
   typeof terms &
   typeof ticketPdf &
   typeof tickets &
+  typeof otherEvents &
   typeof venueData &
   typeof ui;
 

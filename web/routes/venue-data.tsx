@@ -81,6 +81,9 @@ function shownTo(stored: Stored, reader: Locale): Stored {
       inLanguage(one, sectionTexts, { ...one, content_language }, reader),
     ),
     images: stored.images.map(file),
+    floor_plan: stored.floor_plan && file(stored.floor_plan),
+    price_list: stored.price_list && file(stored.price_list),
+    booking_form: stored.booking_form && file(stored.booking_form),
   };
 }
 

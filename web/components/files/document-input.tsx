@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FileInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { FileRow } from './file-row.tsx';
@@ -11,11 +11,14 @@ interface DocumentInputProps {
   /** `application/pdf,image/png` */
   accept: string;
   max_bytes: number;
-  stored: { name: string | null; url: string; mime_type: string; size: number } | null;
+  required?: boolean;
+  stored?: { name: string | null; url: string; mime_type: string; size: number } | null;
   value: File | null;
   onChange: (file: File | null) => void;
   error: string | undefined;
-  remove: () => void;
+  remove?: () => void;
+  /** The field of its name. */
+  children?: ReactNode;
 }
 
 /** A document that is sent with its form: what is stored, and the one that takes its place. */
@@ -25,11 +28,13 @@ export function DocumentInput({
   help,
   accept,
   max_bytes,
-  stored,
+  required = false,
+  stored = null,
   value,
   onChange,
   error,
   remove,
+  children,
 }: DocumentInputProps) {
   const intl = useIntl();
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,6 +63,7 @@ export function DocumentInput({
         label={label}
         description={help}
         accept={accept}
+        required={required}
         clearable
         clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
         value={value}
@@ -65,7 +71,11 @@ export function DocumentInput({
         error={problem ?? error}
         placeholder={intl.formatMessage({ id: stored ? 'upload.replace' : 'upload.choose' })}
       />
-      {stored ? <FileRow file={stored} remove={remove} /> : null}
+      {stored && remove ? (
+        <FileRow file={stored} remove={remove}>
+          {children}
+        </FileRow>
+      ) : null}
     </div>
   );
 }

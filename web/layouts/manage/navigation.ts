@@ -2,6 +2,7 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType } from 'react';
 import {
   IconBuilding,
+  IconBuildingCircus,
   IconBuildingStore,
   IconCalendarEvent,
   IconChartBar,
@@ -66,6 +67,7 @@ export const mainGroups: readonly Group[] = [
     message: 'manage.group.venue',
     entries: [
       { to: '/venue-data', message: 'venue_data.title', icon: IconBuilding },
+      { to: '/other-events', message: 'other_events.title', icon: IconBuildingCircus },
       { to: '/account/branding', message: 'branding.title', icon: IconPalette },
     ],
   },

@@ -3,7 +3,9 @@ import { venue, type VenueData } from '#features/venue/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
 import { DocumentInput } from '#web/components/files/document-input.tsx';
-import type { RunBeside } from './use-beside.ts';
+import type { RunBeside } from '#web/components/files/use-beside.ts';
+import { TextInput } from '@mantine/core';
+import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { documents, type VenueForm } from './use-venue-form.ts';
 
 const pictures = 'image/jpeg,image/png,image/webp';
@@ -13,11 +15,12 @@ export function Documents({
   stored,
   form: { bound, chosen, choose },
   run,
+  text,
 }: {
   stored: VenueData | null;
   form: VenueForm;
   run: RunBeside;
-}) {
+} & Pick<FormLanguages, 'text'>) {
   const intl = useIntl();
   const remove = async (id: number, label: string): Promise<void> => {
     if (await confirmRemoval(intl, label))
@@ -42,7 +45,17 @@ export function Documents({
         onChange={(next) => choose(name, next)}
         error={bound.form.errors[name]}
         remove={() => file && void remove(file.id, label)}
-      />
+      >
+        {file ? (
+          <TextInput
+            {...text(
+              'name',
+              { label: intl.formatMessage({ id: 'events.attachments.rename' }, { name: label }) },
+              `files.${file.id}`,
+            )}
+          />
+        ) : null}
+      </DocumentInput>
     );
   });
 }

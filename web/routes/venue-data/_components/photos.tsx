@@ -7,7 +7,7 @@ import { DescriptionField } from '#web/components/files/description-field.tsx';
 import { PictureList } from '#web/components/files/picture-list.tsx';
 import { ImageUpload } from '#web/components/image-upload.tsx';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
-import type { RunBeside } from './use-beside.ts';
+import type { RunBeside } from '#web/components/files/use-beside.ts';
 
 const max_bytes = venue.change.files?.['images']?.max_bytes ?? 0;
 
@@ -40,7 +40,7 @@ export function Photos({
         pictures={pictures}
         move={move}
         remove={(picture, name) => void remove(picture.id, name)}
-        field={({ id }) => <DescriptionField at={`images.${id}`} name="name" text={text} />}
+        field={({ id }) => <DescriptionField at={`files.${id}`} name="name" text={text} />}
       />
       <ImageUpload
         label={intl.formatMessage({ id: 'venue_data.photos.add' })}

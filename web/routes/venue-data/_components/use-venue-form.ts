@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { venue, type VenueData } from '#features/venue/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { formBody } from '#web/lib/form-body.ts';
-import { changedOf } from '#web/lib/merge-changes.ts';
+import { changedRows } from '#web/lib/merge-changes.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { refusalBelow } from '#web/lib/refusal-on-field.ts';
@@ -35,17 +35,14 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
     queryClient.setQueryData(venueQuery.queryKey, fresh);
     return fresh;
   }
-  async function describe(rows: VenueValues['images']): Promise<void> {
-    const before = queryClient.getQueryData(venueQuery.queryKey);
-    for (const [id, body] of Object.entries(rows)) {
-      const known = before?.images.find((one) => one.id === Number(id));
-      const change = known ? changedOf(body, { ...known }) : {};
-      if (Object.keys(change).length > 0)
-        await call(venue.describeFile, {
-          params: { venueAttachmentId: Number(id) },
-          body: change,
-        }).catch(refusalBelow(`images.${id}`));
-    }
+  /** A document that was replaced takes its words along. */
+  async function describe(rows: VenueValues['files'], now: VenueData): Promise<void> {
+    const known = valuesOf(now).files;
+    const there = Object.fromEntries(Object.entries(rows).filter(([id]) => id in known));
+    for (const [id, body] of changedRows(there, known))
+      await call(venue.describeFile, { params: { venueAttachmentId: Number(id) }, body }).catch(
+        refusalBelow(`files.${id}`),
+      );
   }
   const bound = useVersionedForm({
     schema: venueSchema,
@@ -54,20 +51,24 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
     failed: 'errors.failed.venue_update',
     body: bodyOf,
     reload: async () => freshOf(await read()),
-    save: async ({ images, ...changed }: Partial<ReturnType<typeof bodyOf>>, _key, version) => {
+    save: async ({ files, ...changed }: Partial<ReturnType<typeof bodyOf>>, _key, version) => {
       const hasFiles = Object.values(chosen).some(Boolean);
       const sent = {
         body: formBody({ ...changed, version }, chosen),
         ...(hasFiles ? { onProgress: setProgress } : {}),
       };
       try {
-        if (version === undefined) await upload(venue.create, sent);
-        else if (hasFiles || Object.keys(changed).length > 0) await upload(venue.change, sent);
+        const after =
+          version === undefined
+            ? await upload(venue.create, sent)
+            : hasFiles || Object.keys(changed).length > 0
+              ? await upload(venue.change, sent)
+              : await read();
+        setChosen(none);
+        await describe(files ?? {}, after);
       } finally {
         setProgress(null);
       }
-      setChosen(none);
-      await describe(images ?? {});
     },
     saved: async () => {
       const fresh = await read();

@@ -19,7 +19,7 @@ import { HolidayFields, OpeningExceptions } from './opening-rest.tsx';
 import { OpeningWeek } from './opening-week.tsx';
 import { Photos } from './photos.tsx';
 import { RoomList } from './room-list.tsx';
-import { useBeside } from './use-beside.ts';
+import { useBeside } from '#web/components/files/use-beside.ts';
 import { useVenueForm } from './use-venue-form.ts';
 import { ownersOf, partsOf, type VenueValues } from './venue-values.ts';
 import styles from './venue-data.module.css';
@@ -95,7 +95,7 @@ export function VenueForm({ stored, initial }: { stored: VenueData | null; initi
         )}
       </Part>
       <Part title="venue_data.part.documents">
-        <Documents stored={stored} form={form} run={run} />
+        <Documents stored={stored} form={form} run={run} text={text} />
         {progress === null ? null : (
           <Progress
             value={progress * 100}

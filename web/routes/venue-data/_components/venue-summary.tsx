@@ -42,7 +42,7 @@ export function VenueSummary({ shown }: { shown: VenueData }) {
         </dl>
       </Part>
       <Part title="fields.opening_hours">
-        <dl className={styles['facts']}>
+        <dl className={`${styles['facts']} ${styles['hours']}`}>
           {days.map(({ day, name }) => (
             <div key={day} className={styles['pair']}>
               <dt>{name}</dt>

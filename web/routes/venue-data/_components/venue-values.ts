@@ -12,12 +12,12 @@ import type { Locale } from '#platform/pure/locales.ts';
 import type { TextOwner } from '#web/components/languages/texts-of-form.ts';
 
 type Described = Pick<VenueFile, 'name' | 'translations' | 'converted_texts'>;
-/** The form of the venue: everything of it that is written, and the descriptions of its photos by their ids. */
+/** The form of the venue: everything of it that is written, and the descriptions of its photos and the names of its documents by their ids. */
 export interface VenueValues extends Omit<
   VenueData,
   'id' | 'floor_plan' | 'price_list' | 'booking_form' | 'images' | 'version'
 > {
-  images: Record<string, Described>;
+  files: Record<string, Described>;
 }
 
 /** What is new has no id yet: it is counted down from 0. */
@@ -25,7 +25,7 @@ const schemaOfForm = z.object({
   ...NewVenueData.shape,
   phones: z.array(z.string().trim().max(30)).max(4),
   sections: z.array(SectionInput.extend({ id: z.number().int() })).max(40),
-  images: z.record(
+  files: z.record(
     z.string(),
     z.object({
       name: optional(text(250)),
@@ -40,16 +40,17 @@ export const venueSchema = schemaOfForm as unknown as z.ZodType<object, VenueVal
 const clockOf = (time: string): string => (time === '24:00' ? '00:00' : time);
 
 export function valuesOf(venue: VenueData): VenueValues {
-  const { id: _, floor_plan: _plan, price_list: _prices, booking_form: _form, ...rest } = venue;
-  const { version: _version, images, opening_hours, ...values } = rest;
+  const { id: _, version: _version, floor_plan, price_list, booking_form, ...rest } = venue;
+  const { images, opening_hours, ...values } = rest;
+  const files = [floor_plan, price_list, booking_form, ...images].filter((file) => file !== null);
   return {
     ...values,
     opening_hours: {
       ...opening_hours,
       week: opening_hours.week.map((one) => ({ ...one, closes: clockOf(one.closes) })),
     },
-    images: Object.fromEntries(
-      images.map(({ id, name, translations, converted_texts }) => [
+    files: Object.fromEntries(
+      files.map(({ id, name, translations, converted_texts }) => [
         id,
         { name, translations, converted_texts },
       ]),
@@ -70,7 +71,7 @@ export const noVenue = (content_language: Locale, timezone: string): VenueValues
   opening_exceptions: [],
   exception_notes: [],
   sections: [],
-  images: {},
+  files: {},
   content_language,
   translations: {},
   converted_texts: [],
@@ -87,7 +88,7 @@ export const newSection = (sections: readonly VenueSection[]): VenueSection => (
   converted_texts: [],
 });
 
-/** As the call takes it; descriptions of photos are calls of their own. */
+/** As the call takes it; the words of files are calls of their own. */
 export function bodyOf({ phones, sections, ...values }: VenueValues) {
   return {
     ...values,
@@ -99,7 +100,7 @@ export function bodyOf({ phones, sections, ...values }: VenueValues) {
 /** Parts of the form that have texts of their own. */
 export const partsOf = (values: VenueValues): TextOwner[] => [
   ...values.sections.map((_, n) => ({ at: `sections.${n}`, fields: sectionTexts })),
-  ...Object.keys(values.images).map((id) => ({ at: `images.${id}`, fields: venueFileTexts })),
+  ...Object.keys(values.files).map((id) => ({ at: `files.${id}`, fields: venueFileTexts })),
 ];
 export const ownersOf = (values: VenueValues): TextOwner[] => [
   { at: '', fields: venueTexts },

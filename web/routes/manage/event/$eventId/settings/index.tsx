@@ -11,7 +11,7 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
 import { requireFields } from '../_components/require-fields.ts';
 import { askToMoveTimes } from './_components/ask-to-move-times.tsx';
-import { CategoryField } from './_components/category-field.tsx';
+import { CategoryField } from '#web/components/category-field.tsx';
 import { categories } from '#web/components/event-list/event-query.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { setList } from '#web/components/languages/texts-of-form.ts';

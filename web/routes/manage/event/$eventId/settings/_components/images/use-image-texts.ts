@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AttachmentChange, attachments, type Attachment } from '#features/attachments/contract.ts';
 import { events, ImageChange } from '#features/events/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { changedOf, mergeChanges } from '#web/lib/merge-changes.ts';
+import { changedRows, mergeChanges } from '#web/lib/merge-changes.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { refusalBelow } from '#web/lib/refusal-on-field.ts';
@@ -100,9 +100,3 @@ export function useImageTexts(files: readonly Attachment[]): {
   );
   return { form, languages };
 }
-
-/** The rows that were changed, each with what was changed of it. */
-const changedRows = <Row extends object>(rows: Rows<Row>, before: Rows<Row>) =>
-  Object.entries(rows)
-    .map(([id, row]) => [id, changedOf(row, before[id] ?? ({} as Row))] as const)
-    .filter(([, change]) => Object.keys(change).length > 0);

@@ -284,7 +284,16 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     {
       path: 'other-events/:otherEventId',
       permission: 'other_events.manage',
-      breadcrumb: 'ui.action.edit',
+      breadcrumb: 'other_events.one',
+    },
+    {
+      path: 'site',
+      permission: 'site.manage',
+      breadcrumb: 'site_settings.title',
+      children: [
+        { path: '', permission: 'site.manage' },
+        { path: ':sitePage', permission: 'site.manage' },
+      ],
     },
     { path: 'venue-data', permission: 'venue.manage', breadcrumb: 'venue_data.title' },
     { path: 'venue-data/create', permission: 'venue.manage', breadcrumb: 'venue_data.create' },

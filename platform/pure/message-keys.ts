@@ -39,6 +39,7 @@ import type terms from '../../messages/en/terms.json';
 import type ticketPdf from '../../messages/en/ticket-pdf.json';
 import type tickets from '../../messages/en/tickets.json';
 import type otherEvents from '../../messages/en/other-events.json';
+import type siteSettings from '../../messages/en/site-settings.json';
 import type venueData from '../../messages/en/venue-data.json';
 import type ui from '../../messages/en/ui.json';
 
@@ -84,6 +85,7 @@ type Catalogues = typeof account &
   typeof ticketPdf &
   typeof tickets &
   typeof otherEvents &
+  typeof siteSettings &
   typeof venueData &
   typeof ui;
 

@@ -23,6 +23,7 @@ import {
   IconTicket,
   IconUsers,
   IconUsersGroup,
+  IconWorld,
 } from '@tabler/icons-react';
 
 export interface Entry {
@@ -68,6 +69,7 @@ export const mainGroups: readonly Group[] = [
     entries: [
       { to: '/venue-data', message: 'venue_data.title', icon: IconBuilding },
       { to: '/other-events', message: 'other_events.title', icon: IconBuildingCircus },
+      { to: '/site', message: 'site_settings.title', icon: IconWorld },
       { to: '/account/branding', message: 'branding.title', icon: IconPalette },
     ],
   },

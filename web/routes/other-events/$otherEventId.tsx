@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useParams } from 'react-router';
 import type { OtherEvent } from '#features/other-events/contract.ts';
+import { textIn } from '#platform/pure/translations.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { deleteOtherEvent } from './_components/delete-other-event.ts';
@@ -33,7 +35,7 @@ function Edit({ stored }: { stored: OtherEvent }) {
   };
   return (
     <div className={styles['page']}>
-      <ManageHeading title={stored.title}>
+      <ManageHeading title={textIn(stored.title, 'title', stored, useLocale())}>
         <Button
           variant="subtle"
           color="danger"

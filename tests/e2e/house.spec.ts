@@ -6,13 +6,17 @@ import { startCopy, type Copy } from './setup/start-copy.ts';
 import type { Words } from './setup/words.ts';
 
 // There is one venue: what is done to it here is seen by no other journey.
-let house: Copy;
-const test = base.extend({ baseURL: async ({}, use) => use(house.url) });
-base.beforeAll(async () => {
-  base.setTimeout(300_000);
-  house = await startCopy();
+const test = base.extend<object, { house: Copy }>({
+  house: [
+    async ({}, use) => {
+      const copy = await startCopy();
+      await use(copy);
+      await copy.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.url),
 });
-base.afterAll(() => house.stop());
 
 const read = async <T = Record<string, unknown>>(
   page: Page,
@@ -21,7 +25,7 @@ const read = async <T = Record<string, unknown>>(
 ): Promise<T> =>
   (
     (await (
-      await page.request.get(`${house.url}/api${path}`, {
+      await page.request.get(`/api${path}`, {
         headers: { authorization: `Bearer ${token}` },
       })
     ).json()) as { data: T }

@@ -23,8 +23,8 @@ export function PageForm<T>({
   words?: Partial<ConflictWords>;
   /** Something beside its fields was changed: a file, for example. */
   isDirty?: boolean;
-  /** What the button says instead of "Save". */
-  submitLabel?: ReactNode;
+  /** Of what is new: what the button says. It is refused with its reasons even when nothing was typed. */
+  submitLabel?: ReactNode | undefined;
   children: ReactNode;
 }) {
   const { pending } = bound.form;
@@ -34,7 +34,7 @@ export function PageForm<T>({
       {languages?.chips}
       {children}
       <div className={styles['bar']}>
-        <Button type="submit" loading={pending} disabled={!dirty}>
+        <Button type="submit" loading={pending} disabled={!dirty && submitLabel === undefined}>
           {submitLabel ?? <FormattedMessage id="ui.action.save" />}
         </Button>
         {dirty ? (

@@ -56,7 +56,7 @@ export function OtherEventForm({ stored, initial, timezone }: OtherEventFormProp
             : undefined,
       }}
       isDirty={image !== null}
-      submitLabel={<FormattedMessage id={stored ? 'ui.action.save' : 'other_events.create.go'} />}
+      submitLabel={stored ? undefined : <FormattedMessage id="other_events.create.go" />}
     >
       <Part title="other_events.part.what">
         <TextInput {...text('title')} />

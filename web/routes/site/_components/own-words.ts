@@ -1,5 +1,6 @@
 import { createIntl } from 'react-intl';
 import type { TextPage } from '#features/site/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 
@@ -14,9 +15,10 @@ const escaped = (text: string): string =>
 /** The product's own words of a page in a language, which visitors read until there are others; null when it has none. */
 export async function ownWords(page: TextPage, locale: Locale): Promise<OwnWords | null> {
   const messages = await loadMessages(locale, 'terms');
-  const intl = createIntl({ locale: languageTag(locale), messages });
+  const intl = createIntl({ locale: languageTag(locale), messages: messages as never });
   const keys = Object.keys(messages);
-  const say = (id: string): string => escaped(intl.formatMessage({ id }));
+  // Which keys there are is known only from the catalogue.
+  const say = (id: string): string => intl.formatMessage({ id: id as MessageKey });
   const sections = keys.flatMap(
     (key) => new RegExp(`^${page}\\.(\\w+)\\.title$`).exec(key)?.[1] ?? [],
   );
@@ -24,9 +26,9 @@ export async function ownWords(page: TextPage, locale: Locale): Promise<OwnWords
   const body = sections.map((name) => {
     const paragraphs = keys.filter((key) => new RegExp(`^${page}\\.${name}\\.\\d+$`).test(key));
     return [
-      `<h2>${say(`${page}.${name}.title`)}</h2>`,
-      ...paragraphs.map((key) => `<p>${say(key)}</p>`),
+      `<h2>${escaped(say(`${page}.${name}.title`))}</h2>`,
+      ...paragraphs.map((key) => `<p>${escaped(say(key))}</p>`),
     ].join('');
   });
-  return { title: intl.formatMessage({ id: `${page}.title` }), body: body.join('') };
+  return { title: say(`${page}.title`), body: body.join('') };
 }

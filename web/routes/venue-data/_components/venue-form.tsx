@@ -46,7 +46,7 @@ export function VenueForm({ stored, initial }: { stored: VenueData | null; initi
       languages={languages}
       words={{ timezone: values.timezone, label: (path, all) => labelOf(path, all, label) }}
       isDirty={Object.values(chosen).some(Boolean)}
-      submitLabel={<FormattedMessage id={stored ? 'ui.action.save' : 'venue_data.create.go'} />}
+      submitLabel={stored ? undefined : <FormattedMessage id="venue_data.create.go" />}
     >
       <Part title="venue_data.part.house">
         <TextInput {...text('name')} />

@@ -65,16 +65,16 @@ for (const tag of [['@phone'], []]) {
       await room.locator('input[name$=".standing"]').fill('60');
       // A press of the handle offers what dragging does.
       await room
-        .getByRole('button', { name: words('sortable.handle', { title: '閣樓 Loft' }) })
+        .getByRole('button', {
+          name: words('sortable.handle', { title: '閣樓 Loft' }),
+          exact: true,
+        })
         .click();
       await page.getByRole('menuitem', { name: words('sortable.up') }).click();
 
-      const chooser = page.waitForEvent('filechooser');
       await page
-        .getByRole('button', { name: words('fields.booking_form') })
-        .first()
-        .click();
-      await (await chooser).setFiles(await png('form.png'));
+        .locator('input[type=file][name=booking_form]')
+        .setInputFiles(await png('form.png'));
       await save(page, words);
       await expect(page.getByText(words('invalid.pdf_only'))).toBeVisible();
       await expect(room.locator('input[name$=".name"]')).not.toHaveValue('');
@@ -125,12 +125,7 @@ for (const tag of [['@phone'], []]) {
       await page.locator('input[name="event_url"]').fill('https://lanterns.example/');
       await page.locator('input[name="start_date"]').fill('2026-12-24T18:00');
       await page.locator('input[name="end_date"]').fill('2026-12-24T17:00');
-      const chooser = page.waitForEvent('filechooser');
-      await page
-        .getByRole('button', { name: words('fields.image') })
-        .first()
-        .click();
-      await (await chooser).setFiles(await png('lanterns.png'));
+      await page.locator('input[type=file][name=image]').setInputFiles(await png('lanterns.png'));
       await create.click();
       await expect(page.locator('input[name="end_date"]')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByText('lanterns.png')).toBeVisible();
@@ -144,6 +139,7 @@ for (const tag of [['@phone'], []]) {
       const mine = rows.filter({ hasText: '河畔燈會 Lanterns' });
       const handle = mine.getByRole('button', {
         name: words('sortable.handle', { title: '河畔燈會 Lanterns' }),
+        exact: true,
       });
       await expect(mine).toBeVisible();
       const at = await rows

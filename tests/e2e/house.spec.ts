@@ -135,7 +135,7 @@ for (const tag of [['@phone'], []]) {
       await expectAccessible(page);
 
       await page.goto('/other-events');
-      const rows = page.locator('ol > li');
+      const rows = page.locator('li:has(article)');
       const mine = rows.filter({ hasText: '河畔燈會 Lanterns' });
       const handle = mine.getByRole('button', {
         name: words('sortable.handle', { title: '河畔燈會 Lanterns' }),

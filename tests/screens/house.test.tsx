@@ -14,9 +14,15 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const open = (address: string) => openScreen(testApp, address, { token: host.token });
-const read = async (path: string) => (await testApp.ask('GET', path, { token: host.token })).data;
-const write = async (path: string, payload: object) => {
-  const answered = await testApp.ask('PUT', path, { token: host.token, payload });
+interface Read {
+  title: string | null;
+  body: string | null;
+  opening_hours: { week: object[] };
+}
+const read = async (path: string): Promise<Read> =>
+  (await testApp.ask('GET', path, { token: host.token })).data;
+const write = async (path: string, body: object) => {
+  const answered = await testApp.ask('PUT', path, { token: host.token, body });
   if (answered.status >= 300) throw new Error(JSON.stringify(answered));
 };
 const byName = (name: string): HTMLInputElement => {

@@ -27,7 +27,6 @@ export function SocialLinks({ form }: { form: Form<SettingsValues> }) {
           />
           <TextInput
             {...form.field(`social_links.${n}.url`)}
-            label={intl.formatMessage({ id: 'site_settings.social.address' })}
             type="url"
             inputMode="url"
             placeholder="https://"

@@ -289,6 +289,33 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       security: ['style-attributes'],
       breadcrumb: 'sellers.title',
     },
+    {
+      path: 'other-events',
+      permission: 'other_events.manage',
+      breadcrumb: 'other_events.title',
+    },
+    {
+      path: 'other-events/create',
+      permission: 'other_events.manage',
+      breadcrumb: 'other_events.create',
+    },
+    {
+      path: 'other-events/:otherEventId',
+      permission: 'other_events.manage',
+      breadcrumb: 'other_events.one',
+    },
+    {
+      path: 'site',
+      permission: 'site.manage',
+      breadcrumb: 'site_settings.title',
+      children: [
+        { path: '', permission: 'site.manage' },
+        { path: ':sitePage', permission: 'site.manage' },
+      ],
+    },
+    { path: 'venue-data', permission: 'venue.manage', breadcrumb: 'venue_data.title' },
+    { path: 'venue-data/create', permission: 'venue.manage', breadcrumb: 'venue_data.create' },
+    { path: 'venue-data/edit', permission: 'venue.manage', breadcrumb: 'venue_data.edit' },
     { path: 'manage/profile', breadcrumb: 'account.profile.title' },
     {
       path: 'manage/events/:eventsState?',

@@ -163,7 +163,7 @@ const transportInput = z.object({
 const note = () => z.string().trim().max(149);
 const size = () => optional(z.number().int().min(1).max(100_000));
 export const sectionTextRules = { name: text(149), description: longText(2000) };
-const SectionInput = z.object({
+export const SectionInput = z.object({
   id: maybe(id()),
   name: changed(text(149)),
   description: optional(longText(2000)),

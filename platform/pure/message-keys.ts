@@ -43,6 +43,9 @@ import type sortable from '../../messages/en/sortable.json';
 import type terms from '../../messages/en/terms.json';
 import type ticketPdf from '../../messages/en/ticket-pdf.json';
 import type tickets from '../../messages/en/tickets.json';
+import type otherEvents from '../../messages/en/other-events.json';
+import type siteSettings from '../../messages/en/site-settings.json';
+import type venueData from '../../messages/en/venue-data.json';
 import type ui from '../../messages/en/ui.json';
 
 /** Every catalogue (`tests/languages.test.ts` holds the list to the folder). */
@@ -91,6 +94,9 @@ type Catalogues = typeof account &
   typeof terms &
   typeof ticketPdf &
   typeof tickets &
+  typeof otherEvents &
+  typeof siteSettings &
+  typeof venueData &
   typeof ui;
 
 /** A key of the catalogues: a text that every complete language has. */

@@ -19,6 +19,8 @@ interface ImageUploadProps {
   remove?: () => Promise<unknown>;
   /** Takes several at once: they are sent one after another, and what is wrong with one is said with its name. */
   many?: boolean;
+  /** The name that refusals have for it. */
+  field?: string;
 }
 
 const kinds = IMAGE_MIME_TYPE.filter((kind) => /jpeg|png|webp/.test(kind));
@@ -35,6 +37,7 @@ export function ImageUpload({
   send,
   remove,
   many = false,
+  field = 'image',
 }: ImageUploadProps) {
   const intl = useIntl();
   const [progress, setProgress] = useState<number | null>(null);
@@ -45,7 +48,7 @@ export function ImageUpload({
     try {
       await work();
     } catch (error) {
-      setProblem(fieldProblem(intl, error, 'image', failed));
+      setProblem(fieldProblem(intl, error, field, failed));
     } finally {
       setProgress(null);
     }
@@ -70,7 +73,7 @@ export function ImageUpload({
       try {
         await send(file, (part) => setProgress((n + part) / files.length));
       } catch (error) {
-        problems.push(named(file.name, fieldProblem(intl, error, 'image', 'errors.failed.upload')));
+        problems.push(named(file.name, fieldProblem(intl, error, field, 'errors.failed.upload')));
       }
     setProgress(null);
     setProblem(problems.join(' ') || null);

@@ -20,6 +20,15 @@ export function changedOf<T extends object>(values: T, start: T): Partial<T> {
   ) as Partial<T>;
 }
 
+/** The rows that were changed, by their ids, each with what was changed of it. */
+export const changedRows = <Row extends object>(
+  rows: Readonly<Record<string, Row>>,
+  before: Readonly<Record<string, Row>>,
+): [id: string, change: Partial<Row>][] =>
+  Object.entries(rows)
+    .map(([id, row]): [string, Partial<Row>] => [id, changedOf(row, before[id] ?? ({} as Row))])
+    .filter(([, change]) => Object.keys(change).length > 0);
+
 /**
  * What two people made of the same values, put together: each field as whoever changed it left it. A field that both
  * changed is a conflict and stays mine until it is decided. Rows of a list are told apart by their `id` or

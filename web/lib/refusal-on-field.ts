@@ -11,3 +11,15 @@ export function refusalOnField(error: unknown, fields: Record<string, string>): 
     error.retry_after,
   );
 }
+
+/** Throws what was refused of one part of a form, by the path that it has in the form. */
+export const refusalBelow =
+  (at: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof CallError)) throw error;
+    const { status, message, code, details, retry_after } = error;
+    const errors = Object.fromEntries(
+      Object.entries(error.errors).map(([path, texts]) => [`${at}.${path}`, texts]),
+    );
+    throw new CallError(status, { message, code, details, errors }, retry_after);
+  };

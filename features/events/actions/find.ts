@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import * as lists from '../lists.store.ts';
 import * as eventRows from '../rows.store.ts';
 import * as publicLists from '../public-lists.store.ts';
 import * as store from '../store.ts';

@@ -42,6 +42,7 @@ const entry =
   (page) =>
     page.locator(selector).filter({ visible: true }).first().click();
 const rowMenu = entry('tbody tr button:has(svg)');
+const rowMenuOfList = entry('ol article button[aria-haspopup=menu]:has(span)');
 const type =
   (message: MessageKey, text: string): Act =>
   async (page, words) =>
@@ -195,6 +196,12 @@ const offices: readonly State[] = [
   office('/manage/organizers/create', send),
   office('/manage/profile'),
   office('/manage/mail'),
+  office('/venue-data'),
+  office('/venue-data/edit'),
+  office('/other-events'),
+  office('/other-events', rowMenuOfList),
+  office('/other-events/create', send),
+  ...['', '/about', '/contact', '/terms', '/privacy'].map((tab) => office(`/site${tab}`)),
   ...['payment', 'report', 'branding', 'sellers'].map((path) => office(`/account/${path}`)),
 ];
 

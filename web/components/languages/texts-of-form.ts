@@ -81,22 +81,34 @@ export function setMark<T>(form: Form<T>, at: string, marks: readonly string[]):
   form.set(join(at, 'converted_texts'), [...new Set(marks)].slice(0, 100));
 }
 
-/** The language of a form's content is another: its texts and translations change places, unsaved ones too. */
+/**
+ * The language of a form's content is another: its texts and translations change places, unsaved ones too, and so do
+ * those of its parts.
+ */
 export function setContentLanguage<T extends { content_language?: unknown }>(
   form: Form<T>,
   fields: readonly string[],
   languages: readonly [from: Locale, to: Locale],
+  parts: readonly TextOwner[] = [],
 ): void {
+  for (const owner of [{ at: '', fields }, ...parts]) swapTexts(form, owner, languages);
+  form.set('content_language', languages[1]);
+}
+function swapTexts<T>(
+  form: Form<T>,
+  { at, fields }: TextOwner,
+  languages: readonly [from: Locale, to: Locale],
+): void {
+  const row = at === '' ? form.values : valueAt(form.values, at);
   const { texts, translations } = swapLanguage(
-    form.values as Readonly<Record<string, unknown>>,
+    row as Readonly<Record<string, unknown>>,
     fields,
-    translationsAt(form.values, ''),
+    translationsAt(form.values, at),
     languages,
   );
-  for (const [field, text] of Object.entries(texts)) form.set(field, text);
-  form.set('translations', translations);
-  setMark(form, '', stillConverted(marksOf(form.values, ''), translations, languages[0]));
-  form.set('content_language', languages[1]);
+  for (const [field, text] of Object.entries(texts)) form.set(join(at, field), text);
+  form.set(join(at, 'translations'), translations);
+  setMark(form, at, stillConverted(marksOf(form.values, at), translations, languages[0]));
 }
 
 /** The translations that a form has in one of its parts, or in itself (''). */

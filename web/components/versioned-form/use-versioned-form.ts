@@ -41,6 +41,10 @@ export interface VersionedForm<T> {
   conflicts: readonly Conflict[];
   changedBy: ChangedBy;
 }
+interface TakingForm<T> extends VersionedForm<T> {
+  /** Goes on from what was stored beside the form; what was typed stays. */
+  take: (fresh: Fresh<T>) => void;
+}
 
 // Somebody who is faster three times in a row is shown rather than raced.
 const attempts = 3;
@@ -61,7 +65,7 @@ export function useVersionedForm<S extends z.ZodType<object, object>, Body exten
   saved,
   refusalFields = {},
   failed,
-}: Options<S, Body>): VersionedForm<z.input<S>> {
+}: Options<S, Body>): TakingForm<z.input<S>> {
   type T = z.input<S>;
   const intl = useIntl();
   const known = useRef({ values: initial, version });
@@ -111,5 +115,10 @@ export function useVersionedForm<S extends z.ZodType<object, object>, Body exten
       form.reset(fresh.values, (typed) => mergeChanges(stored, typed, fresh.values).values);
     },
   });
-  return { form, conflicts, changedBy };
+  const take = (fresh: Fresh<T>): void => {
+    const before = known.current.values;
+    known.current = fresh;
+    form.reset(fresh.values, (typed) => mergeChanges(before, typed, fresh.values).values);
+  };
+  return { form, conflicts, changedBy, take };
 }

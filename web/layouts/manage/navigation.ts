@@ -1,6 +1,8 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType } from 'react';
 import {
+  IconBuilding,
+  IconBuildingCircus,
   IconBuildingStore,
   IconCalendarEvent,
   IconCalendarMonth,
@@ -23,6 +25,7 @@ import {
   IconTicket,
   IconUsers,
   IconUsersGroup,
+  IconWorld,
 } from '@tabler/icons-react';
 
 export interface Entry {
@@ -66,8 +69,11 @@ export const mainGroups: readonly Group[] = [
   {
     message: 'manage.group.venue',
     entries: [
+      { to: '/venue-data', message: 'venue_data.title', icon: IconBuilding },
+      { to: '/other-events', message: 'other_events.title', icon: IconBuildingCircus },
       { to: '/enquiries', message: 'enquiries.title', icon: IconInbox },
       { to: '/house-calendar', message: 'house_calendar.title', icon: IconCalendarMonth },
+      { to: '/site', message: 'site_settings.title', icon: IconWorld },
       { to: '/account/branding', message: 'branding.title', icon: IconPalette },
     ],
   },

@@ -68,6 +68,27 @@ export const settingFields: readonly SettingField[] = [
   ]),
   ...on('/manage/profile', ['first_name', 'last_name', 'email', 'password']),
   ...on('/account/branding', ['sender_name']),
+  ...on('/venue-data/edit', [
+    'address',
+    'maps_url',
+    'transport.mtr',
+    'transport.bus',
+    'transport.step_free',
+    'transport.parking',
+    'opening_hours.holidays',
+    'floor_plan',
+    'price_list',
+    'booking_form',
+  ]),
+  ...on('/site', [
+    'announcement',
+    'announcement_url',
+    'announcement_tone',
+    'announcement_starts_at',
+    'announcement_ends_at',
+    'hidden_pages',
+    'whatsapp',
+  ]),
 ];
 
 /** What can be made from the palette, and where. */
@@ -82,6 +103,7 @@ export const creations: readonly { to: string; message: MessageKey }[] = [
   { to: 'capacity-assignments/create', message: 'capacity.create' },
   { to: 'affiliates/create', message: 'affiliates.create' },
   { to: '/manage/organizers/create', message: 'organizers.create' },
+  { to: '/other-events/create', message: 'other_events.create' },
 ];
 
 const own = new Set<string>([

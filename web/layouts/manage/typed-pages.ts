@@ -25,6 +25,7 @@ export interface Jump {
 const screenOf = (at: string): MessageKey | undefined => {
   const tab = settingsTabs.find(({ to }) => at === `settings${to}`);
   if (tab) return `events.tab.${tab.name}`;
+  if (at === '/venue-data/edit') return 'venue_data.title';
   return at === '/manage/profile'
     ? 'account.profile.title'
     : [...eventGroups, ...mainGroups].flatMap(({ entries }) => entries).find(({ to }) => to === at)

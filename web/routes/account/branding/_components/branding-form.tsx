@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { branding, BrandingChange, type Branding as Saved } from '#features/branding/contract.ts';
 import { unnamedVenue } from '#platform/pure/venue.ts';
 import { call } from '#web/lib/api.ts';
+import { formBody } from '#web/lib/form-body.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
@@ -33,11 +34,8 @@ export function BrandingForm({ saved }: { saved: Saved }) {
       return { values: valuesOf(fresh), version: fresh.version };
     },
     save: async (changed, _key, version) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries({ ...changed, version }))
-        body.set(name, String(value ?? ''));
-      if (removes) body.set('removes_logo', 'true');
-      if (logo) body.set('logo', logo);
+      const removal = removes ? { removes_logo: 'true' } : {};
+      const body = formBody({ ...changed, version, ...removal }, { logo });
       const after = await upload(branding.change, { body });
       changeVenue({ name: after.name ?? unnamedVenue(false).name, logo_url: after.logo_url });
       queryClient.setQueryData(query(branding.get).queryKey, after);

@@ -12,7 +12,7 @@ import { colourSettingsOf } from './homepage-designer/_components/colours.ts';
 import styles from './homepage-designer/_components/homepage-designer.module.css';
 import { useManagedEvent, type StaffEvent } from './_components/managed-event.tsx';
 import { mayManageEvents } from './_components/may-manage-events.ts';
-import { EventFormFrame } from './settings/_components/event-form-frame.tsx';
+import { PageForm } from '#web/components/page-form.tsx';
 import { saveSettings } from './settings/_components/save-settings.ts';
 import { useEventForm } from './settings/_components/use-event-form.ts';
 import { PreviewSection } from './homepage-designer/_components/preview-section.tsx';
@@ -66,7 +66,7 @@ export default function HomepageDesigner() {
       </ManageHeading>
       <div className={styles['columns']}>
         <div className={styles['form']}>
-          <EventFormFrame bound={bound}>
+          <PageForm bound={bound}>
             {colours.map((name) => (
               <ColourField key={name} {...form.field(name)} venueDefault={venueDefault[name]} />
             ))}
@@ -104,7 +104,7 @@ export default function HomepageDesigner() {
               placeholder={intl.formatMessage({ id: 'event_page.continue' })}
               description={intl.formatMessage({ id: 'events.continue_help' })}
             />
-          </EventFormFrame>
+          </PageForm>
         </div>
         <PreviewSection
           page={{

@@ -6,16 +6,16 @@ import type { z } from 'zod';
 import { events } from '#features/events/contract.ts';
 import { NewOrganizer, organizers } from '#features/organizers/contract.ts';
 import { organizerTexts } from '#features/organizers/rules/texts.ts';
-import { isLocale, locales } from '#platform/pure/locales.ts';
+import { isLocale } from '#platform/pure/locales.ts';
 import { languagesOf, type Translations } from '#platform/pure/translations.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
+import { formBody } from '#web/lib/form-body.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { upload } from '#web/lib/upload.ts';
-import { setContentLanguage } from '#web/components/languages/texts-of-form.ts';
-import { useLanguageName } from '#web/components/languages/use-language-name.ts';
+import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { LogoInput } from '#web/components/logo-input.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
@@ -44,10 +44,7 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
     ...(version === undefined ? {} : { version }),
     ...(reload ? { reload } : {}),
     save: (values, _key, known) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries({ ...values, version: known }))
-        body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
-      if (logo) body.set('logo', logo);
+      const body = formBody({ ...values, version: known }, { logo });
       return id === undefined
         ? upload(organizers.create, { body })
         : upload(organizers.change, { params: { organizerId: id }, body });
@@ -63,7 +60,6 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
   });
   const { form } = bound;
   const locale = useLocale();
-  const nameOf = useLanguageName();
   const { content_language } = form.values;
   const content = isLocale(content_language) ? content_language : locale;
   const { chips, text } = useFormLanguages(form, {
@@ -95,17 +91,7 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
         replaces={Boolean(logo_url)}
       />
       <RichText {...text('description')} />
-      <Select
-        {...form.field<string | null>('content_language')}
-        value={content}
-        allowDeselect={false}
-        description={intl.formatMessage({ id: 'languages.content_help' })}
-        onChange={(to) => {
-          if (isLocale(to) && to !== content)
-            setContentLanguage(form, organizerTexts, [content, to]);
-        }}
-        data={locales.map((value) => ({ value, label: nameOf(value) }))}
-      />
+      <ContentLanguageSelect form={form} content={content} fields={organizerTexts} />
       <Columns>
         <Select
           {...form.field<string | null>('timezone')}

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { QuestionAnswer } from '#features/questions/contract.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import changes from '#web/components/change-list.module.css';
 import styles from './history-list.module.css';
 
 /** Answers under their questions. */
@@ -13,9 +14,9 @@ export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) 
       <h3 className={styles['title']}>
         <FormattedMessage id="questions.answers" values={{ count: answers.length }} />
       </h3>
-      <dl className={styles['changes']}>
+      <dl className={changes['changes']}>
         {answers.map((one) => (
-          <div key={one.id} className={styles['change']}>
+          <div key={one.id} className={changes['change']}>
             <dt>{one.title}</dt>
             <dd className={styles['written']}>
               {one.type === 'DATE'

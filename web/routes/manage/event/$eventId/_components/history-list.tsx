@@ -4,7 +4,7 @@ import { audit, type AuditEntry } from '#features/audit/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList } from '#web/components/change-list.tsx';
 import styles from './history-list.module.css';
 import { useManagedEvent } from './managed-event.tsx';
 
@@ -43,7 +43,7 @@ export function HistoryList({
                 {formatShortDateTime(entry.created_at, event.timezone, locale)}
               </span>
             </p>
-            <ChangeList changes={entry.changes} />
+            <ChangeList changes={entry.changes} of={event} />
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { requireFields } from '../_components/require-fields.ts';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
-import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { PageForm } from '#web/components/page-form.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 
@@ -50,7 +50,7 @@ export default function Checkout() {
   const { text } = languages;
   const minutes = Number(form.values.order_timeout_in_minutes);
   return (
-    <EventFormFrame bound={bound} languages={languages}>
+    <PageForm bound={bound} languages={languages}>
       <Switch
         {...form.check('require_attendee_details')}
         description={intl.formatMessage({ id: 'events.attendee_details_help' })}
@@ -78,6 +78,6 @@ export default function Checkout() {
       <RichText {...text('pre_checkout_message')} />
       <RichText {...text('post_checkout_message')} />
       <RichText {...text('ticket_page_message')} />
-    </EventFormFrame>
+    </PageForm>
   );
 }

@@ -4,16 +4,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { events } from '#features/events/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { upload } from '#web/lib/upload.ts';
+import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
+import { DescriptionField } from '#web/components/files/description-field.tsx';
+import styles from '#web/components/files/files.module.css';
 import { ImageUpload } from '#web/components/image-upload.tsx';
 import { eventChanged, useManagedEvent } from '../_components/managed-event.tsx';
-import { AltField } from './_components/images/alt-field.tsx';
-import { confirmRemoval } from './_components/images/confirm-removal.ts';
 import { Attachments } from './_components/images/attachments.tsx';
 import { Gallery } from './_components/images/gallery.tsx';
 import { useAttachments } from './_components/images/use-attachments.ts';
 import { useImageTexts } from './_components/images/use-image-texts.ts';
-import { EventFormFrame } from './_components/event-form-frame.tsx';
-import styles from './_components/images/images.module.css';
+import { PageForm } from '#web/components/page-form.tsx';
 
 const max_bytes = events.addImage.files?.['image']?.max_bytes ?? 5_242_879;
 
@@ -39,7 +39,7 @@ export default function Images() {
       await done(message);
     };
   return (
-    <EventFormFrame bound={{ form, conflicts: [], changedBy: {} }} languages={languages}>
+    <PageForm bound={{ form, conflicts: [], changedBy: {} }} languages={languages}>
       <section className={styles['part']}>
         <ImageUpload
           label={intl.formatMessage({ id: 'events.cover.label' })}
@@ -60,7 +60,7 @@ export default function Images() {
               }
             : {})}
         />
-        {cover ? <AltField id={cover.id} text={text} /> : null}
+        {cover ? <DescriptionField at={`images.${cover.id}`} text={text} /> : null}
       </section>
       <section className={styles['part']}>
         <h2 className={styles['title']}>
@@ -76,6 +76,6 @@ export default function Images() {
         />
       </section>
       <Attachments files={files} text={text} />
-    </EventFormFrame>
+    </PageForm>
   );
 }

@@ -4,7 +4,7 @@ import { SettingsChange } from '#features/events/settings.contract.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
-import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { PageForm } from '#web/components/page-form.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 
@@ -32,7 +32,7 @@ export default function Email() {
   const languages = useEventLanguages(form, texts);
   const { text } = languages;
   return (
-    <EventFormFrame bound={bound} languages={languages}>
+    <PageForm bound={bound} languages={languages}>
       <TextInput
         {...form.field('support_email')}
         type="email"
@@ -43,6 +43,6 @@ export default function Email() {
         description={intl.formatMessage({ id: 'events.notify_help' })}
       />
       <RichText {...text('email_footer_message')} />
-    </EventFormFrame>
+    </PageForm>
   );
 }

@@ -5,7 +5,7 @@ import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
-import { ChangeList } from '../_components/change-list.tsx';
+import { ChangeList } from '#web/components/change-list.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { Stacked } from '../../../_components/stacked.tsx';
 import styles from './_components/settings.module.css';
@@ -49,7 +49,7 @@ export default function EventHistory() {
     {
       name: 'changes',
       message: 'audit.changes',
-      render: (entry) => <ChangeList changes={entry.changes} />,
+      render: (entry) => <ChangeList changes={entry.changes} of={event} />,
     },
   ];
   return (

@@ -11,12 +11,12 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
 import { requireFields } from '../_components/require-fields.ts';
 import { askToMoveTimes } from './_components/ask-to-move-times.tsx';
-import { CategoryField } from './_components/category-field.tsx';
+import { CategoryField } from '#web/components/category-field.tsx';
 import { categories } from '#web/components/event-list/event-query.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { setList } from '#web/components/languages/texts-of-form.ts';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
-import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { PageForm } from '#web/components/page-form.tsx';
 import { useEventForm } from './_components/use-event-form.ts';
 import { ScheduleFields } from './_components/schedule-fields.tsx';
 import { OrganizerField, useOrganizerNames } from './_components/organizer-field.tsx';
@@ -87,7 +87,7 @@ export default function Basics() {
   const languages = useEventLanguages(form, [...texts, ...ownCategories]);
   const { text } = languages;
   return (
-    <EventFormFrame bound={bound} languages={languages} words={{ text: useOrganizerNames() }}>
+    <PageForm bound={bound} languages={languages} words={{ text: useOrganizerNames() }}>
       <TextInput {...text('title', { label: intl.formatMessage({ id: 'events.new.name' }) })} />
       <Textarea
         {...text('summary', { description: intl.formatMessage({ id: 'events.summary_help' }) })}
@@ -111,6 +111,6 @@ export default function Basics() {
           <ScheduleFields form={form} event={event} />
         </>
       ) : null}
-    </EventFormFrame>
+    </PageForm>
   );
 }

@@ -7,7 +7,7 @@ import { useLanguageName } from '#web/components/languages/use-language-name.ts'
 import { call } from '#web/lib/api.ts';
 import { SettingsChange } from '#features/events/settings.contract.ts';
 import type { StaffEvent } from '../_components/managed-event.tsx';
-import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { PageForm } from '#web/components/page-form.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 
@@ -41,7 +41,7 @@ export default function Miscellaneous() {
   const { form } = bound;
   const { maxLength: _, ...mode } = form.field('price_display_mode');
   return (
-    <EventFormFrame bound={bound}>
+    <PageForm bound={bound}>
       <Radio.Group {...mode} onChange={(value) => form.set('price_display_mode', value)}>
         <Stack gap="sm" mt="xs">
           {(['INCLUSIVE', 'EXCLUSIVE'] as const).map((value) => (
@@ -62,6 +62,6 @@ export default function Miscellaneous() {
         data={locales.map((value) => ({ value, label: nameOf(value) }))}
       />
       <TextInput {...form.field('website_url')} type="url" inputMode="url" placeholder="https://" />
-    </EventFormFrame>
+    </PageForm>
   );
 }

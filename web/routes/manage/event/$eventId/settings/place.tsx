@@ -9,7 +9,7 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
-import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { PageForm } from '#web/components/page-form.tsx';
 import { RoomsField } from './_components/rooms-field.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
@@ -72,7 +72,7 @@ export default function Place() {
   const languages = useEventLanguages(form, texts);
   const { text, language } = languages;
   return (
-    <EventFormFrame bound={bound} languages={languages}>
+    <PageForm bound={bound} languages={languages}>
       <Switch
         {...form.check('is_online_event')}
         description={intl.formatMessage({ id: 'events.online_help' })}
@@ -129,6 +129,6 @@ export default function Place() {
         </>
       )}
       <RoomsField form={form} />
-    </EventFormFrame>
+    </PageForm>
   );
 }

@@ -6,7 +6,7 @@ import { coverOf } from '#web/components/cover.tsx';
 import { eventPath } from '#web/components/event-path.ts';
 import { useManagedEvent, type StaffEvent } from '../_components/managed-event.tsx';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
-import { EventFormFrame } from './_components/event-form-frame.tsx';
+import { PageForm } from '#web/components/page-form.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import styles from './seo.module.css';
 import { useEventForm } from './_components/use-event-form.ts';
@@ -44,7 +44,7 @@ export default function Seo() {
   const cover = coverOf(event.images);
   const address = `${location.host}${decodeURIComponent(eventPath(event))}`;
   return (
-    <EventFormFrame bound={bound} languages={languages}>
+    <PageForm bound={bound} languages={languages}>
       <TextInput
         {...text('seo_title', {
           description: intl.formatMessage({ id: 'events.seo.title_help' }, { count: title.length }),
@@ -108,6 +108,6 @@ export default function Seo() {
           </div>
         </div>
       </figure>
-    </EventFormFrame>
+    </PageForm>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Button, FileButton, Progress } from '@mantine/core';
-import { IconPaperclip, IconTrash } from '@tabler/icons-react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
+import { FileRow } from '#web/components/files/file-row.tsx';
+import styles from '#web/components/files/files.module.css';
 import { SortableList } from '#web/components/sortable-list.tsx';
-import styles from './images.module.css';
 import { NameField } from './name-field.tsx';
 import type { EventFiles } from './use-attachments.ts';
 
@@ -28,30 +29,9 @@ export function Attachments({
         nameOf={(file) => file.name}
         move={move}
         render={(file, handle) => (
-          <div className={styles['file']}>
-            {handle}
-            <span className={styles['named']}>
-              <NameField file={file} text={text} />
-              <Anchor href={file.url}>{file.name}</Anchor>
-              <span className={styles['muted']}>
-                {file.mime_type === 'application/pdf' ? (
-                  'PDF'
-                ) : (
-                  <FormattedMessage id="events.attachments.picture" />
-                )}{' '}
-                · <FormattedNumber value={Math.max(1, Math.round(file.size / 1024))} /> kB
-              </span>
-            </span>
-            <ActionIcon
-              variant="subtle"
-              color="danger"
-              size={44}
-              aria-label={intl.formatMessage({ id: 'events.images.remove' }, { name: file.name })}
-              onClick={() => void remove(file)}
-            >
-              <IconTrash size={20} stroke={1.5} />
-            </ActionIcon>
-          </div>
+          <FileRow file={file} handle={handle} remove={() => void remove(file)}>
+            <NameField file={file} text={text} />
+          </FileRow>
         )}
       />
       {progress === null ? null : (

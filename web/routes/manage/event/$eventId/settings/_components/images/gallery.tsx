@@ -1,18 +1,14 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
-import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconTrash } from '@tabler/icons-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { events } from '#features/events/contract.ts';
-import type { Image as Picture } from '#features/files/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
+import { DescriptionField } from '#web/components/files/description-field.tsx';
+import { PictureList } from '#web/components/files/picture-list.tsx';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
-import { SortableList } from '#web/components/sortable-list.tsx';
 import { eventChanged, useManagedEvent } from '../../../_components/managed-event.tsx';
-import { AltField } from './alt-field.tsx';
-import { confirmRemoval } from './confirm-removal.ts';
-import styles from './images.module.css';
 
 /** The pictures beside the text, in the order in which visitors see them. */
 export function Gallery({ text }: Pick<FormLanguages, 'text'>) {
@@ -39,50 +35,19 @@ export function Gallery({ text }: Pick<FormLanguages, 'text'>) {
       'sortable.failed',
     );
   };
-  const nameOf = (picture: Picture): string =>
-    picture.alt ?? intl.formatMessage({ id: 'events.gallery.picture' });
-  const remove = async (picture: Picture): Promise<void> => {
-    if (await confirmRemoval(intl, nameOf(picture)))
+  const remove = async (imageId: number, name: string): Promise<void> => {
+    if (await confirmRemoval(intl, name))
       await run(
-        call(events.removeImage, { params: { eventId: id, imageId: picture.id } }),
+        call(events.removeImage, { params: { eventId: id, imageId } }),
         'events.images.not_removed',
       );
   };
-  if (pictures.length === 0)
-    return (
-      <p className={styles['muted']}>
-        <FormattedMessage id="events.gallery.none" />
-      </p>
-    );
   return (
-    <SortableList
-      items={pictures}
-      nameOf={nameOf}
+    <PictureList
+      pictures={pictures}
       move={move}
-      render={(picture, handle) => (
-        <div className={styles['row']}>
-          {handle}
-          <img
-            src={picture.url}
-            {...(picture.srcset ? { srcSet: picture.srcset, sizes: '120px' } : {})}
-            alt={picture.alt ?? ''}
-            loading="lazy"
-          />
-          <AltField id={picture.id} text={text} />
-          <ActionIcon
-            variant="subtle"
-            color="danger"
-            size={44}
-            aria-label={intl.formatMessage(
-              { id: 'events.images.remove' },
-              { name: nameOf(picture) },
-            )}
-            onClick={() => void remove(picture)}
-          >
-            <IconTrash size={20} stroke={1.5} />
-          </ActionIcon>
-        </div>
-      )}
+      remove={(picture, name) => void remove(picture.id, name)}
+      field={(picture) => <DescriptionField at={`images.${picture.id}`} text={text} />}
     />
   );
 }

@@ -9,8 +9,8 @@ import { fieldProblem } from '#web/lib/call-problem.ts';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
+import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
-import { confirmRemoval } from './confirm-removal.ts';
 
 const none: readonly Attachment[] = [];
 

@@ -4,11 +4,11 @@ import { useIntl } from 'react-intl';
 import { z } from 'zod';
 import { AttachmentChange, attachments, type Attachment } from '#features/attachments/contract.ts';
 import { events, ImageChange } from '#features/events/contract.ts';
-import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
-import { changedOf, mergeChanges } from '#web/lib/merge-changes.ts';
+import { changedRows, mergeChanges } from '#web/lib/merge-changes.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { refusalBelow } from '#web/lib/refusal-on-field.ts';
 import { useForm, type Form } from '#web/lib/use-form.ts';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import {
@@ -52,18 +52,6 @@ function merged(before: Values, typed: Values, stored: Values): Values {
 const rowsIn = <Row>(rows: Rows<Row>, stored: Rows<Row>): Record<string, Row> =>
   Object.fromEntries(Object.entries(rows).filter(([id]) => id in stored));
 
-/** What was refused of one row, by the path that it has in the form. */
-const refusedAt =
-  (at: string) =>
-  (error: unknown): never => {
-    if (!(error instanceof CallError)) throw error;
-    const { status, message, code, details, retry_after } = error;
-    const errors = Object.fromEntries(
-      Object.entries(error.errors).map(([path, texts]) => [`${at}.${path}`, texts]),
-    );
-    throw new CallError(status, { message, code, details, errors }, retry_after);
-  };
-
 /** The descriptions of an event's pictures and the names of its files, in its languages: one form for all of them. */
 export function useImageTexts(files: readonly Attachment[]): {
   form: Form<Values>;
@@ -83,12 +71,12 @@ export function useImageTexts(files: readonly Attachment[]): {
           await call(events.changeImage, {
             params: { eventId, imageId: Number(id) },
             body,
-          }).catch(refusedAt(`images.${id}`));
+          }).catch(refusalBelow(`images.${id}`));
         for (const [id, body] of changedRows(values.files, known.current.files))
           await call(attachments.rename, {
             params: { eventId, attachmentId: Number(id) },
             body,
-          }).catch(refusedAt(`files.${id}`));
+          }).catch(refusalBelow(`files.${id}`));
         known.current = values;
         notifications.show({ message: intl.formatMessage({ id: 'events.saved' }) });
       } finally {
@@ -112,9 +100,3 @@ export function useImageTexts(files: readonly Attachment[]): {
   );
   return { form, languages };
 }
-
-/** The rows that were changed, each with what was changed of it. */
-const changedRows = <Row extends object>(rows: Rows<Row>, before: Rows<Row>) =>
-  Object.entries(rows)
-    .map(([id, row]) => [id, changedOf(row, before[id] ?? ({} as Row))] as const)
-    .filter(([, change]) => Object.keys(change).length > 0);

@@ -1,11 +1,17 @@
 import { FormattedMessage } from 'react-intl';
-import { useValueText } from '#web/components/value-text.ts';
-import styles from './history-list.module.css';
-import { useManagedEvent } from './managed-event.tsx';
+import { useValueText } from './value-text.ts';
+import styles from './change-list.module.css';
 
 /** Old and new value of each changed field. */
-export function ChangeList({ changes }: { changes: Record<string, [unknown, unknown]> }) {
-  const { label, text } = useValueText(useManagedEvent());
+export function ChangeList({
+  changes,
+  of,
+}: {
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** What was changed: its clock and its currency. */
+  of: { timezone: string; currency: string | null };
+}) {
+  const { label, text } = useValueText(of);
   return (
     <dl className={styles['changes']}>
       {Object.entries(changes).map(([field, [from, to]]) => (

@@ -6,7 +6,12 @@ import type { FieldProps } from '#web/lib/use-form.ts';
 import { categories } from '#web/components/event-list/event-query.ts';
 
 /** The categories of an event, the first one first: translated ones, and others as they are typed. */
-export function CategoryField({ value, onChange, ...field }: FieldProps<string[]>) {
+export function CategoryField({
+  value,
+  onChange,
+  most = 20,
+  ...field
+}: FieldProps<string[]> & { most?: number }) {
   const intl = useIntl();
   const [typed, setTyped] = useState('');
   const name = typed.trim();
@@ -31,7 +36,7 @@ export function CategoryField({ value, onChange, ...field }: FieldProps<string[]
       searchValue={typed}
       onSearchChange={setTyped}
       maxLength={50}
-      maxValues={20}
+      maxValues={most}
       hidePickedOptions
       data={[
         ...known,

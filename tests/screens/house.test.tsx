@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, choose, fill } from '../setup/screen-actions.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
+import { givenStaff, type Staff } from '../setup/given.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let testApp: TestApp;
+let host: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  host = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+const open = (address: string) => openScreen(testApp, address, { token: host.token });
+interface Read {
+  title: string | null;
+  body: string | null;
+  opening_hours: { week: object[] };
+}
+const read = async (path: string): Promise<Read> =>
+  (await testApp.ask('GET', path, { token: host.token })).data;
+const write = async (path: string, body: object) => {
+  const answered = await testApp.ask('PUT', path, { token: host.token, body });
+  if (answered.status >= 300) throw new Error(JSON.stringify(answered));
+};
+const byName = (name: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+};
+const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+test('a venue that nobody has described leads to its form, which makes it', async () => {
+  const { user, address } = await open('/venue-data');
+  await user.click(await screen.findByRole('link', { name: 'Describe the venue' }));
+  await screen.findByText('Photos are added once the venue is saved.');
+  await press(user, 'Save the venue');
+  await waitFor(() => expect(byName('name').getAttribute('aria-invalid')).toBe('true'));
+  await user.type(byName('name'), 'Harbour Hall');
+  await press(user, 'Add hours on Monday');
+  await press(user, 'Copy the hours of Monday to every day');
+  await press(user, 'Add a room');
+  await user.type(byName('sections.0.name'), 'Main hall');
+  await choose(user, 'On public holidays', 'Closed');
+  await press(user, 'Save the venue');
+  await waitFor(() => expect(address()).toBe('/venue-data/edit'));
+  const venue = await read('/venue-data');
+  expect(venue).toMatchObject({
+    name: 'Harbour Hall',
+    phones: [],
+    opening_hours: { holidays: 'CLOSED' },
+    sections: [{ name: 'Main hall' }],
+  });
+  expect(venue.opening_hours.week).toHaveLength(7);
+});
+
+test('what two people changed of the venue is put together, and asked about where it is the same', async () => {
+  const { user } = await open('/venue-data/edit');
+  await screen.findByDisplayValue('Harbour Hall');
+  await write('/venue-data', { email: 'theirs@hall.example', name: 'Theirs' });
+  await user.type(byName('maps_url'), 'https://maps.example/');
+  await user.clear(byName('name'));
+  await user.type(byName('name'), 'Mine');
+  await press(user, 'Save');
+  await screen.findByText('Someone else changed the same field');
+  await user.click(screen.getByRole('radio', { name: /^Mine/ }));
+  await press(user, 'Save what is chosen');
+  await waitFor(async () =>
+    expect(await read('/venue-data')).toMatchObject({
+      name: 'Mine',
+      email: 'theirs@hall.example',
+      maps_url: 'https://maps.example/',
+    }),
+  );
+});
+
+test('the terms begin with our words, and an earlier text is taken back', async () => {
+  const { user } = await open('/site/terms');
+  await press(user, 'Start from these words');
+  await press(user, 'Save');
+  await screen.findByText('The text is saved.');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true),
+  );
+  await screen.findByRole('region', { name: 'History' });
+  const first = await read('/site/texts/terms');
+  expect(first.title).toBe('Terms for buying tickets');
+  expect(first.body).toContain('<h2>Who sells to you</h2>');
+  await fill(user, byName('title'), 'House rules');
+  await press(user, 'Save');
+  await waitFor(async () =>
+    expect(await read('/site/texts/terms')).toMatchObject({ title: 'House rules' }),
+  );
+  const history = await screen.findByRole('region', { name: 'History' });
+  await waitFor(() => expect(within(history).getAllByText('House rules')).not.toHaveLength(0));
+  const [back] = within(history).getAllByRole('button', { name: 'Take back to this' });
+  if (!back) throw new Error('there is no way back');
+  await user.click(back);
+  await answer(user, /^Take back to what it said/, 'Take back to this');
+  await waitFor(() => expect(byName('title').value).toBe(first.title));
+  expect(await read('/site/texts/terms')).toMatchObject({ title: first.title, body: first.body });
+});
+
+test('a page leaves the menu of the public site, and a blank phone is none', async () => {
+  const { user } = await open('/site');
+  await user.click(await screen.findByRole('switch', { name: 'About us' }));
+  await press(user, 'Add a phone number');
+  await press(user, 'Save');
+  await screen.findByText('The site is saved.');
+  expect(await read('/site')).toMatchObject({ hidden_pages: ['about-us'], phones: [] });
+});

@@ -1,0 +1,24 @@
+import { TextInput } from '@mantine/core';
+import { useIntl } from 'react-intl';
+import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
+
+/** The description of a picture, in the form's field `name`; `at` is the picture's part of the form. */
+export function DescriptionField({
+  at,
+  name = 'alt',
+  text,
+}: { at: string; name?: string } & Pick<FormLanguages, 'text'>) {
+  const intl = useIntl();
+  return (
+    <TextInput
+      {...text(
+        name,
+        {
+          label: intl.formatMessage({ id: 'fields.alt' }),
+          description: intl.formatMessage({ id: 'events.cover.alt_help' }),
+        },
+        at,
+      )}
+    />
+  );
+}

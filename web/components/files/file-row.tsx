@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import styles from './files.module.css';
+
+interface FileRowProps {
+  file: { name: string | null; url: string; mime_type: string; size: number };
+  /** Drags it where it stands in a list. */
+  handle?: ReactNode;
+  /** The field of its name. */
+  children?: ReactNode;
+  remove: () => void;
+}
+
+/** A stored file: its name, kind and size, and what removes it. */
+export function FileRow({ file, handle, children, remove }: FileRowProps) {
+  const intl = useIntl();
+  const name = file.name ?? 'PDF';
+  return (
+    <div className={styles['file']}>
+      {handle}
+      <span className={styles['named']}>
+        {children}
+        <Anchor href={file.url}>{name}</Anchor>
+        <span className={styles['muted']}>
+          {file.mime_type === 'application/pdf' ? (
+            'PDF'
+          ) : (
+            <FormattedMessage id="events.attachments.picture" />
+          )}{' '}
+          · <FormattedNumber value={Math.max(1, Math.round(file.size / 1024))} /> kB
+        </span>
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="danger"
+        size={44}
+        aria-label={intl.formatMessage({ id: 'events.images.remove' }, { name })}
+        onClick={remove}
+      >
+        <IconTrash size={20} stroke={1.5} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/**
+ * A body with files: texts as they are, everything else as JSON (`platform/multipart.ts` reads it), nothing of what is
+ * not there.
+ */
+export function formBody(
+  values: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, File | null>> = {},
+): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined)
+      body.set(
+        name,
+        typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''),
+      );
+  for (const [name, file] of Object.entries(files)) if (file) body.set(name, file);
+  return body;
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Button, FileButton, Progress, TextInput } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { otherEvents, type OtherEvent } from '#features/other-events/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { fieldProblem } from '#web/lib/call-problem.ts';
+import { upload } from '#web/lib/upload.ts';
+import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
+import { DescriptionField } from '#web/components/files/description-field.tsx';
+import { FileRow } from '#web/components/files/file-row.tsx';
+import { PictureList } from '#web/components/files/picture-list.tsx';
+import type { RunBeside } from '#web/components/files/use-beside.ts';
+import { ImageUpload } from '#web/components/image-upload.tsx';
+import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
+import styles from './other-events.module.css';
+
+interface FilesProps extends Pick<FormLanguages, 'text'> {
+  stored: OtherEvent;
+  run: RunBeside;
+  refresh: () => Promise<void>;
+}
+
+/** Its pictures: they are kept at once; their descriptions when the form is saved. */
+export function Pictures({ stored: { id, images }, text, run, refresh }: FilesProps) {
+  const intl = useIntl();
+  const params = { otherEventId: id };
+  const move = (from: number, to: number): void => {
+    const next = images.map((image) => image.id);
+    next.splice(to, 0, ...next.splice(from, 1));
+    const body = next.map((imageId, order) => ({ id: imageId, order }));
+    void run(call(otherEvents.sortImages, { params, body }), 'sortable.failed');
+  };
+  const remove = async (otherEventImageId: number, name: string): Promise<void> => {
+    if (await confirmRemoval(intl, name))
+      await run(call(otherEvents.removeImage, { params: { ...params, otherEventImageId } }));
+  };
+  return (
+    <>
+      <PictureList
+        pictures={images.map((image) => ({ ...image, alt: image.name }))}
+        move={move}
+        remove={(picture, name) => void remove(picture.id, name)}
+        field={(picture) => (
+          <DescriptionField at={`images.${picture.id}`} name="name" text={text} />
+        )}
+      />
+      <ImageUpload
+        label={intl.formatMessage({ id: 'other_events.images.add' })}
+        help={intl.formatMessage({ id: 'other_events.image_help' })}
+        max_bytes={otherEvents.addImage.files?.['image']?.max_bytes ?? 0}
+        many
+        send={async (file, onProgress) => {
+          const body = new FormData();
+          body.set('image', file);
+          await upload(otherEvents.addImage, { params, body, onProgress });
+          await refresh();
+        }}
+      />
+    </>
+  );
+}
+
+/** Its files to download: they are kept at once; their names when the form is saved. */
+export function Attachments({ stored: { id, attachments }, text, run, refresh }: FilesProps) {
+  const intl = useIntl();
+  const params = { otherEventId: id };
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    const body = new FormData();
+    body.set('attachment', file);
+    setProblem(null);
+    setProgress(0);
+    try {
+      await upload(otherEvents.addAttachment, { params, body, onProgress: setProgress });
+      await refresh();
+    } catch (error) {
+      setProblem(
+        intl.formatMessage(
+          { id: 'events.attachments.not_added' },
+          { reason: fieldProblem(intl, error, 'attachment') },
+        ),
+      );
+    } finally {
+      setProgress(null);
+    }
+  };
+  const remove = async (otherEventAttachmentId: number, name: string): Promise<void> => {
+    if (await confirmRemoval(intl, name))
+      await run(
+        call(otherEvents.removeAttachment, { params: { ...params, otherEventAttachmentId } }),
+      );
+  };
+  return (
+    <>
+      {attachments.map((file) => (
+        <FileRow key={file.id} file={file} remove={() => void remove(file.id, file.name ?? 'PDF')}>
+          <TextInput
+            {...text(
+              'name',
+              {
+                label: intl.formatMessage(
+                  { id: 'events.attachments.rename' },
+                  { name: file.name ?? 'PDF' },
+                ),
+              },
+              `attachments.${file.id}`,
+            )}
+          />
+        </FileRow>
+      ))}
+      {progress === null ? null : (
+        <Progress
+          value={progress * 100}
+          aria-label={intl.formatMessage({ id: 'events.attachments.add' })}
+        />
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      <div>
+        <FileButton
+          onChange={(file) => void add(file)}
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              disabled={progress !== null}
+              leftSection={<IconPaperclip size={18} stroke={1.5} />}
+            >
+              <FormattedMessage id="events.attachments.add" />
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <p className={styles['muted']}>
+        <FormattedMessage id="venue_data.document.any" />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  NewOtherEvent,
+  type OtherEvent,
+  type OtherEventFile,
+} from '#features/other-events/contract.ts';
+import { otherEventFileTexts, otherEventTexts } from '#features/other-events/rules/texts.ts';
+import { convertedInput, optional, text, translationsOf } from '#platform/endpoint.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { dateField } from '#web/lib/date-field.ts';
+import type { TextOwner } from '#web/components/languages/texts-of-form.ts';
+
+type Named = Pick<OtherEventFile, 'name' | 'translations' | 'converted_texts'>;
+type Kept = 'id' | 'timezone' | 'order' | 'version' | 'created_at' | 'updated_at';
+/** The form of an other event; dates are the wall-clock of its zone, words of files stand by their ids. */
+export interface OtherEventValues extends Omit<
+  OtherEvent,
+  Kept | 'start_date' | 'end_date' | 'images' | 'attachments'
+> {
+  start_date: string;
+  end_date: string;
+  images: Record<string, Named>;
+  attachments: Record<string, Named>;
+}
+
+const words = z.record(
+  z.string(),
+  z.object({
+    name: optional(text(250)),
+    translations: translationsOf({ name: text(250) }),
+    converted_texts: convertedInput(),
+  }),
+);
+const schema = z.object({ ...NewOtherEvent.shape, images: words, attachments: words });
+export const otherEventSchema = schema as unknown as z.ZodType<object, OtherEventValues>;
+
+const wordsOf = (files: readonly OtherEventFile[]): Record<string, Named> =>
+  Object.fromEntries(
+    files.map(({ id, name, translations, converted_texts }) => [
+      id,
+      { name, translations, converted_texts },
+    ]),
+  );
+export const valuesOf = (one: OtherEvent): OtherEventValues => ({
+  type: one.type,
+  keeps_type: one.keeps_type,
+  title: one.title,
+  summary: one.summary,
+  description: one.description,
+  location: one.location,
+  event_url: one.event_url,
+  start_date: dateField(one.start_date, one.timezone),
+  end_date: dateField(one.end_date, one.timezone),
+  categories: one.categories,
+  is_free: one.is_free,
+  section_ids: one.section_ids,
+  images: wordsOf(one.images),
+  attachments: wordsOf(one.attachments),
+  content_language: one.content_language,
+  translations: one.translations,
+  converted_texts: one.converted_texts,
+});
+export const noOtherEvent = (content_language: Locale): OtherEventValues => ({
+  type: 'GENERAL',
+  keeps_type: false,
+  title: '',
+  summary: '',
+  description: '',
+  location: '',
+  event_url: '',
+  start_date: '',
+  end_date: '',
+  categories: [],
+  is_free: null,
+  section_ids: [],
+  images: {},
+  attachments: {},
+  content_language,
+  translations: {},
+  converted_texts: [],
+});
+
+/** Parts of the form that have texts of their own. */
+export const partsOf = ({ images, attachments }: OtherEventValues): TextOwner[] => [
+  ...Object.keys(images).map((id) => ({ at: `images.${id}`, fields: otherEventFileTexts })),
+  ...Object.keys(attachments).map((id) => ({
+    at: `attachments.${id}`,
+    fields: otherEventFileTexts,
+  })),
+];
+export const ownersOf = (values: OtherEventValues): TextOwner[] => [
+  { at: '', fields: otherEventTexts },
+  ...partsOf(values),
+];

@@ -1,0 +1,37 @@
+import { notifications } from '@mantine/notifications';
+import { useIntl } from 'react-intl';
+import { otherEvents, type OtherEvent } from '#features/other-events/contract.ts';
+import type { Page } from '#platform/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { othersChanged } from './use-other-event-form.ts';
+
+/** Moves one of a page of the list: at once on the screen, back again when it could not be saved. */
+export function useOrder(
+  queryKey: readonly unknown[],
+  page: Page<OtherEvent> | undefined,
+): (from: number, to: number) => void {
+  const intl = useIntl();
+  const run = async (from: number, to: number): Promise<void> => {
+    if (!page) return;
+    const next = [...page.data];
+    next.splice(to, 0, ...next.splice(from, 1));
+    queryClient.setQueryData(queryKey, { ...page, data: next });
+    const before = (page.meta.current_page - 1) * page.meta.per_page;
+    try {
+      await call(otherEvents.sort, { body: next.map(({ id }, n) => ({ id, order: before + n })) });
+    } catch (error) {
+      queryClient.setQueryData(queryKey, page);
+      notifications.show({
+        color: 'danger',
+        message: intl.formatMessage(
+          { id: 'sortable.failed' },
+          { reason: callProblem(intl, error) },
+        ),
+      });
+    }
+    await othersChanged();
+  };
+  return (from, to) => void run(from, to);
+}

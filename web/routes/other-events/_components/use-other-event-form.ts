@@ -1,0 +1,98 @@
+import { notifications } from '@mantine/notifications';
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { otherEvents, type OtherEvent } from '#features/other-events/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { formBody } from '#web/lib/form-body.ts';
+import { changedRows } from '#web/lib/merge-changes.ts';
+import { keyOf, query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { refusalBelow } from '#web/lib/refusal-on-field.ts';
+import { upload } from '#web/lib/upload.ts';
+import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
+import { otherEventSchema, valuesOf, type OtherEventValues } from './other-event-values.ts';
+
+export const oneOther = (id: number) => query(otherEvents.get, { params: { otherEventId: id } });
+/** After a change of one, or of their order. */
+export const othersChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf(otherEvents.list) });
+
+const freshOf = (stored: OtherEvent) => ({ values: valuesOf(stored), version: stored.version });
+
+/** The form of an other event, new when there is none, and the first picture that a new one is sent with. */
+export function useOtherEventForm(stored: OtherEvent | null, initial: OtherEventValues) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [image, setImage] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const made = useRef<number | null>(stored?.id ?? null);
+
+  async function read(): Promise<OtherEvent> {
+    const id = made.current ?? 0;
+    const fresh = await call(otherEvents.get, { params: { otherEventId: id } });
+    queryClient.setQueryData(oneOther(id).queryKey, fresh);
+    await othersChanged();
+    return fresh;
+  }
+  async function nameFiles(id: number, sent: Partial<OtherEventValues>): Promise<void> {
+    const before = queryClient.getQueryData(oneOther(id).queryKey);
+    const known = before ? valuesOf(before) : { images: {}, attachments: {} };
+    for (const [file, body] of changedRows(sent.images ?? {}, known.images))
+      await call(otherEvents.changeImage, {
+        params: { otherEventId: id, otherEventImageId: Number(file) },
+        body,
+      }).catch(refusalBelow(`images.${file}`));
+    for (const [file, body] of changedRows(sent.attachments ?? {}, known.attachments))
+      await call(otherEvents.changeAttachment, {
+        params: { otherEventId: id, otherEventAttachmentId: Number(file) },
+        body,
+      }).catch(refusalBelow(`attachments.${file}`));
+  }
+  const bound = useVersionedForm({
+    schema: otherEventSchema,
+    initial,
+    version: stored?.version,
+    failed: stored ? 'errors.failed.other_event_update' : 'errors.failed.other_event_create',
+    reload: async () => freshOf(await read()),
+    save: async (sent: Partial<OtherEventValues>, _key, version) => {
+      const { images: _images, attachments: _files, ...changed } = sent;
+      const body = formBody({ ...changed, version }, { image });
+      try {
+        if (!stored)
+          made.current = (
+            await upload(otherEvents.create, {
+              body,
+              onProgress: setProgress,
+            })
+          ).id;
+        else {
+          const params = { otherEventId: stored.id };
+          if (Object.keys(changed).length > 0) await upload(otherEvents.change, { params, body });
+          await nameFiles(stored.id, sent);
+        }
+      } finally {
+        setProgress(null);
+      }
+    },
+    saved: async ({ title }) => {
+      const fresh = await read();
+      notifications.show({ message: intl.formatMessage({ id: 'other_events.saved' }, { title }) });
+      if (stored) return freshOf(fresh);
+      await navigate(`/other-events/${fresh.id}`, { replace: true });
+      return undefined;
+    },
+  });
+  return {
+    bound,
+    image,
+    progress,
+    choose: (file: File | null) => {
+      setImage(file);
+      // Nothing is stored there: what was wrong with the last one is taken away.
+      bound.form.set('image', undefined);
+    },
+    /** After pictures or files were changed beside the form. */
+    refresh: async () => bound.take(freshOf(await read())),
+  };
+}

@@ -1,0 +1,36 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Outlet, useLocation } from 'react-router';
+import { textPages } from '#features/site/contract.ts';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import styles from './site/_components/site.module.css';
+
+const tabs = ['settings', ...textPages] as const;
+const addressOf = (tab: (typeof tabs)[number]): string =>
+  tab === 'settings' ? '/site' : `/site/${tab}`;
+
+/** What the public site says of the house beside its events. Each tab is an address and saves by itself. */
+export default function Site() {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const tab = tabs.find((one) => addressOf(one) === pathname);
+  return (
+    <>
+      <ManageHeading
+        title={intl.formatMessage({ id: 'site_settings.title' })}
+        part={tab && intl.formatMessage({ id: `site_settings.tab.${tab}` })}
+      />
+      <Tabs
+        label={intl.formatMessage({ id: 'site_settings.title' })}
+        items={tabs.map((one) => ({
+          to: addressOf(one),
+          end: true,
+          label: <FormattedMessage id={`site_settings.tab.${one}`} />,
+        }))}
+      />
+      <div className={styles['panel']}>
+        <Outlet />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { createIntl } from 'react-intl';
+import type { TextPage } from '#features/site/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { languageTag, type Locale } from '#platform/pure/locales.ts';
+import { loadMessages } from '#web/lib/load-messages.ts';
+
+export interface OwnWords {
+  title: string;
+  body: string;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The product's own words of a page in a language, which visitors read until there are others; null when it has none. */
+export async function ownWords(page: TextPage, locale: Locale): Promise<OwnWords | null> {
+  const messages = await loadMessages(locale, 'terms');
+  const intl = createIntl({ locale: languageTag(locale), messages: messages as never });
+  const keys = Object.keys(messages);
+  // Which keys there are is known only from the catalogue.
+  const say = (id: string): string => intl.formatMessage({ id: id as MessageKey });
+  const sections = keys.flatMap(
+    (key) => new RegExp(`^${page}\\.(\\w+)\\.title$`).exec(key)?.[1] ?? [],
+  );
+  if (sections.length === 0) return null;
+  const body = sections.map((name) => {
+    const paragraphs = keys.filter((key) => new RegExp(`^${page}\\.${name}\\.\\d+$`).test(key));
+    return [
+      `<h2>${escaped(say(`${page}.${name}.title`))}</h2>`,
+      ...paragraphs.map((key) => `<p>${escaped(say(key))}</p>`),
+    ].join('');
+  });
+  return { title: say(`${page}.title`), body: body.join('') };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { SiteSettingsChange, type SiteSettings } from '#features/site/contract.ts';
+import { dateField } from '#web/lib/date-field.ts';
+
+/** The form of the site's settings; times are the wall-clock of the account. */
+export interface SettingsValues extends Omit<
+  SiteSettings,
+  'id' | 'version' | 'announcement_starts_at' | 'announcement_ends_at'
+> {
+  announcement_starts_at: string;
+  announcement_ends_at: string;
+}
+export const settingsSchema = SiteSettingsChange.omit({ version: true }).extend({
+  phones: z.array(z.string().trim().max(30)).max(4),
+}) as unknown as z.ZodType<object, SettingsValues>;
+
+export function valuesOf(stored: SiteSettings, timezone: string): SettingsValues {
+  const { id: _, version: _version, ...values } = stored;
+  return {
+    ...values,
+    announcement_starts_at: dateField(stored.announcement_starts_at, timezone),
+    announcement_ends_at: dateField(stored.announcement_ends_at, timezone),
+  };
+}
+export const bodyOf = ({ phones, ...values }: SettingsValues) => ({
+  ...values,
+  phones: phones.filter((phone) => phone.trim() !== ''),
+});

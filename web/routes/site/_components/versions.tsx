@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { site, type SiteVersion } from '#features/site/contract.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { keyOf, query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { ChangeList } from '#web/components/change-list.tsx';
+import { confirmAction } from '#web/components/confirm-action.ts';
+import { changesBetween } from './changes-between.ts';
+import styles from './site.module.css';
+
+export const versionsChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf(site.versions) });
+
+interface VersionsProps {
+  subject: SiteVersion['subject'];
+  timezone: string;
+  /** After a version was taken back. */
+  restored: () => Promise<unknown>;
+}
+
+/** Who wrote what and when, and the way back to each version. */
+export function Versions({ subject, timezone, restored }: VersionsProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { data = [] } = useQuery(query(site.versions, { query: { subject } }));
+  const when = (one: SiteVersion): string => formatShortDateTime(one.created_at, timezone, locale);
+  const takeBack = async (one: SiteVersion): Promise<void> => {
+    const isSure = await confirmAction(
+      intl,
+      {
+        title: intl.formatMessage({ id: 'site_settings.back.title' }, { at: when(one) }),
+        text: intl.formatMessage({ id: 'site_settings.back.text' }),
+        confirmLabel: intl.formatMessage({ id: 'site_settings.back' }),
+      },
+      'accent',
+    );
+    if (!isSure) return;
+    try {
+      await call(site.restore, { params: { siteVersionId: one.id } });
+      await restored();
+      notifications.show({ message: intl.formatMessage({ id: 'site_settings.restored' }) });
+    } catch (error) {
+      notifications.show({
+        color: 'danger',
+        message: callProblem(intl, error, 'errors.failed.site_update'),
+      });
+    }
+    await versionsChanged();
+  };
+  if (data.length === 0) return null;
+  return (
+    <section className={styles['versions']} aria-labelledby="versions">
+      <h2 id="versions" className={styles['title']}>
+        <FormattedMessage id="audit.title" />
+      </h2>
+      <ol className={styles['list']}>
+        {data.map((one, n) => (
+          <li key={one.id} className={styles['version']}>
+            <p>
+              <strong>{when(one)}</strong> <span className={styles['muted']}>{one.user_name}</span>
+            </p>
+            <ChangeList
+              changes={changesBetween(data[n + 1]?.content ?? {}, one.content)}
+              of={{ timezone, currency: null }}
+            />
+            {n > 0 ? (
+              <Button variant="default" size="sm" onClick={() => void takeBack(one)}>
+                <FormattedMessage id="site_settings.back" />
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

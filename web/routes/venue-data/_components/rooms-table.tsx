@@ -1,0 +1,53 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { setUps, type VenueSection } from '#features/venue/contract.ts';
+import styles from './venue-data.module.css';
+
+const Count = ({ value }: { value: number | null }) =>
+  value === null ? '–' : <FormattedNumber value={value} />;
+
+/** The rooms with their area and how many they hold. */
+export function RoomsTable({ rooms }: { rooms: readonly VenueSection[] }) {
+  return (
+    <>
+      {/* It scrolls sideways, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles['scroll']} tabIndex={0} aria-labelledby="rooms-caption">
+        <table className={styles['table']}>
+          <caption id="rooms-caption" className={styles['caption']}>
+            <FormattedMessage id="fields.sections" />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <FormattedMessage id="fields.name" />
+              </th>
+              <th scope="col">
+                <FormattedMessage id="fields.area" />
+              </th>
+              {setUps.map((setUp) => (
+                <th key={setUp} scope="col">
+                  <FormattedMessage id={`fields.${setUp}`} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rooms.map((room) => (
+              <tr key={room.id}>
+                <th scope="row">{room.name}</th>
+                <td>
+                  <Count value={room.area} />
+                </td>
+                {setUps.map((setUp) => (
+                  <td key={setUp}>
+                    <Count value={room.capacities[setUp]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

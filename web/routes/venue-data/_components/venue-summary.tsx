@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Anchor } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import type { VenueData } from '#features/venue/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { plainText } from '#platform/pure/text.ts';
+import { Part } from '#web/components/part.tsx';
+import { RoomsTable } from './rooms-table.tsx';
+import { documents } from './use-venue-form.ts';
+import { useWeekDays } from './week-days.ts';
+import styles from './venue-data.module.css';
+
+/** What there is of the venue, in the reader's language. */
+export function VenueSummary({ shown }: { shown: VenueData }) {
+  const days = useWeekDays();
+  const { transport, opening_hours } = shown;
+  const ways = Object.values(transport).filter(Boolean).join('\n');
+  const hoursOf = (day: number): ReactNode =>
+    opening_hours.week
+      .filter((one) => one.day === day)
+      .map(({ opens, closes }) => `${opens}–${closes}`)
+      .toSorted()
+      .join(', ') || <FormattedMessage id="venue_data.closed" />;
+  return (
+    <>
+      <Part title="venue_data.part.house">
+        <dl className={styles['facts']}>
+          <Fact message="fields.name">{shown.name}</Fact>
+          <Fact message="fields.description">{plainText(shown.description ?? '')}</Fact>
+          <Fact message="fields.address">{shown.address}</Fact>
+          <Fact message="fields.transport">{ways}</Fact>
+          <Fact message="fields.email">{shown.email}</Fact>
+          <Fact message="fields.phones">{shown.phones.join('\n')}</Fact>
+          {documents.map((name) => {
+            const file = shown[name];
+            return (
+              <Fact key={name} message={`fields.${name}`}>
+                {file ? <Anchor href={file.url}>{file.name}</Anchor> : null}
+              </Fact>
+            );
+          })}
+        </dl>
+      </Part>
+      <Part title="fields.opening_hours">
+        <dl className={`${styles['facts']} ${styles['hours']}`}>
+          {days.map(({ day, name }) => (
+            <div key={day} className={styles['pair']}>
+              <dt>{name}</dt>
+              <dd>{hoursOf(day)}</dd>
+            </div>
+          ))}
+          <Fact message="fields.holidays">
+            <FormattedMessage id={`venue_data.holidays.${opening_hours.holidays}`} />
+          </Fact>
+        </dl>
+      </Part>
+      {shown.sections.length > 0 ? (
+        <Part title="fields.sections">
+          <RoomsTable rooms={shown.sections} />
+        </Part>
+      ) : null}
+      {shown.images.length > 0 ? (
+        <Part title="fields.images">
+          <div className={styles['photos']}>
+            {shown.images.map(({ id, url, srcset, name }) => (
+              <img
+                key={id}
+                src={url}
+                {...(srcset ? { srcSet: srcset, sizes: '200px' } : {})}
+                alt={name ?? ''}
+                loading="lazy"
+              />
+            ))}
+          </div>
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+function Fact({ message, children }: { message: MessageKey; children: ReactNode }) {
+  return (
+    <div className={styles['pair']}>
+      <dt>
+        <FormattedMessage id={message} />
+      </dt>
+      <dd>{children || '–'}</dd>
+    </div>
+  );
+}

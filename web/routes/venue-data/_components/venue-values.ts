@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  NewVenueData,
+  SectionInput,
+  type VenueData,
+  type VenueFile,
+  type VenueSection,
+} from '#features/venue/contract.ts';
+import { sectionTexts, venueFileTexts, venueTexts } from '#features/venue/rules/texts.ts';
+import { convertedInput, optional, text, translationsOf } from '#platform/endpoint.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import type { TextOwner } from '#web/components/languages/texts-of-form.ts';
+
+type Described = Pick<VenueFile, 'name' | 'translations' | 'converted_texts'>;
+/** The form of the venue: everything of it that is written, and the descriptions of its photos and the names of its documents by their ids. */
+export interface VenueValues extends Omit<
+  VenueData,
+  'id' | 'floor_plan' | 'price_list' | 'booking_form' | 'images' | 'version'
+> {
+  files: Record<string, Described>;
+}
+
+/** What is new has no id yet: it is counted down from 0. */
+const schemaOfForm = z.object({
+  ...NewVenueData.shape,
+  phones: z.array(z.string().trim().max(30)).max(4),
+  sections: z.array(SectionInput.extend({ id: z.number().int() })).max(40),
+  files: z.record(
+    z.string(),
+    z.object({
+      name: optional(text(250)),
+      translations: translationsOf({ name: text(250) }),
+      converted_texts: convertedInput(),
+    }),
+  ),
+});
+export const venueSchema = schemaOfForm as unknown as z.ZodType<object, VenueValues>;
+
+/** Midnight at the end of a day; inputs of a time call it 00:00, which is after midnight all the same. */
+const clockOf = (time: string): string => (time === '24:00' ? '00:00' : time);
+
+export function valuesOf(venue: VenueData): VenueValues {
+  const { id: _, version: _version, floor_plan, price_list, booking_form, ...rest } = venue;
+  const { images, opening_hours, ...values } = rest;
+  const files = [floor_plan, price_list, booking_form, ...images].filter((file) => file !== null);
+  return {
+    ...values,
+    opening_hours: {
+      ...opening_hours,
+      week: opening_hours.week.map((one) => ({ ...one, closes: clockOf(one.closes) })),
+    },
+    files: Object.fromEntries(
+      files.map(({ id, name, translations, converted_texts }) => [
+        id,
+        { name, translations, converted_texts },
+      ]),
+    ),
+  };
+}
+
+export const noVenue = (content_language: Locale, timezone: string): VenueValues => ({
+  name: '',
+  description: '',
+  address: '',
+  transport: { mtr: '', bus: '', step_free: '', parking: '' },
+  maps_url: '',
+  email: '',
+  phones: [''],
+  timezone,
+  opening_hours: { week: [], holidays: 'AS_USUAL', holiday_opens: '', holiday_closes: '' },
+  opening_exceptions: [],
+  exception_notes: [],
+  sections: [],
+  files: {},
+  content_language,
+  translations: {},
+  converted_texts: [],
+});
+
+export const newSection = (sections: readonly VenueSection[]): VenueSection => ({
+  id: Math.min(0, ...sections.map(({ id }) => id)) - 1,
+  name: '',
+  description: '',
+  area: null,
+  capacities: { theatre: null, classroom: null, banquet: null, standing: null },
+  image_id: null,
+  translations: {},
+  converted_texts: [],
+});
+
+/** As the call takes it; the words of files are calls of their own. */
+export function bodyOf({ phones, sections, ...values }: VenueValues) {
+  return {
+    ...values,
+    phones: phones.filter((phone) => phone.trim() !== ''),
+    sections: sections.map(({ id, ...section }) => (id > 0 ? { id, ...section } : section)),
+  };
+}
+
+/** Parts of the form that have texts of their own. */
+export const partsOf = (values: VenueValues): TextOwner[] => [
+  ...values.sections.map((_, n) => ({ at: `sections.${n}`, fields: sectionTexts })),
+  ...Object.keys(values.files).map((id) => ({ at: `files.${id}`, fields: venueFileTexts })),
+];
+export const ownersOf = (values: VenueValues): TextOwner[] => [
+  { at: '', fields: venueTexts },
+  ...partsOf(values),
+];

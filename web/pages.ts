@@ -10,7 +10,7 @@ import { categories, dateChoices, prices } from './components/event-list/event-q
 export const layoutNames = ['public', 'bare', 'auth', 'checkout', 'door', 'manage'] as const;
 export type Layout = (typeof layoutNames)[number];
 /** Messages that a page has from its first moment, beyond those that all pages have. `manage` also brings `visit`. */
-export type Catalogue = 'visit' | 'house' | 'terms' | 'manage';
+export type Catalogue = 'visit' | 'house' | 'ask' | 'terms' | 'manage';
 export type Security =
   /** May stand in a foreign frame. */
   | 'framed'
@@ -204,11 +204,11 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'venue-details',
       security: ['rich-text'],
       kept: {},
-      catalogue: 'house',
+      catalogue: 'ask',
       listed: true,
     },
     { path: 'about-us', security: ['rich-text'], kept: {}, catalogue: 'house', listed: true },
-    { path: 'contact-us', security: ['rich-text'], kept: {}, catalogue: 'house', listed: true },
+    { path: 'contact-us', security: ['rich-text'], kept: {}, catalogue: 'ask', listed: true },
     { path: 'terms', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
     { path: 'privacy', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
     { path: 'profile', catalogue: 'visit' },

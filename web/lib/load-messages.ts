@@ -73,6 +73,8 @@ export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Mess
 const more: Record<Catalogue, readonly Bundle[]> = {
   visit: ['visit'],
   house: ['house'],
+  // Pages of the house with a form.
+  ask: ['house', 'visit'],
   terms: ['terms'],
   manage: ['visit', 'manage'],
 };
@@ -94,3 +96,10 @@ export async function firstMessages(
   );
   return Object.assign({}, ...found) as Messages;
 }
+
+/** What a page of a catalogue has beyond those of all pages; for a way to it within the browser. */
+export const moreMessages = async (locale: Locale, catalogue: Catalogue): Promise<Messages> =>
+  Object.assign(
+    {},
+    ...(await Promise.all(more[catalogue].map((bundle) => loadMessages(locale, bundle)))),
+  ) as Messages;

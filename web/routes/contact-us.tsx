@@ -1,8 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { langOf } from '#web/lib/lang-of.ts';
-import { loadMessages } from '#web/lib/load-messages.ts';
+import { moreMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
+import { answerContact } from '#web/components/enquiry/answer-contact.ts';
+import { ContactForm } from '#web/components/enquiry/contact-form.tsx';
 import { ContactLines } from '#web/components/contact-lines.tsx';
 import { loadSiteText } from '#web/components/load-site-text.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -18,22 +20,29 @@ export async function loader(input: Route.LoaderArgs) {
 
 /** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [found, messages] = await Promise.all([
-    serverLoader(),
-    loadMessages(pageLocale(), 'house'),
-  ]);
+  const [found, messages] = await Promise.all([serverLoader(), moreMessages(pageLocale(), 'ask')]);
   return { ...found, messages };
 }
 
-export default function ContactUs({ loaderData }: Route.ComponentProps) {
+/** The form without scripts. */
+export const action = (input: Route.ActionArgs) => answerContact(input);
+
+export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>
-      <ContactPage {...loaderData} />
+      <ContactPage {...loaderData} posted={actionData} />
     </VisitMessagesProvider>
   );
 }
 
-function ContactPage({ text, lines, place, address, picture }: Route.ComponentProps['loaderData']) {
+function ContactPage({
+  text,
+  lines,
+  place,
+  address,
+  picture,
+  posted,
+}: Route.ComponentProps['loaderData'] & { posted: Route.ComponentProps['actionData'] }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'house.contact.title' });
   return (
@@ -47,6 +56,12 @@ function ContactPage({ text, lines, place, address, picture }: Route.ComponentPr
       />
       {text ? <SiteTextBody text={text} title={title} /> : <PageHeading title={title} />}
       <div className={styles['parts']}>
+        <section className={styles['part']} aria-labelledby="write">
+          <h2 id="write" className={styles['title']}>
+            <FormattedMessage id="house.contact.write" />
+          </h2>
+          <ContactForm posted={posted} />
+        </section>
         {lines.phones.length > 0 || lines.email || lines.whatsapp ? (
           <section className={styles['part']} aria-labelledby="lines">
             <h2 id="lines" className={styles['title']}>

@@ -5,7 +5,7 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 import { cachePage } from '#web/lib/cache-page.ts';
 import { today } from '#web/lib/clock.ts';
 import { langOf } from '#web/lib/lang-of.ts';
-import { loadMessages } from '#web/lib/load-messages.ts';
+import { moreMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 import { pageCall } from '#web/lib/page-call.ts';
 import { venueZone } from '#web/components/event-list/event-query.ts';
@@ -31,10 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [found, messages] = await Promise.all([
-    serverLoader(),
-    loadMessages(pageLocale(), 'house'),
-  ]);
+  const [found, messages] = await Promise.all([serverLoader(), moreMessages(pageLocale(), 'ask')]);
   return { ...found, messages };
 }
 

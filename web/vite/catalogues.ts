@@ -6,7 +6,7 @@ import { defaultLocale, type Locale } from '../../platform/pure/locales.ts';
 
 export const bundles = ['public', 'visit', 'house', 'terms', 'manage'] as const satisfies readonly (
   | 'public'
-  | Catalogue
+  | Exclude<Catalogue, 'ask'>
 )[];
 export type Bundle = (typeof bundles)[number];
 

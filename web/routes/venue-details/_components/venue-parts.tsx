@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import type { PublicVenue } from '#features/venue/contract.ts';
 import { langOf } from '#web/lib/lang-of.ts';
+import { HireForm } from '#web/components/enquiry/hire-form.tsx';
 import { ContactLines } from '#web/components/contact-lines.tsx';
 import { AttachmentList } from '#web/components/event-page/attachment-list.tsx';
 import { PictureGallery } from '#web/components/picture-gallery.tsx';
@@ -52,6 +53,11 @@ export function VenueParts({ venue, today }: { venue: PublicVenue; today: string
         </Part>
       ) : null}
       <Downloads venue={venue} />
+      {sections.length > 0 ? (
+        <Part name="hire">
+          <HireForm sections={sections} />
+        </Part>
+      ) : null}
       {phones.length > 0 || email ? (
         <Part name="contact">
           <ContactLines phones={phones} email={email} />
@@ -73,7 +79,7 @@ function Part({ name, children }: { name: PartName; children: ReactNode }) {
 }
 type PartName = Extract<
   KeyBelow<'house.venue'>,
-  'about' | 'rooms' | 'photos' | 'hours' | 'way' | 'plan' | 'files' | 'contact'
+  'about' | 'rooms' | 'photos' | 'hours' | 'way' | 'plan' | 'files' | 'hire' | 'contact'
 >;
 
 /** How to get there, by what one comes with. */

@@ -42,7 +42,8 @@ async function crawl(
   reader: string,
   look: (path: string, html: string, status: number) => void,
 ): Promise<number> {
-  const headers = { cookie: `locale=${reader}` };
+  // Kept on the way where one address leads to another, as a cookie that nobody set would not be.
+  const headers = { 'accept-language': reader };
   const map = await (await request.get('/sitemap.xml')).text();
   const waiting = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)]
     .map(([, address = '']) => new URL(unescaped(address)))

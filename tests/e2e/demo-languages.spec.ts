@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { slugOf } from '../../platform/pure/text.ts';
 import { createDb } from '../../platform/db.ts';
 import { allPages } from '../../web/lib/page-at.ts';
 import { foreignIn, readers, textsFor } from '../setup/demo-readers.ts';
@@ -50,9 +51,10 @@ for (const reader of readers)
       .execute();
     const list = await db.selectFrom('check_in_lists').select('short_id').executeTakeFirstOrThrow();
     const organizer = await db
-      .selectFrom('events')
-      .select('organizer_id as id')
-      .where('id', '=', shown[0]?.id ?? 0)
+      .selectFrom('events as e')
+      .innerJoin('organizers as o', 'o.id', 'e.organizer_id')
+      .select(['o.id', 'o.name'])
+      .where('e.id', '=', shown[0]?.id ?? 0)
       .executeTakeFirstOrThrow();
     await db.destroy();
     const visited = allPages.filter(
@@ -62,7 +64,10 @@ for (const reader of readers)
       const filled = path
         .replace('/*', '/leads-nowhere')
         .replace(':checkInListShortId', list.short_id)
-        .replace(':organizerId/:organizerSlug?', String(organizer.id));
+        .replace(
+          ':organizerId/:organizerSlug?',
+          `${organizer.id}/${encodeURIComponent(slugOf(organizer.name))}`,
+        );
       if (path.includes(':attendeeShortId'))
         return held.map(({ event_id, short_id }) =>
           filled.replace(':eventId', String(event_id)).replace(':attendeeShortId', short_id),

@@ -42,7 +42,8 @@ async function crawl(
   reader: string,
   look: (path: string, html: string, status: number) => void,
 ): Promise<number> {
-  const headers = { cookie: `locale=${reader}` };
+  // Kept on the way where one address leads to another, as a cookie that nobody set would not be.
+  const headers = { 'accept-language': reader };
   const map = await (await request.get('/sitemap.xml')).text();
   const waiting = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)]
     .map(([, address = '']) => new URL(unescaped(address)))
@@ -63,19 +64,21 @@ async function crawl(
 for (const reader of readers)
   test(`the public site leads nowhere that is not there, and each page says what it is: ${reader}`, async ({
     request,
-    baseURL = '',
+    baseURL,
   }) => {
     const db = createDb(new pg.Pool({ connectionString: databaseUrl(), max: 1 }));
     const { foreign } = await textsFor(db, reader);
     await db.destroy();
     const wrong: Record<string, unknown> = {};
     const tag = { 'zh-hk': 'zh-HK', 'zh-cn': 'zh-CN', en: 'en' }[reader];
-    const pages = await crawl(request, baseURL, reader, (path, html, status) => {
+    const pages = await crawl(request, String(baseURL), reader, (path, html, status) => {
       if (status !== 200) wrong[path] = status;
       if (!html.startsWith('<!DOCTYPE html>')) return;
       const { language, title, description, canonical, alternates, feeds, card } = headOf(html);
       const said = { language, alternates, feeds };
-      const missing = Object.entries({ title, description, canonical, card })
+      // A filtered list is shared as the list that it is made of, and may have nothing to show.
+      const pictured = path.includes('?') ? {} : { card };
+      const missing = Object.entries({ title, description, canonical, ...pictured })
         .filter(([, text]) => text === '')
         .map(([name]) => name);
       const read = foreignIn(
@@ -121,7 +124,7 @@ test(
       ).toBeVisible();
     const rooms = page.getByRole('table').first();
     await expect(rooms.getByRole('rowheader')).toHaveCount(6);
-    await expect(rooms.getByRole('cell', { name: '300', exact: true }).first()).toBeVisible();
+    await expect(rooms.getByRole('cell', { name: /300$/ }).first()).toBeVisible();
     // Open or closed goes by the clock of the browser.
     await expect(page.locator('#hours').getByRole('status')).not.toBeEmpty();
     await expectAccessible(page);

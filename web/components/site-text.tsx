@@ -42,7 +42,7 @@ export function SiteTextBody({ text, title }: { text: Text; title: string }) {
       <PageHeading
         title={text.title ? <span {...langOf(text, 'title')}>{text.title}</span> : title}
       />
-      <Prose html={text.body} {...langOf(text, 'body')} />
+      <Prose html={text.body} below {...langOf(text, 'body')} />
     </>
   );
 }

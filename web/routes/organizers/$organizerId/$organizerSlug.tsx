@@ -101,7 +101,7 @@ function OrganizerView({
       </div>
       {organizer.description ? (
         <div className={styles['text']}>
-          <Prose html={organizer.description} {...langOf(organizer, 'description')} />
+          <Prose html={organizer.description} below {...langOf(organizer, 'description')} />
         </div>
       ) : null}
       {organizer.website ? (

@@ -101,7 +101,7 @@ const notText = new Set(
 );
 /** A column is named by its last words. */
 const isNoText = (column: string): boolean =>
-  column.split('_').some((_, from, words) => notText.has(words.slice(from).join('_')));
+  column.split('set_up _').some((_, from, words) => notText.has(words.slice(from).join('_')));
 
 const ofPrograms = new Set([
   // Keys of the usual ones, or a word of the venue's own, as the filters take it.

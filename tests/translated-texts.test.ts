@@ -86,7 +86,7 @@ const keptAsSaid = new Set([
 /** Names of things by which programs know them: addresses, keys, colours, states. */
 const notText = new Set(
   `
-    opening_hours opening_exceptions phones hidden_pages social_links whatsapp page tone
+    set_up opening_hours opening_exceptions phones hidden_pages social_links whatsapp page tone
     id ids hash email address key keys url slug token color type status state kind
     currency currency_code timezone locale language code_number secret checksum mode
     domain platform provider reference rule reason failure error error_code bucket
@@ -101,7 +101,7 @@ const notText = new Set(
 );
 /** A column is named by its last words. */
 const isNoText = (column: string): boolean =>
-  column.split('set_up _').some((_, from, words) => notText.has(words.slice(from).join('_')));
+  column.split('_').some((_, from, words) => notText.has(words.slice(from).join('_')));
 
 const ofPrograms = new Set([
   // Keys of the usual ones, or a word of the venue's own, as the filters take it.

@@ -71,6 +71,13 @@ const keptAsSaid = new Set([
   'orders.first_name',
   'orders.last_name',
   'orders.taxes_and_fees_rollup',
+  'enquiries.message',
+  'enquiries.name',
+  'enquiries.organization',
+  'enquiries.title',
+  'enquiry_messages.body',
+  'enquiry_messages.subject',
+  'enquiry_messages.user_name',
   'question_answers.answer',
   'question_answers.title',
   'users.first_name',
@@ -79,7 +86,7 @@ const keptAsSaid = new Set([
 /** Names of things by which programs know them: addresses, keys, colours, states. */
 const notText = new Set(
   `
-    opening_hours opening_exceptions phones hidden_pages social_links whatsapp page tone
+    set_up opening_hours opening_exceptions phones hidden_pages social_links whatsapp page tone
     id ids hash email address key keys url slug token color type status state kind
     currency currency_code timezone locale language code_number secret checksum mode
     domain platform provider reference rule reason failure error error_code bucket

@@ -79,7 +79,7 @@ export const EnquiryChange = z.object({
 });
 export const EnquiryReply = z.object({
   subject: text(150),
-  message: longText(10_000),
+  body: longText(10_000),
   /** What the enquiry is from now on; one that is new becomes ANSWERED without it. */
   status: maybe(z.enum(enquiryStates)),
 });
@@ -89,7 +89,7 @@ export const EnquiryEvent = z.object({ organizer_id: id() });
 export const EnquiryTemplate = z.object({
   status: z.enum(enquiryStates),
   subject: z.string(),
-  message: z.string(),
+  body: z.string(),
 });
 
 const list = {

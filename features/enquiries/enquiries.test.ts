@@ -185,7 +185,7 @@ describe('the staff', () => {
     const templates = (await staff('GET', `/${enquiry.id}/templates`)).data as {
       status: string;
       subject: string;
-      message: string;
+      body: string;
     }[];
     expect(templates.map(({ status }) => status)).toEqual([
       'ANSWERED',
@@ -195,10 +195,10 @@ describe('the staff', () => {
     ]);
     const offer = templates[1] ?? expect.unreachable();
     for (const words of ['陳大文', enquiry.reference, '音樂廳', '2028年3月1日'])
-      expect(offer.message).toContain(words);
+      expect(offer.body).toContain(words);
     const answered = await staff('POST', `/${enquiry.id}/replies`, {
       ...offer,
-      message: `${offer.message}\n<b>HK$8,000</b>`,
+      body: `${offer.body}\n<b>HK$8,000</b>`,
     });
     expect(answered.status, answered.text).toBe(201);
     expect(answered.data).toMatchObject({

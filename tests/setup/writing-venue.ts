@@ -163,7 +163,7 @@ export const venueWrites: Record<string, Write> = {
   }),
   'POST /venue-enquiries/:enquiryId/replies': async (world, { text }) => ({
     path: `/venue-enquiries/${await freshHire(world)}/replies`,
-    body: { subject: text, message: text },
+    body: { subject: text, body: text },
   }),
   'POST /venue-enquiries/:enquiryId/event': async (world) => ({
     path: `/venue-enquiries/${await freshHire(world, 'CONFIRMED')}/event`,

@@ -85,17 +85,17 @@ async function tell(tx: Context, what: 'changed' | 'sent', before: Enquiry): Pro
 export async function reply(
   ctx: Context,
   id: number,
-  { subject, message, status }: z.output<typeof EnquiryReply>,
+  { subject, body, status }: z.output<typeof EnquiryReply>,
 ): Promise<EnquiryWithThread> {
   const reply_to = ((await siteContact(ctx)) ?? (await hostAccount(ctx))).email;
   await ctx.tx(async (tx) => {
     const before = await enquiryForChange(tx, id);
     await takeMailsToOthers(tx, 1);
-    const said = await say(tx, { enquiry_id: id, kind: 'REPLY', subject, body: message });
+    const said = await say(tx, { enquiry_id: id, kind: 'REPLY', subject, body });
     const account_id = accountOf(tx);
     await post(
       tx,
-      replyLetter(tx, before, { id: said.id, subject, message, reply_to, account_id }),
+      replyLetter(tx, before, { id: said.id, subject, message: body, reply_to, account_id }),
     );
     const next = status ?? (before.status === 'NEW' ? 'ANSWERED' : before.status);
     if (next === before.status) await store.touch(tx, id);
@@ -143,7 +143,7 @@ export async function templates(
       {
         status,
         subject: ctx.texts.say(locale, `mail.enquiry_template.${status}.subject`, values),
-        message: ctx.texts.say(locale, `mail.enquiry_template.${status}.text`, values),
+        body: ctx.texts.say(locale, `mail.enquiry_template.${status}.text`, values),
       },
     ];
   });

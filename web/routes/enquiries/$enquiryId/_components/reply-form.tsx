@@ -29,7 +29,7 @@ export function ReplyForm({ enquiry }: { enquiry: EnquiryWithThread }) {
     schema: EnquiryReply,
     initial: {
       subject: '',
-      message: '',
+      body: '',
       status: enquiry.status === 'NEW' ? 'ANSWERED' : enquiry.status,
     },
     submit: async (body, idempotency_key) => {
@@ -63,7 +63,8 @@ export function ReplyForm({ enquiry }: { enquiry: EnquiryWithThread }) {
         />
         <TextInput {...form.field('subject')} />
         <Textarea
-          {...form.field('message')}
+          {...form.field('body')}
+          label={intl.formatMessage({ id: 'fields.message' })}
           autosize
           minRows={8}
           lang={languageTag(enquiry.locale)}

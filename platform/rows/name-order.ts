@@ -8,18 +8,17 @@ const collations: Partial<Record<Locale, string>> = {
 
 /**
  * A name in the order in which a reader looks for it: by strokes in Hong Kong, by Pinyin in the Mainland, by the
- * alphabet elsewhere (facts/hong-kong.md). For `order by` alone: no index keeps this order.
+ * alphabet elsewhere (facts/hong-kong.md). For `order by` alone; `bySurname` has indexes.
  */
 export const inNameOrder = (name: Expression<unknown>, locale: Locale): RawBuilder<string> =>
   sql`${name} collate ${sql.id(collations[locale] ?? 'names_latin')}`;
 
-/** A person by surname; who has none stands by the name there is, and nobody's name is null. */
+/**
+ * A person by surname; who has none stands by the name there is, and nobody's name is null. Indexes of orders and
+ * attendees keep this order for each collation.
+ */
 export const bySurname = (table: string, locale: Locale): RawBuilder<string> =>
   inNameOrder(
-    sql`nullif(
-      concat_ws(
-        ' ', nullif(${sql.ref(`${table}.last_name`)}, ''), ${sql.ref(`${table}.first_name`)}
-      ), ''
-    )`,
+    sql`surname_first(${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)})`,
     locale,
   );

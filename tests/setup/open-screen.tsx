@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { afterEach } from 'vitest';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
-import { loadMessages } from '#web/lib/load-messages.ts';
+import { firstMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
@@ -136,10 +136,7 @@ export async function openScreen(
     ],
     { initialEntries: [address], getContext: () => pageContext(testApp, locale) },
   );
-  const messages = {
-    ...(await loadMessages(locale, 'public')),
-    ...(catalogue ? await loadMessages(locale, catalogue) : {}),
-  };
+  const messages = await firstMessages(locale, catalogue);
   const shell = (what: ReactNode) => (
     <LocaleProvider locale={locale} messages={messages}>
       {what}

@@ -3,7 +3,7 @@ import { defaultLocale, type Locale } from '#platform/pure/locales.ts';
 import type { Catalogue } from '../pages.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
-type Bundle = 'public' | Catalogue;
+type Bundle = 'public' | Exclude<Catalogue, 'ask'>;
 type Loader = () => Promise<{ default: Messages }>;
 
 // Written out, because a bundler follows only addresses that it can read.

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { dayOf } from '#platform/pure/time.ts';
 import { inLanguage } from '#platform/pure/translations.ts';
-import type { PublicVenue, VenueData, VenueFile, VenueSection } from '../contract.ts';
+import type { PublicVenue, VenueFile, VenueSection } from '../contract.ts';
 import { sectionTexts, venueFileTexts, venueTexts } from '../rules/texts.ts';
 import * as store from '../store.ts';
 import { holidaysFrom } from './holidays.ts';
@@ -32,13 +32,3 @@ const fileIn = (file: VenueFile, content_language: Locale, reader: Locale) =>
   inLanguage(file, venueFileTexts, { ...file, content_language }, reader);
 export const sectionIn = (section: VenueSection, content_language: Locale, reader: Locale) =>
   inLanguage(section, sectionTexts, { ...section, content_language }, reader);
-
-/** The rooms of the house by their names in the caller's language. */
-export async function sectionsOfVenue(ctx: Context): Promise<{ id: number; name: string }[]> {
-  const venue: VenueData | null = await store.find(ctx);
-  if (!venue) return [];
-  return venue.sections.map((one) => {
-    const { id, name } = sectionIn(one, venue.content_language, ctx.locale);
-    return { id, name };
-  });
-}

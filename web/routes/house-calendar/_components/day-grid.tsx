@@ -1,11 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { CalendarEntry, HouseCalendar } from '#features/house-calendar/contract.ts';
+import type { HouseCalendar } from '#features/house-calendar/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { EntryLink } from './entry-link.tsx';
+import { EntryLink, type ShownEntry } from './entry-link.tsx';
 import styles from './house-calendar.module.css';
 import { daysIn, type Range } from './range.ts';
 
-export type ShownEntry = CalendarEntry & { isClash: boolean };
 export interface DayGridProps {
   calendar: HouseCalendar;
   entries: readonly ShownEntry[];

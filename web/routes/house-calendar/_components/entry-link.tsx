@@ -1,11 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import type { HouseCalendar } from '#features/house-calendar/contract.ts';
+import type { CalendarEntry, HouseCalendar } from '#features/house-calendar/contract.ts';
 import { formatTime } from '#platform/pure/date-text.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { ShownEntry } from './day-grid.tsx';
 import styles from './house-calendar.module.css';
+
+export type ShownEntry = CalendarEntry & { isClash: boolean };
 
 const addresses = {
   EVENT: '/manage/event/',

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { HouseCalendar } from '#features/house-calendar/contract.ts';
-import { DayGrid, type DayGridProps, type ShownEntry } from './day-grid.tsx';
+import { DayGrid, type DayGridProps } from './day-grid.tsx';
+import type { ShownEntry } from './entry-link.tsx';
 import styles from './house-calendar.module.css';
 
 /** A week of each room, and of what has none. */

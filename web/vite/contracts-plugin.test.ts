@@ -33,6 +33,8 @@ beforeAll(() => {
      export const NewThing = z.object({ title: words.title, returns: z.enum(states) });
      export type NewThing = z.output<typeof NewThing>;
      const shared = { access: 'public', body: NewThing } as const;
+     const fields = { title: text(9), body: text(90) };
+     export const Letter = z.object(fields);
      export const things = {
        create: endpoint('POST /things', { ...shared, status: 201, returns: NewThing }),
        list: endpoint('GET /things', { query: z.object({}), list: { most, filters: { query: states } } }),
@@ -43,6 +45,11 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const load = async (name: string): Promise<string> => (await plugin.load(join(root, name))) ?? '';
+
+test('fields that are called as the shapes of a call are stay', async () => {
+  const code = await load('features/things/contract.ts?schemas');
+  expect(code).toMatch(/fields = \{\s*title: text\(9\),\s*body: text\(90\)/);
+});
 
 test('a contract has its calls and its words, without what they take and answer, and no zod', async () => {
   const code = await load('features/things/contract.ts');

@@ -40,12 +40,18 @@ const partsOf = (node: Node, except: readonly string[] = []): Node[] =>
 const nameOf = (node: unknown): string => (isNode(node) ? String(node['name']) : '');
 const listOf = (part: unknown): Node[] => (Array.isArray(part) ? part.filter(isNode) : []);
 
-/** Shapes of what a call takes and answers, where it says so or shares it with its neighbours. */
+const keysOf = (node: Node): string[] =>
+  listOf(node['properties']).map((one) => nameOf(one['key']));
+
+/**
+ * Shapes of what a call takes and answers, where it says so or shares it with its neighbours. What is shared says who
+ * may call: an object without that has fields, of which one may be called `body`.
+ */
 function shapesIn(node: Node, isShared: boolean): Node[] {
   const own =
     node.type === 'CallExpression' && nameOf(node['callee']) === 'endpoint'
       ? listOf(node['arguments'])[1]
-      : isShared
+      : isShared && keysOf(node).includes('access')
         ? node
         : undefined;
   const shapes = own?.type === 'ObjectExpression' ? listOf(own['properties']) : [];

@@ -86,7 +86,7 @@ test('one category, one organizer, one language', async () => {
   ).toBe(true);
   const organizer = (await listed()).find(({ event }) => event)?.event?.organizer.id ?? 0;
   const own = await calendar(`?organizer=${organizer}`);
-  expect(own.length).toBe((await listed(`&organizer=${organizer}`)).length);
+  expect(own.length).toBe((await listed(`&organizer_id=${organizer}`)).length);
   expect(own.length).toBeGreaterThan(0);
   expect((await get('/feeds/events.xml?organizer=999999')).statusCode).toBe(404);
   // What it may not be is left out.

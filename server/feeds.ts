@@ -161,7 +161,10 @@ export function registerFeeds(app: FastifyInstance, options: FeedOptions): void 
   async function read(request: FastifyRequest, asked: Asked) {
     const { locale, category, organizer } = asked;
     const call = options.call(request, locale);
-    const query = { ...(category ? { category } : {}), ...(organizer ? { organizer } : {}) };
+    const query = {
+      ...(category ? { category } : {}),
+      ...(organizer ? { organizer_id: organizer } : {}),
+    };
     const { data } = await call(programme.list, { query: { ...query, per_page: most } });
     const named = organizer
       ? (await call(listings.organizer, { params: { organizerId: organizer } })).name

@@ -91,7 +91,8 @@ test('questions and messages are found by words of any language', async () => {
 /** Where words are looked for letter by letter, and why. */
 const byLetter: Record<string, string> = {
   'platform/page.ts': 'the filter `like` of a field asks for exactly what was typed',
-  'features/events/lists.store.ts': 'long texts of public events are not folded for each visitor',
+  'features/events/public-lists.store.ts':
+    'long texts of public events are not folded for each visitor',
 };
 test('no other list compares words letter by letter', () => {
   const files = execFileSync('git', ['ls-files', 'features', 'platform', 'server'], {

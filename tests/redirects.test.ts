@@ -107,6 +107,12 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     'web/routes/organizer/$organizerId/$eventsState.tsx': [
       "['/organizer', params.organizerId, 'events', params.eventsState].filter(Boolean).join('/'),",
     ],
+    // A path made of the organizer's id and slug, as the event's is.
+    'web/routes/organizers/$organizerId/$organizerSlug.tsx': ['path + search, 302);'],
+    // An address of the web that the host wrote; it opens beside ours and knows nothing of it.
+    'web/routes/other-events/_components/other-event-row.tsx': [
+      "one.event_url, '_blank', 'noopener'),",
+    ],
     'web/routes/widget/$eventId/_components/leave-frame.ts': ['address, target) !== null;'],
   };
   const found: Record<string, string[]> = {};

@@ -104,6 +104,8 @@ describe('somebody who has not confirmed an address', () => {
       const { path: own, ...ask } = (sent ?? {}) as { path?: string };
       const where = own ?? path.replace(/:(\w+)/g, (_, id: string) => world.ids[id] ?? '0');
       if (name.startsWith('POST /auth')) continue;
+      // A visitor's own wish, bounded by itself (`enquiries.test.ts`): no account sends its receipt.
+      if (/^POST \/public\/(contact|venue-enquiries)$/.test(name)) continue;
       const token = path.startsWith('/public') ? undefined : world.staff.token;
       const { status } = await testApp.ask(method, where, { token, ...ask });
       if (status < 300) answered++;

@@ -12,7 +12,7 @@ export interface PublicWanted {
   from?: string | undefined;
   to?: string | undefined;
   price?: 'free' | 'paid' | undefined;
-  organizer?: number | undefined;
+  organizer_id?: number | undefined;
   sort_by?: 'start_date' | undefined;
   sort_direction?: 'asc' | 'desc' | undefined;
 }
@@ -62,7 +62,7 @@ function conditions(
   wanted: PublicWanted,
   words: string | null,
 ): RawBuilder<SqlBool> {
-  const { category, from, to, price, organizer } = wanted;
+  const { category, from, to, price, organizer_id } = wanted;
   const all: RawBuilder<SqlBool>[] = [
     sql`e.status = 'LIVE'`,
     when === 'past' ? sql`e.ends_at <= ${ctx.now}` : sql`e.ends_at > ${ctx.now}`,
@@ -80,7 +80,7 @@ function conditions(
   if (to) all.push(sql`(e.start_date at time zone e.timezone)::date <= ${to}::date`);
   if (price === 'free') all.push(sql`(${hasPrice('=')} and not ${hasPrice('>')})`);
   if (price === 'paid') all.push(hasPrice('>'));
-  if (organizer) all.push(sql`e.organizer_id = ${organizer}`);
+  if (organizer_id) all.push(sql`e.organizer_id = ${organizer_id}`);
   for (const word of words?.split(/\s+/).filter(Boolean) ?? []) all.push(says(word));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }

@@ -56,7 +56,7 @@ export const ListWanted = z.object({
   /** Free when it costs nothing whatever one chooses. */
   price: z.enum(['free', 'paid']).optional(),
   /** Of one organizer. */
-  organizer: z.coerce
+  organizer_id: z.coerce
     .number()
     .int()
     .min(1)

@@ -103,8 +103,8 @@ test('of an organizer only what it sells', async () => {
     .select('organizer_id')
     .where('title', '=', 'Concert')
     .executeTakeFirstOrThrow();
-  expect(await titles(`organizer=${organizer_id}`)).toEqual(['Free talk', 'Concert', 'Film']);
-  expect(await titles('organizer=999999')).toEqual([]);
+  expect(await titles(`organizer_id=${organizer_id}`)).toEqual(['Free talk', 'Concert', 'Film']);
+  expect(await titles('organizer_id=999999')).toEqual([]);
 });
 
 test('an organizer with a public event has a page, without its address; one without has none', async () => {

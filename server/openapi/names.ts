@@ -9,6 +9,10 @@ import * as branding from '#features/branding/contract.ts';
 import * as capacity from '#features/capacity/contract.ts';
 import * as checkIn from '#features/check-in/contract.ts';
 import * as conversions from '#features/conversions/contract.ts';
+import * as askOfHouse from '#features/enquiries/ask.contract.ts';
+import * as enquiries from '#features/enquiries/contract.ts';
+import * as availability from '#features/house-calendar/availability.contract.ts';
+import * as houseCalendar from '#features/house-calendar/contract.ts';
 import * as events from '#features/events/contract.ts';
 import * as eventTimes from '#features/event-times/contract.ts';
 import * as settings from '#features/events/settings.contract.ts';
@@ -49,6 +53,10 @@ const contracts = [
   capacity,
   checkIn,
   conversions,
+  askOfHouse,
+  enquiries,
+  availability,
+  houseCalendar,
   events,
   eventTimes,
   settings,

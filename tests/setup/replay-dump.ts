@@ -26,6 +26,7 @@ export async function replayDump(from: string, into: string): Promise<string[]> 
     }
     const read = async <T>(statement: string): Promise<T[]> =>
       (await source.query(statement)).rows as T[];
+    for (const { sql } of await read<{ sql: string }>(collations_sql)) await tell(sql);
     const functions = await read<{ sql: string; late: boolean }>(functions_sql);
     for (const { sql, late } of functions) if (!late) await tell(sql);
     const tables = await read<{ name: string; sql: string; columns: string }>(tables_sql);
@@ -50,6 +51,14 @@ export async function replayDump(from: string, into: string): Promise<string[]> 
 }
 
 const client = (url: string): pg.Client => new pg.Client({ connectionString: url });
+
+const collations_sql = `
+  select format(
+    'create collation public.%I (provider = icu, locale = %L)', collname, colllocale
+  ) as sql
+  from pg_collation
+  where collnamespace = 'public'::regnamespace
+  order by oid`;
 
 /** Those that name a table in their arguments come after the tables, as in a dump. */
 const functions_sql = `

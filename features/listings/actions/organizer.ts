@@ -22,7 +22,7 @@ const any: ListQuery = {
  */
 export async function publicOrganizer(ctx: Context, id: number): Promise<OrganizerPage> {
   for (const when of ['upcoming', 'past'] as const) {
-    const { rows } = await publicEventKeys(ctx, when, { organizer: id }, any, 1);
+    const { rows } = await publicEventKeys(ctx, when, { organizer_id: id }, any, 1);
     const [event] = await eventsByIds(
       ctx,
       rows.map((row) => row.id),

@@ -18,7 +18,7 @@ export async function list(
   const most = from + query.per_page;
   const none = { rows: [], total: 0, total_is_exact: true };
   const sold = await publicEventKeys(ctx, when, wanted, query, most);
-  const others = wanted.organizer
+  const others = wanted.organizer_id
     ? none
     : await otherEventKeys(ctx, when === 'past' ? 'PAST' : 'GENERAL', wanted, query, most);
   const shown = merged(

@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (params.organizerSlug !== organizer.slug) throw redirect(path + search, 302);
   const { page } = eventQueryOf(searchParams);
   const list = (when: 'upcoming' | 'past', at: number) =>
-    call(programme.list, { query: { when, organizer: organizerId, page: at, per_page } });
+    call(programme.list, { query: { when, organizer_id: organizerId, page: at, per_page } });
   const [upcoming, past] = await Promise.all([list('upcoming', 1), list('past', page)]);
   // What begins or ends meanwhile stands right again at midnight at the latest.
   const midnight = fromWallClock(plusDays(today(venueZone), 1), venueZone);

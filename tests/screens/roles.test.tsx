@@ -78,7 +78,10 @@ test("an organizer sees the same event, and not the account's payments", async (
 test("an admin of the host account sees the account's payments and what is the installation's", async () => {
   await open('/manage/events', staff.token);
   expect(menu()).toEqual(
-    inOrder('Events, Organizers, Sales report, Branding, Payments, Mail, Sellers'),
+    inOrder(
+      'Events, Organizers, Sales report, Venue details, Other events, Enquiries, ' +
+        'Calendar of the house, Public site, Branding, Payments, Mail, Sellers',
+    ),
   );
 });
 

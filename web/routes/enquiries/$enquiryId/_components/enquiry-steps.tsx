@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { CallError } from '#platform/client.ts';
 import {
   enquiries,
   EnquiryChange,
@@ -11,39 +10,44 @@ import {
   type EnquiryWithThread,
 } from '#features/enquiries/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { keyOf, query } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { Form } from '#web/components/form.tsx';
+import { query } from '#web/lib/query.ts';
+import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
+import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
 import { enquiryChanged } from './enquiry-changed.ts';
 import { MakeEvent } from './make-event.tsx';
 import styles from './enquiry.module.css';
 
 const schema = EnquiryChange.pick({ status: true, assignee_id: true });
+const valuesOf = ({ status, assignee_id }: EnquiryWithThread) => ({ status, assignee_id });
+const freshOf = (enquiry: EnquiryWithThread) => ({
+  values: valuesOf(enquiry),
+  version: enquiry.version,
+});
 
 /** How far an enquiry has come, who looks after it, and the event that it became. */
 export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
   const intl = useIntl();
   const params = { enquiryId: enquiry.id };
   const { data: people = [] } = useQuery(query(enquiries.assignees));
-  const form = useForm({
+  const bound = useVersionedForm({
     schema,
-    initial: { status: enquiry.status, assignee_id: enquiry.assignee_id },
-    submit: async (body) => {
-      const sent = call(enquiries.change, { params, body: { ...body, version: enquiry.version } });
-      await enquiryChanged(await sent.catch(showNewest));
+    initial: valuesOf(enquiry),
+    version: enquiry.version,
+    reload: async () => freshOf(await call(enquiries.get, { params })),
+    save: (changed, _key, version) =>
+      call(enquiries.change, { params, body: { ...changed, version } }),
+    saved: async () => {
+      const after = await call(enquiries.get, { params });
+      await enquiryChanged(after);
       notifications.show({ message: intl.formatMessage({ id: 'enquiries.saved' }) });
+      return freshOf(after);
     },
   });
-  async function showNewest(error: unknown): Promise<EnquiryWithThread> {
-    if (error instanceof CallError && error.code === 'stale_version')
-      await queryClient.invalidateQueries({ queryKey: keyOf(enquiries.get, { params }) });
-    throw error;
-  }
+  const { form } = bound;
   const assignee = form.field<string | null>('assignee_id');
   return (
     <section className={styles['card']}>
-      <Form form={form}>
+      <VersionedForm bound={bound}>
         <Select
           {...form.field<string | null>('status')}
           allowDeselect={false}
@@ -63,7 +67,7 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
         <Button type="submit" loading={form.pending}>
           <FormattedMessage id="ui.action.save" />
         </Button>
-      </Form>
+      </VersionedForm>
       {enquiry.event_id ? (
         <Button component={Link} to={`/manage/event/${enquiry.event_id}`} variant="default">
           <FormattedMessage id="enquiries.open_event" />

@@ -134,7 +134,9 @@ describe('what is sent by the description is answered by it', () => {
             token: world.staff.token,
             ...(body ? { body: payload } : {}),
           });
-          const isRead = method === 'get' && answer.status === 422;
+          // A span of time that ends before it begins: no schema can say that.
+          const isSpan = path.endsWith('/venue-availability');
+          const isRead = method === 'get' && answer.status === 422 && !isSpan;
           if (!(String(answer.status) in responses) || answer.status === 500 || isRead)
             wrong.push(
               [

@@ -177,5 +177,6 @@ test('staff open the tickets of a completed order on paper by the buyer’s key,
   );
   expect((read.data as { attendees: unknown[] }).attendees).toHaveLength(2);
   await cancel(order);
+  await testApp.work();
   expect(await url(order.order_id)).toBe(null);
 });

@@ -20,6 +20,15 @@ beforeAll(async () => {
     ticket: { title: '企位' },
   });
   params = await givenEverything(testApp, staff, sold);
+  const written = { name: '黃雅達', email: 'ada@venue.test', message: '請問可否參觀場地？' };
+  const asked = await testApp.ask('POST', '/public/contact', { body: written });
+  own.push(String((asked.data as { reference: string }).reference), 'ada@venue.test');
+  const { id } = await testApp.platform.db
+    .insertInto('other_events')
+    .values({ account_id: staff.account_id, title: '市集', event_url: 'https://fair.test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  Object.assign(params, { enquiryId: '1', otherEventId: String(id) });
 });
 afterAll(() => testApp.close());
 

@@ -120,7 +120,10 @@ test('every screen, tab, creation and setting has its labels in the languages of
     ...creations.map(({ message }) => message),
     ...settingFields.map(({ label }) => label),
   ];
+  // A name that is the same in every language.
+  const names: readonly string[] = ['fields.whatsapp'];
   const poor = keys.filter((key) => {
+    if (names.includes(key)) return false;
     const texts = labels[key]?.join(' ') ?? '';
     return !/[a-z]/i.test(texts) || !/\p{Script=Han}/u.test(texts);
   });

@@ -22,7 +22,6 @@ import {
   webAddress,
 } from '#platform/endpoint.ts';
 
-export { setUps, type SetUp } from './rules/set-up.ts';
 export const attachmentKinds = ['FLOOR_PLAN', 'PRICE_LIST', 'BOOKING_FORM', 'IMAGE'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 

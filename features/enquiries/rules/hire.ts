@@ -1,6 +1,6 @@
 import { invalid } from '#platform/pure/refusal.ts';
 import { plus } from '#platform/pure/time.ts';
-import type { SetUp } from '#features/venue/contract.ts';
+import type { SetUp } from '#features/venue/rules/set-up.ts';
 
 /** What is asked for; times are instants. */
 export interface Hire {

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, NumberInput, Select, TextInput, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { setUps, type VenueFile, type VenueSection } from '#features/venue/contract.ts';
+import type { VenueFile, VenueSection } from '#features/venue/contract.ts';
+import { setUps } from '#features/venue/rules/set-up.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { confirmAction } from '#web/components/confirm-action.ts';

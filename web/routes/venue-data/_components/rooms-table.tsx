@@ -1,5 +1,6 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { setUps, type VenueSection } from '#features/venue/contract.ts';
+import type { VenueSection } from '#features/venue/contract.ts';
+import { setUps } from '#features/venue/rules/set-up.ts';
 import styles from './venue-data.module.css';
 
 const Count = ({ value }: { value: number | null }) =>

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { setUps, type PublicVenue } from '#features/venue/contract.ts';
+import type { PublicVenue } from '#features/venue/contract.ts';
+import { setUps } from '#features/venue/rules/set-up.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import styles from './room-list.module.css';
 

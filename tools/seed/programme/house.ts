@@ -8,8 +8,11 @@ export const about_house = said(
   `明渠是深水埗一栋一九五八年落成的七层布厂。二〇一九年，最后一批布运走，我们留下货梯、木地板和一整面朝南的窗，把它改成一座给邻里的艺术空间。
   如今这里有六个可以租用的场地，从三百人的大厅到二十人的排练室，每年举办四百多场演出、放映、工作坊与市集。
   欢迎剧团、学校、公司及邻里租用；非营利团体八折。`,
-  `Nullah House is a seven-storey cloth factory in Sham Shui Po, built in 1958. When the last bolts left in 2019 we kept the goods lift, the timber floors and a whole wall of south-facing windows, and made it an arts house for its neighbours.
-  Six rooms are for hire, from a hall for three hundred to a studio for twenty. Every year they hold more than four hundred shows, screenings, workshops and markets.
+  `Nullah House is a seven-storey cloth factory in Sham Shui Po, built in 1958. When the last bolts left in \
+  2019 we kept the goods lift, the timber floors and a whole wall of south-facing windows, and made it an \
+  arts house for its neighbours.
+  Six rooms are for hire, from a hall for three hundred to a studio for twenty. Every year they hold more \
+  than four hundred shows, screenings, workshops and markets.
   Companies, schools and neighbours are welcome; non-profit groups pay 80 %.`,
 );
 export const house_address = said(
@@ -144,7 +147,8 @@ export const about_us = said(
   # 支持我们
   订票时的老楼维修基金，每一元都用来修补这座老房子。`,
   `# From cloth factory to arts house
-  Five neighbours began it: a tailor, a sound engineer, a teacher, the owner of a tea canteen and a projectionist. We think that those who use a house decide what it is for.
+  Five neighbours began it: a tailor, a sound engineer, a teacher, the owner of a tea canteen and a \
+  projectionist. We think that those who use a house decide what it is for.
   # What we do
   - Shows, screenings and workshops every week, ticketed and free
   - Six rooms for hire at friendly rates
@@ -155,7 +159,8 @@ export const about_us = said(
 export const contact_us = said(
   `票務及活動：辦公時間內來電，或者 WhatsApp 我們。租場請用租場查詢表，兩個工作天內回覆。`,
   `票务及活动：请在办公时间内来电，或者 WhatsApp 我们。租场请用租场查询表，两个工作日内回复。`,
-  `Tickets and events: call us in opening hours, or write on WhatsApp. To hire a room, use the enquiry form; we answer within two working days.`,
+  `Tickets and events: call us in opening hours, or write on WhatsApp. To hire a room, use the enquiry \
+  form; we answer within two working days.`,
 );
 export const announcement = said(
   '十二月起，星期一提早至上午十時開門。',

@@ -53,14 +53,10 @@ export function VenueParts({ venue, today }: { venue: PublicVenue; today: string
         </Part>
       ) : null}
       <Downloads venue={venue} />
-      {sections.length > 0 ? (
-        <Part name="hire">
-          <HireForm sections={sections} />
-        </Part>
-      ) : null}
-      {phones.length > 0 || email ? (
+      {sections.length > 0 || phones.length > 0 || email ? (
         <Part name="contact">
           <ContactLines phones={phones} email={email} />
+          {sections.length > 0 ? <HireForm sections={sections} /> : null}
         </Part>
       ) : null}
     </div>
@@ -79,7 +75,7 @@ function Part({ name, children }: { name: PartName; children: ReactNode }) {
 }
 type PartName = Extract<
   KeyBelow<'house.venue'>,
-  'about' | 'rooms' | 'photos' | 'hours' | 'way' | 'plan' | 'files' | 'hire' | 'contact'
+  'about' | 'rooms' | 'photos' | 'hours' | 'way' | 'plan' | 'files' | 'contact'
 >;
 
 /** How to get there, by what one comes with. */

@@ -67,7 +67,7 @@ function describe(world: World, account_id: number, since: string): void {
     version: 1,
     created_at: since,
     updated_at: since,
-  } as never);
+  });
 }
 
 /** Documents, and the pictures of rooms by their name. */

@@ -59,7 +59,7 @@ type InOne<T> = T extends null | undefined
     ? { name: string; value: string; is_public: P }[]
     : T extends readonly unknown[]
       ? string[]
-      : T extends { country: unknown }
+      : T extends { country: unknown } | { mtr: unknown }
         ? Record<string, string | null>
         : string;
 

@@ -5,11 +5,15 @@ import { messageOf } from './pure/thrown.ts';
 const beat_ms = 3000;
 const dead_after_s = 30;
 
+/** The pools of workers of this process that live, and the ids of the jobs that each works on. */
+export type Living = Map<string, ReadonlySet<string>>;
+
 /**
  * Says that these pools of workers live, and takes back what pools had that do not: a killed process would keep its
  * jobs for hours. Jobs are locked by the pool that took them, which is not the worker that works on them.
  */
-async function beat(pool: pg.Pool, pools: readonly string[]): Promise<void> {
+async function beat(pool: pg.Pool, living: Living): Promise<void> {
+  const pools = [...living.keys()];
   await pool.query(
     `insert into job_workers (worker_id)
     select unnest($1::text[])
@@ -27,17 +31,42 @@ async function beat(pool: pg.Pool, pools: readonly string[]): Promise<void> {
     ))`,
     [dead_after_s],
   );
+  await unlockUnheard(
+    pool,
+    pools,
+    [...living.values()].flatMap((ids) => [...ids]),
+  );
   await pool.query("delete from job_workers where seen_at < now() - interval '1 hour'");
 }
 
-/** Beats for the pools that `living` names, until it is stopped. */
-export function startBeating(
+/** Frees jobs that a living pool was given and never heard of: the answer was lost with its connection. */
+const unlockUnheard = (
   pool: pg.Pool,
-  log: Log,
-  living: ReadonlySet<string>,
-): { stop: () => void } {
+  pools: readonly string[],
+  at_work: readonly string[],
+): Promise<unknown> =>
+  pool.query(
+    `with unheard as (
+      select id, job_queue_id
+      from graphile_worker._private_jobs
+      where locked_by = any($1::text[])
+        and locked_at < now() - make_interval(secs => $3)
+        and id <> all($2::bigint[])
+    ), queues as (
+      update graphile_worker._private_job_queues
+      set locked_at = null, locked_by = null
+      where id in (select job_queue_id from unheard)
+    )
+    update graphile_worker._private_jobs
+    set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    where id in (select id from unheard)`,
+    [pools, at_work, dead_after_s],
+  );
+
+/** Beats for the pools that `living` names, until it is stopped. */
+export function startBeating(pool: pg.Pool, log: Log, living: Living): { stop: () => void } {
   const once = (): void =>
-    void beat(pool, [...living]).catch((error: unknown) =>
+    void beat(pool, living).catch((error: unknown) =>
       log.warn({ reason: messageOf(error) }, 'job workers could not report'),
     );
   once();

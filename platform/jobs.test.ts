@@ -22,6 +22,7 @@ const start = (jobs: Jobs): { stop(): Promise<void> } => {
   running.push(runner);
   return runner;
 };
+const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const waiting = async (name: string) =>
   (
     await testPlatform.pool.query<{
@@ -84,9 +85,7 @@ describe('a job', () => {
   test('for later waits for its time', async () => {
     let done = 0;
     start({ later: async () => void done++, now: async () => void done++ });
-    await testPlatform
-      .ctx()
-      .enqueue('later', {}, { run_at: new Date(Date.now() + 3_600_000).toISOString() });
+    await testPlatform.ctx().enqueue('later', {}, { run_at: inAnHour() });
     await testPlatform.ctx().enqueue('now', {});
     await expect.poll(async () => (await waiting('now')).length, { timeout: 5000 }).toBe(0);
     expect([done, (await waiting('later')).length]).toEqual([1, 1]);
@@ -178,6 +177,23 @@ describe('who has a job', () => {
     await expect.poll(async () => (await waiting('slow')).length, { timeout: 5000 }).toBe(0);
   });
 
+  test('is given it again when it never heard of it', { timeout: 30_000 }, async () => {
+    let begun = 0;
+    await testPlatform.pool.query('delete from job_workers');
+    start({ unheard: async () => void begun++ });
+    await expect.poll(reported, { timeout: 15_000 }).toBeGreaterThan(0);
+    await testPlatform.ctx().enqueue('unheard', {}, { queue: 'one by one', run_at: inAnHour() });
+    await testPlatform.pool.query(`
+      with pool as (select worker_id from job_workers),
+        jobs as (update graphile_worker._private_jobs
+          set locked_by = worker_id, locked_at = now() - interval '1 hour', run_at = now(),
+            attempts = 1
+          from pool)
+      update graphile_worker._private_job_queues
+      set locked_by = worker_id, locked_at = now() - interval '1 hour' from pool`);
+    await expect.poll(() => begun, { timeout: 15_000 }).toBe(1);
+  });
+
   test('loses it when it was killed', { timeout: 20_000 }, async () => {
     await testPlatform.ctx().enqueue('orphan', {});
     await testPlatform.pool.query(
@@ -210,6 +226,34 @@ test('a lane that hangs holds up no other', async () => {
   expect(await waiting('hang')).toHaveLength(1);
   finish[0]?.();
 });
+
+test(
+  'a lane starts again after it could not say of several jobs that they ended',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { pool } = testPlatform;
+    const finish: (() => void)[] = [];
+    const seen: string[] = [];
+    const wait = (): Promise<void> => new Promise((resolve) => void finish.push(resolve));
+    start({ wait, after: async () => void seen.push('after') });
+    for (const n of [1, 2, 3, 4]) await testPlatform.ctx().enqueue('wait', { n });
+    await expect.poll(() => finish.length, { timeout: 5000 }).toBe(4);
+    await pool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full'; end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs
+      for each row execute function refuse()`);
+    for (const end of finish) {
+      end();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await pool.query('drop function refuse cascade');
+    await testPlatform.ctx().enqueue('after', {});
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual(['after']);
+  },
+);
 
 describe('while PostgreSQL is away', () => {
   const uncaught: unknown[] = [];

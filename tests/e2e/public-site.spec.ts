@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { createDb } from '../../platform/db.ts';
-import { foreignIn, readers, textsFor } from '../setup/demo-readers.ts';
+import { foreignIn, isOfDemo, readers, textsFor } from '../setup/demo-readers.ts';
 import { databaseUrl } from './setup/database.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 
@@ -76,8 +76,9 @@ for (const reader of readers)
       if (!html.startsWith('<!DOCTYPE html>')) return;
       const { language, title, description, canonical, alternates, feeds, card } = headOf(html);
       const said = { language, alternates, feeds };
-      // A filtered list is shared as the list that it is made of, and may have nothing to show.
-      const pictured = path.includes('?') ? {} : { card };
+      // A filtered list may have nothing to show, and events of other journeys have no pictures.
+      const event = Number(/^\/e(?:vents?)?\/(\d+)/.exec(path)?.[1] ?? 0);
+      const pictured = path.includes('?') || !isOfDemo(event) ? {} : { card };
       const missing = Object.entries({ title, description, canonical, ...pictured })
         .filter(([, text]) => text === '')
         .map(([name]) => name);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { inLanguage, textsByPath, type Translated } from '#platform/pure/translations.ts';
 import { plainText } from '#platform/pure/text.ts';
+import { buildWorld } from '../../tools/seed/build-world.ts';
 import { guest, host } from '../../tools/seed/programme/people-and-places.ts';
 
 /** Readers of the demo see their own language wherever the demo has it. */
@@ -51,6 +52,10 @@ const parents: Partial<Record<keyof typeof sources, readonly [table: string, key
   venue_attachments: ['venue_data', 'venue_id'],
   other_event_files: ['other_events', 'other_event_id'],
 };
+/** Its ids begin at 1 in an empty database; later ones are of other journeys. */
+const last_event = buildWorld(new Date().toISOString(), '').rowsOf('events').length;
+export const isOfDemo = (event_id: number): boolean => event_id <= last_event;
+
 type Row = Record<string, unknown> & Translated;
 
 async function rowsOf(owner: Db, table: keyof typeof sources): Promise<Row[]> {
@@ -69,7 +74,10 @@ async function rowsOf(owner: Db, table: keyof typeof sources): Promise<Row[]> {
     ${parent ? sql`join ${sql.table(parent[0])} e on e.id = ${sql.ref(`t.${parent[1]}`)}` : sql``}`.execute(
     owner,
   );
-  return rows;
+  return rows.filter((row) => {
+    const event = table === 'events' ? row['id'] : row['event_id'];
+    return typeof event !== 'number' || isOfDemo(event);
+  });
 }
 
 const flat = (text: string): string => plainText(text).replace(/\s+/g, '');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link, useSubmit } from 'react-router';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
@@ -42,21 +42,31 @@ export function EventFilters({
   const text = (id: KeyBelow<'site.filter'>): string =>
     intl.formatMessage({ id: `site.filter.${id}` });
   const apply = (): void => void submit(form.current, { preventScrollReset: true });
-  // The fields stay, and the focus in them, while the address changes under them.
-  useEffect(() => {
+  const isNew = useRef(true);
+  const follow = useEffectEvent(() => {
     const { category, query, price } = (form.current?.elements ?? {}) as Partial<
       Record<string, HTMLInputElement | HTMLSelectElement>
     >;
+    if (isNew.current) {
+      isNew.current = false;
+      // Chosen before the scripts were there.
+      if (category?.value !== filters.category || price?.value !== filters.price) apply();
+      return;
+    }
     if (category) category.value = filters.category;
     if (query) query.value = filters.query;
     if (price) price.value = filters.price;
-  }, [filters]);
+  });
+  // The fields stay, and the focus in them, while the address changes under them.
+  useEffect(() => follow(), [filters]);
   return (
     <Form
       ref={form}
       role="search"
       className={styles['filters']}
       preventScrollReset
+      // A browser that comes back would fill in what no longer is the filter.
+      autoComplete="off"
       aria-label={text('label')}
     >
       <DateChoice filters={filters} apply={apply} near={near} />

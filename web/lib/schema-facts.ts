@@ -46,3 +46,7 @@ export function factsOf(schema: z.ZodType, path: string): FieldFacts {
     ...(maxLength ? { max_length: maxLength } : {}),
   };
 }
+
+/** An entry of the list at `path`, of its text in the page: ids are numbers. */
+export const entryOf = (schema: z.ZodType, path: string, text: string): string | number =>
+  schemaAt(schema, `${path}.0`)?.safeParse(text).success ? text : Number(text);

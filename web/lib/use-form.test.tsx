@@ -239,6 +239,61 @@ test('what was typed, chosen and ticked before the scripts arrived stays and is 
   holder.remove();
 });
 
+test.each([
+  ['nothing', () => undefined, { rooms: [] as number[], heads: 0 }],
+  [
+    'two of three boxes and a number',
+    (boxes: HTMLInputElement[], heads: HTMLInputElement) => {
+      for (const box of boxes.slice(1)) box.checked = true;
+      heads.value = '80';
+    },
+    { rooms: [12, 13], heads: 80 },
+  ],
+])(
+  'a list and a number are still a list and a number: %s was chosen early',
+  async (_, choose, expected) => {
+    const early = z.object({ rooms: z.array(z.number()), heads: z.number() });
+    const held = {} as { form: Form<z.input<typeof early>> };
+    const show = (form: Form<z.input<typeof early>>): void => void (held.form = form);
+    function Early() {
+      const form = useForm({
+        schema: early,
+        initial: { rooms: [], heads: 0 },
+        submit: async () => 0,
+      });
+      show(form);
+      return (
+        <form ref={form.ref}>
+          {[11, 12, 13].map((id) => (
+            <input
+              key={id}
+              type="checkbox"
+              name="rooms"
+              value={id}
+              checked={form.values.rooms.includes(id)}
+              onChange={() => undefined}
+            />
+          ))}
+          <input
+            type="number"
+            name="heads"
+            value={form.values.heads || ''}
+            onChange={() => undefined}
+          />
+        </form>
+      );
+    }
+    const holder = document.body.appendChild(document.createElement('div'));
+    holder.innerHTML = renderToString(inEnglish(<Early />));
+    const boxes = [...holder.querySelectorAll<HTMLInputElement>('[name="rooms"]')];
+    choose(boxes, holder.querySelector('[name="heads"]') as HTMLInputElement);
+    const root = await act(async () => hydrateRoot(holder, inEnglish(<Early />)));
+    expect(held.form.values).toEqual(expected);
+    act(() => root.unmount());
+    holder.remove();
+  },
+);
+
 test('a form that the browser draws itself begins with its own values', async () => {
   const { held } = await given(async () => null);
   expect([held.form.values, held.form.dirty]).toEqual([good, false]);

@@ -15,7 +15,7 @@ import type { Posted } from './form-action.ts';
 import { isMessageKey } from './is-message-key.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
-import { factsOf } from './schema-facts.ts';
+import { entryOf, factsOf } from './schema-facts.ts';
 import { useTypedBefore } from './use-typed-before.ts';
 
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
@@ -142,6 +142,18 @@ function withPosted<T>(initial: T, posted: Posted | undefined): T {
   return values;
 }
 
+/** What the page has in a control, as the form holds it. */
+function asKnown(
+  schema: z.ZodType,
+  path: string,
+  known: unknown,
+  value: string | boolean | readonly string[],
+): unknown {
+  if (typeof known === 'number') return Number(value);
+  if (Array.isArray(value)) return value.map((text: string) => entryOf(schema, path, text));
+  return value;
+}
+
 /** What the server has against fields, one text per path. */
 function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {};
@@ -224,7 +236,7 @@ export function useForm<S extends z.ZodType>({
       const known = valueAt(before, path);
       return known === undefined || String(known ?? '') === String(value)
         ? before
-        : withValue(before, path, value);
+        : withValue(before, path, asKnown(schema, path, known, value));
     }),
   );
 

@@ -19,20 +19,29 @@ function useTookOver(): boolean {
   return first;
 }
 
+const isEntry = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement &&
+  control.type === 'checkbox' &&
+  control.hasAttribute('value');
+
 /**
  * What was typed, chosen or ticked before the scripts arrived: React keeps it in the page, but knows
  * its own first values only and would write those over it at the next change. Called once for each
- * named control of the form, before anything is drawn anew.
+ * named control of the form, before anything is drawn anew; boxes that have a value are a list under one name.
  */
 export function useTypedBefore(
   form: RefObject<HTMLFormElement | null>,
-  adopt: (name: string, value: string | boolean) => void,
+  adopt: (name: string, value: string | boolean | readonly string[]) => void,
 ): void {
   const tookOver = useTookOver();
   const readForm = useEffectEvent(() => {
     if (!tookOver) return;
+    const ticked = new Map<string, string[]>();
     for (const control of form.current?.elements ?? []) {
-      if (control instanceof HTMLInputElement && control.type === 'checkbox')
+      if (isEntry(control)) {
+        const list = ticked.get(control.name) ?? [];
+        ticked.set(control.name, control.checked ? [...list, control.value] : list);
+      } else if (control instanceof HTMLInputElement && control.type === 'checkbox')
         adopt(control.name, control.checked);
       else if (control instanceof HTMLInputElement && control.type === 'radio') {
         if (control.checked) adopt(control.name, control.value);
@@ -43,6 +52,7 @@ export function useTypedBefore(
       )
         adopt(control.name, control.value);
     }
+    for (const [name, values] of ticked) adopt(name, values);
   });
   // Only what was there when the component took over: from then on React hears of every change.
   useLayoutEffect(() => readForm(), []);

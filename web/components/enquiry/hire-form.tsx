@@ -96,6 +96,7 @@ function Rooms({ form, sections }: { form: Binding<Values>; sections: readonly H
         <Checkbox
           key={room.id}
           name={name}
+          value={room.id}
           label={room.name}
           checked={section_ids.includes(room.id)}
           onChange={(event) => choose(room.id, event.target.checked)}

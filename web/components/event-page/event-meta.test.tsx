@@ -71,3 +71,14 @@ test('a link to an event is the venue’s, with its logo where the event has no 
     'property="og:image" content="https://foyer.test/api/public/files/logo.webp"',
   );
 });
+
+test('an event that nobody has described yet is described by its date', () => {
+  const bare = {
+    ...event,
+    summary: null,
+    description: '',
+    settings: { ...event.settings, seo_description: null },
+  };
+  const page = renderToStaticMarkup(<EventMeta event={bare} origin="https://foyer.test" />);
+  expect(page).toMatch(/<meta name="description" content="[^"]*20\d\d[^"]*"/);
+});

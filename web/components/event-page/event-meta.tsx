@@ -1,4 +1,5 @@
 import type { PublicEvent } from '#features/listings/contract.ts';
+import { formatRange } from '#platform/pure/date-text.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { coverOf } from '../cover.tsx';
@@ -13,9 +14,10 @@ export function EventMeta({ event, origin }: { event: PublicEvent; origin: strin
   const locale = useLocale();
   const title = settings.seo_title ?? event.title;
   const description =
-    settings.seo_description ??
-    event.summary ??
-    shorten(plainText(event.description ?? '').replace(/\s+/g, ' '), 200);
+    settings.seo_description ||
+    event.summary ||
+    shorten(plainText(event.description ?? '').replace(/\s+/g, ' '), 200) ||
+    formatRange(event.start_date, event.end_date, event.timezone, locale);
   // `</script>` in a text would end the element; escaped, the JSON means the same.
   const schema = import.meta.env.SSR
     ? JSON.stringify(schemaOf(event, origin, locale)).replace(/</g, '\\u003c')

@@ -50,10 +50,10 @@ export default function EnquiryScreen() {
           <EnquiryThread enquiry={enquiry} />
           <ReplyForm key={enquiry.thread.length} enquiry={enquiry} />
         </div>
-        <aside className={styles['aside']}>
+        <div className={styles['aside']}>
           <EnquirySteps enquiry={enquiry} />
           <NoteForm key={enquiry.thread.length} enquiry={enquiry} />
-        </aside>
+        </div>
       </div>
     </div>
   );

@@ -59,6 +59,7 @@ export function RoomList({ form, images, text }: RoomListProps) {
             <Room
               at={`sections.${sections.findIndex(({ id }) => id === room.id)}`}
               room={room}
+              name={nameOf(room)}
               form={form}
               images={images}
               text={text}
@@ -93,10 +94,11 @@ export function RoomList({ form, images, text }: RoomListProps) {
 function Room({
   at,
   room,
+  name,
   form,
   images,
   text,
-}: RoomListProps & { at: string; room: VenueSection }) {
+}: RoomListProps & { at: string; room: VenueSection; name: string }) {
   const intl = useIntl();
   const picture = images.find(({ id }) => id === room.image_id);
   return (
@@ -108,7 +110,7 @@ function Room({
       <Textarea {...text('description', {}, at)} autosize minRows={2} />
       <fieldset>
         <legend>
-          <FormattedMessage id="venue_data.room.seats" />
+          <FormattedMessage id="venue_data.room.seats" values={{ room: name }} />
         </legend>
         <div className={styles['seats']}>
           {setUps.map((setUp) => (

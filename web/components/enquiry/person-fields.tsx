@@ -1,11 +1,17 @@
+import { useIntl } from 'react-intl';
 import type { Form } from '#web/lib/use-form.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 /** Who asks, and where the answer goes. */
 export function PersonFields({ form }: { form: Pick<Form<never>, 'field'> }) {
+  const intl = useIntl();
   return (
     <>
-      <TextInput {...form.field('name')} autoComplete="name" />
+      <TextInput
+        {...form.field('name')}
+        label={intl.formatMessage({ id: 'enquiry_form.name' })}
+        autoComplete="name"
+      />
       <TextInput
         {...form.field('email')}
         type="email"

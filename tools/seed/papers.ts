@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { makePdf } from '#features/attendees/pdf/document.ts';
 import type { Pen, Style } from '#features/attendees/pdf/pen.ts';
+import { floorPlan } from './floor-plan.ts';
 
 const ink = '#16150f';
 const title: Style = { weight: 'bold', size: 22, colour: ink, tag: 'H1' };
@@ -72,6 +73,7 @@ const bookingForm: Draw = (doc, pen) => {
 };
 
 const papers: Readonly<Record<string, Draw>> = {
+  'floor-plan': floorPlan,
   'price-list': priceList,
   'booking-form': bookingForm,
 };

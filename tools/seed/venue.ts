@@ -84,7 +84,7 @@ function files(world: World, account_id: number): Map<string, number> {
       position: 0,
       ...texts({ name }),
     });
-  document('FLOOR_PLAN', 'floor-plan/house', words.floor_plan);
+  document('FLOOR_PLAN', 'paper/floor-plan', words.floor_plan);
   document('PRICE_LIST', 'paper/price-list', words.price_list);
   document('BOOKING_FORM', 'paper/booking-form', words.booking_form);
   const pictures = new Map<string, number>();

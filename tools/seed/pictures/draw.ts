@@ -2,7 +2,7 @@ import { seededRandom, type Random } from '../random.ts';
 import { ferry, linoSea, moon, type Inks } from './harbour.ts';
 import { logos } from './logos.ts';
 import { shapes, track, woodcut } from './prints.ts';
-import { blackBox, floorPlan, hall, roof, screening, workroom } from './rooms.ts';
+import { blackBox, hall, roof, screening, workroom } from './rooms.ts';
 import { estate, market, marketBags, minibus, neon, tram, tramRain } from './street.ts';
 import { bamboo, lanterns } from './crafts.ts';
 import { cinema, cinemaReel, mahjong, tea, vinyl } from './things.ts';
@@ -51,7 +51,6 @@ const styles: Record<string, Style> = {
   'room-workshop': [workroom, '#e7d3a6', '#3a2416', '#c9602f', '#2f8f78', '#fbf7ea'],
   'room-screening': [screening, '#3a1420', '#1c0a11', '#d8432b', '#2f6f8f', '#fbeecb'],
   'room-roof': [roof, '#23365e', '#0f1830', '#f2b84b', '#35609a', '#fdeec2'],
-  'floor-plan': [floorPlan, '#dce8e4', '#16150f', '#f0b9a4', '#b9d9d2', '#f6e7c4'],
   shapes: [shapes, '#16150f', '#2b2a6b', '#d8432b', '#0d9a86', '#f6e7c4'],
 };
 // Two drawings share a palette's family but not their hand.

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { escapeLike, filtered, page, type Rows } from '#platform/page.ts';
+import { filtered, page, type Rows } from '#platform/page.ts';
 import type { Event } from './contract.ts';
 import { rows, toEvent } from './rows.store.ts';
 
@@ -28,11 +28,11 @@ const lastMoment = sql`
   )`;
 
 /**
- * Does an event say a word: in its title, place, organizer, summary, categories or text? The tags of the text are no
- * words; they are taken away only where something was found. Every language of them is read.
+ * Does an event say a word: in its title, place, organizer, summary, categories or text, in either Chinese script? The
+ * tags of the text are no words; they are taken away only where something was found. Every language of them is read.
  */
 function says(word: string): RawBuilder<SqlBool> {
-  const like = `%${escapeLike(word)}%`;
+  const form = sql`(select word_in_all_forms(${word}))`;
   return sql`(
     e.search_words like all ((select word_patterns(${word}))::text[])
     or concat_ws(
@@ -40,10 +40,10 @@ function says(word: string): RawBuilder<SqlBool> {
       texts_of(s.translations),
       (select string_agg(line.value, ' ') from jsonb_each_text(s.location_details) line),
       (select string_agg(c.name, ' ') from event_categories c where c.event_id = e.id)
-    ) ilike ${like}
+    ) ~* ${form}
     or (
-      e.description ilike ${like}
-      and regexp_replace(e.description, '<[^>]*>', '', 'g') ilike ${like}
+      e.description ~* ${form}
+      and regexp_replace(e.description, '<[^>]*>', '', 'g') ~* ${form}
     )
   )`;
 }

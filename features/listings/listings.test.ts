@@ -186,6 +186,21 @@ test('a search finds parts of words in both scripts, and its signs stand for the
     expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([]);
 });
 
+test('a search finds summary, place and text in either Chinese script, its signs standing for themselves', async () => {
+  const id = await given({
+    event: {
+      title: 'Two Scripts',
+      summary: '在大館聽戲 [a+b]?',
+      description: '<p>後臺的樂師</p>',
+      location_details: { venue_name: '西九龙文化区' },
+    },
+  });
+  for (const words of ['大馆', '听戏', '后台', '乐师', '西九龍', '文化區', '[a+b]?'])
+    expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([id]);
+  for (const words of ['大厅', '[ab]', 'b+', '.*', '(', '[', '<p>'])
+    expect(await among(`query=${encodeURIComponent(words)}`, id), words).toEqual([]);
+});
+
 test('pages do not overlap and the last says there is no next', async () => {
   const ids = [
     await given({ event: { title: 'Paged one' } }),

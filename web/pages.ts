@@ -25,9 +25,9 @@ const lists = {
 const event = { security: ['rich-text'], kept: { shell: { only: ['1'] } } } as const;
 
 /**
- * Every page of the product, each declared once; those of one event are in event-pages.ts. React Router's table (routes.ts), the headers and the cache of pages
- * (server/page-*.ts), sitemap and robots.txt, the words a page begins with and the menus of the back office all read
- * this. A new page is one line here and its file.
+ * Every page of the product, each declared once; those of one event are in event-pages.ts. React Router's table
+ * (routes.ts), the headers and the cache of pages (server/page-*.ts), sitemap and robots.txt, the words a page begins
+ * with and the menus of the back office all read this. A new page is one line here and its file.
  */
 export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   public: [

@@ -260,6 +260,11 @@ export const otherEvents = {
     body: FileChange,
     returns: OtherEventFile,
   }),
+  sortAttachments: endpoint(`POST ${ofEvent}/attachments/sort`, {
+    access: manage,
+    shape: 'none',
+    body: order,
+  }),
   removeAttachment: endpoint(`DELETE ${ofEvent}/attachments/:otherEventAttachmentId`, {
     access: manage,
     shape: 'none',

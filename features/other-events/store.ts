@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { setPositions } from '#platform/rows/positions.ts';
 import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
@@ -231,19 +232,11 @@ export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('other_events').where('id', '=', id).execute();
 
 /** Puts them in order; false when one of them is not of the account. */
-export async function sort(
+export const sort = (
   ctx: Context,
-  accountId: number,
+  account_id: number,
   order: readonly { id: number; order: number }[],
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update other_events o set position = w.position
-    from unnest(
-      ${order.map(({ id }) => id)}::bigint[], ${order.map((one) => one.order)}::int[]
-    ) as w (id, position)
-    where o.id = w.id and o.account_id = ${accountId}`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(order.map(({ id }) => id)).size;
-}
+): Promise<boolean> => setPositions(ctx, 'other_events', { account_id }, order);
 
 /** The rooms that it takes; false when one of them is not the house's. */
 export async function setSections(

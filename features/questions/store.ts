@@ -124,7 +124,7 @@ export const sort = (
   ctx: Context,
   eventId: number,
   order: readonly { id: number; order: number }[],
-): Promise<boolean> => positions.setPositions(ctx, 'questions', eventId, order);
+): Promise<boolean> => positions.setPositions(ctx, 'questions', { event_id: eventId }, order);
 
 export interface NewAnswer {
   event_id: number;

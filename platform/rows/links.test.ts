@@ -58,7 +58,7 @@ describe('the order of things in an event', () => {
     setPositions(
       testPlatform.ctx(),
       'tickets',
-      of.event,
+      { event_id: of.event },
       entries.map(([id, order]) => ({ id, order })),
     );
 

@@ -123,10 +123,13 @@ export async function changeFile(
 export async function sortFiles(
   ctx: Context,
   id: number,
+  kind: Kind,
   order: readonly { id: number; order: number }[],
 ): Promise<void> {
-  await changing(ctx, id, async (tx) => {
-    if (!(await fileStore.sort(tx, id, order))) throw invalid('id', 'invalid.choice');
+  await changing(ctx, id, async (tx, before) => {
+    const own = new Set(filesOf(before, kind).map((file) => file.id));
+    if (order.some((one) => !own.has(one.id)) || !(await fileStore.sort(tx, id, order)))
+      throw invalid('id', 'invalid.choice');
   });
 }
 

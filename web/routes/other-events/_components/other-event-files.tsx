@@ -11,6 +11,7 @@ import { PictureList } from '#web/components/files/picture-list.tsx';
 import type { RunBeside } from '#web/components/files/use-beside.ts';
 import { ImageUpload } from '#web/components/image-upload.tsx';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
+import { SortableList } from '#web/components/sortable-list.tsx';
 
 interface FilesProps extends Pick<FormLanguages, 'text'> {
   stored: OtherEvent;
@@ -18,14 +19,19 @@ interface FilesProps extends Pick<FormLanguages, 'text'> {
   refresh: () => Promise<void>;
 }
 
+/** The order of files when one of them has gone to another place. */
+function moved(files: readonly { id: number }[], from: number, to: number) {
+  const ids = files.map((file) => file.id);
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  return ids.map((id, order) => ({ id, order }));
+}
+
 /** Its pictures: they are kept at once; their descriptions when the form is saved. */
 export function Pictures({ stored: { id, images }, text, run, refresh }: FilesProps) {
   const intl = useIntl();
   const params = { otherEventId: id };
   const move = (from: number, to: number): void => {
-    const next = images.map((image) => image.id);
-    next.splice(to, 0, ...next.splice(from, 1));
-    const body = next.map((imageId, order) => ({ id: imageId, order }));
+    const body = moved(images, from, to);
     void run(call(otherEvents.sortImages, { params, body }), 'sortable.failed');
   };
   const remove = async (otherEventImageId: number, name: string): Promise<void> => {
@@ -66,6 +72,10 @@ export function Attachments({ stored: { id, attachments }, text, run, refresh }:
     await upload(otherEvents.addAttachment, { params, body, onProgress });
     await refresh();
   };
+  const move = (from: number, to: number): void => {
+    const body = moved(attachments, from, to);
+    void run(call(otherEvents.sortAttachments, { params, body }), 'sortable.failed');
+  };
   const remove = async (otherEventAttachmentId: number, name: string): Promise<void> => {
     if (await confirmRemoval(intl, name))
       await run(
@@ -74,22 +84,31 @@ export function Attachments({ stored: { id, attachments }, text, run, refresh }:
   };
   return (
     <>
-      {attachments.map((file) => (
-        <FileRow key={file.id} file={file} remove={() => void remove(file.id, file.name ?? 'PDF')}>
-          <TextInput
-            {...text(
-              'name',
-              {
-                label: intl.formatMessage(
-                  { id: 'events.attachments.rename' },
-                  { name: file.name ?? 'PDF' },
-                ),
-              },
-              `attachments.${file.id}`,
-            )}
-          />
-        </FileRow>
-      ))}
+      <SortableList
+        items={attachments}
+        nameOf={(file) => file.name ?? 'PDF'}
+        move={move}
+        render={(file, handle) => (
+          <FileRow
+            file={file}
+            handle={handle}
+            remove={() => void remove(file.id, file.name ?? 'PDF')}
+          >
+            <TextInput
+              {...text(
+                'name',
+                {
+                  label: intl.formatMessage(
+                    { id: 'events.attachments.rename' },
+                    { name: file.name ?? 'PDF' },
+                  ),
+                },
+                `attachments.${file.id}`,
+              )}
+            />
+          </FileRow>
+        )}
+      />
       <AddAttachment send={send} help="venue_data.document.any" />
     </>
   );

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { setLinks } from '#platform/rows/links.ts';
 import { setPositions } from '#platform/rows/positions.ts';
 import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
@@ -239,19 +240,22 @@ export const sort = (
 ): Promise<boolean> => setPositions(ctx, 'other_events', { account_id }, order);
 
 /** The rooms that it takes; false when one of them is not the house's. */
-export async function setSections(
+export const setSections = (
   ctx: Context,
   id: number,
   sections: readonly number[],
-): Promise<boolean> {
-  await ctx.db.deleteFrom('other_event_sections').where('other_event_id', '=', id).execute();
-  const { numAffectedRows } = await sql`
-    insert into other_event_sections (other_event_id, section_id)
-    select ${id}, s.id from venue_sections s where s.id = any(${sections}::bigint[])`.execute(
-    ctx.db,
+): Promise<boolean> =>
+  setLinks(
+    ctx,
+    {
+      table: 'other_event_sections',
+      owner: 'other_event_id',
+      member: 'section_id',
+      of: 'venue_sections',
+    },
+    id,
+    sections,
   );
-  return Number(numAffectedRows) === new Set(sections).size;
-}
 
 /** The next whose end has gone by and that are not past yet; whoever else asks skips them. */
 export const overdue = (ctx: Context, limit: number) =>

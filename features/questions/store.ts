@@ -114,10 +114,16 @@ export const setTickets = (
 ): Promise<boolean> =>
   setLinks(
     ctx,
-    { table: 'question_tickets', owner: 'question_id', member: 'ticket_id', of: 'tickets' },
+    {
+      table: 'question_tickets',
+      owner: 'question_id',
+      member: 'ticket_id',
+      of: 'tickets',
+      has_event: true,
+    },
     id,
-    eventId,
     ids,
+    { event_id: eventId },
   );
 /** Sets positions; false when one of the questions is not of the event. */
 export const sort = (

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Access } from './pure/access.ts';
 import type { Deprecation } from './pure/deprecation.ts';
 import { locales } from './pure/locales.ts';
-import type { FieldName, RefusalCode } from './pure/message-keys.ts';
+import type { ListOptions } from './pure/list-options.ts';
+import type { RefusalCode } from './pure/message-keys.ts';
+import type { ParamsOf } from './pure/params-of.ts';
 import { hasLink, isOneLine, isPlainText } from './pure/text.ts';
 import { isZone, toInstant } from './pure/time.ts';
 
@@ -12,32 +14,12 @@ import { isZone, toInstant } from './pure/time.ts';
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type ParamValue<Name extends string> = Name extends `${string}ShortId`
-  ? string
-  : Name extends `${string}Id`
-    ? number
-    : string;
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name]: ParamValue<Name> } & ParamsOf<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? { [K in Name]: ParamValue<Name> }
-    : unknown;
-
 /**
  * `one` → `{data: item}`, `list` → `{data: [item]}`, `page` → with links and meta, `raw` → the item itself,
  * `none` → 204, `file` → bytes with their own content type.
  */
 export type Shape = 'one' | 'list' | 'page' | 'raw' | 'none' | 'file';
 
-export const operators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'like', 'in'] as const;
-export type Operator = (typeof operators)[number];
-export type FilterKind = 'text' | 'number' | 'instant' | readonly string[];
-export interface ListOptions {
-  /** Each has a label, `fields.<name>`. */
-  sorts: readonly FieldName[];
-  default: readonly [by: string, direction: 'asc' | 'desc'];
-  filters?: Record<string, FilterKind>;
-}
 /** A file of a multipart body: its kind is checked from its bytes by the action that takes it. */
 export interface UploadRule {
   required: boolean;
@@ -191,8 +173,24 @@ export const listOf = <T extends z.ZodType>(schema: z.ZodArray<T>) =>
   );
 /** The version that a change was made of: a count that the database keeps in 32 bits. */
 export const version = () => maybe(z.number().int().min(0).max(2_147_483_647));
+/** A place among others: people choose it. */
+export const order = () => z.number().int().min(0).max(10_000);
+/** The new places of rows. */
+export const sorting = () =>
+  z
+    .array(z.object({ id: id(), order: order() }))
+    .min(1)
+    .max(100);
 /** Minor units in code, a decimal number of major units on the wire (`platform/wire.ts` converts). */
 export const money = () => z.number().meta({ money: true });
+/** A day of the calendar, `2026-11-21`. 30 February is none: PostgreSQL would refuse it as a fault. */
+export const calendarDay = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'invalid.date')
+    .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date')
+    .meta({ kind: 'day' });
 /** An instant on the way out: ISO 8601 with `Z`. */
 export const instant = () => z.string().meta({ kind: 'instant' });
 /** A date-time on the way in: an instant, or the wall-clock of the event (`platform/pure/time.ts` decides). */

@@ -1,12 +1,12 @@
 import type { MessageKey } from './pure/message-keys.ts';
 import { z } from 'zod';
+import { ListSearch } from './endpoint.ts';
 import {
-  ListSearch,
   operators,
   type FilterKind,
   type ListOptions,
   type Operator,
-} from './endpoint.ts';
+} from './pure/list-options.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
 import { toInstant } from './pure/time.ts';
 

@@ -144,8 +144,8 @@ const unquoted: Convert = (value) =>
   typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value;
 
 /**
- * Decimals → minor units, whole addresses of pictures in rich text → paths. Refuses, with a problem at the field (422), more decimals than the currency has and rich text
- * that is too long when it is sanitised.
+ * Decimals → minor units, whole addresses of pictures in rich text → paths. Refuses, with a problem at the field (422),
+ * more decimals than the currency has and rich text that is too long when it is sanitised.
  */
 export function decoder(
   schema: z.ZodType,

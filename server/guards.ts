@@ -15,8 +15,8 @@ type Owner =
   | { table: TableWith<'order_id'>; within: 'order' }
   | 'own';
 /**
- * Tenancy: the name of a parameter says what it must belong to. `account` hangs on the actor's account,
- * `event`, `order` and `other_event` on that of the same path; `own` is checked by its action (secrets, one's own things).
+ * Tenancy: the name of a parameter says what it must belong to. `account` hangs on the actor's account, `event`,
+ * `order` and `other_event` on that of the same path; `own` is checked by its action (secrets, one's own things).
  */
 const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },

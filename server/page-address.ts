@@ -1,6 +1,6 @@
 import { isComplete, isLocale, type Locale } from '../platform/pure/locales.ts';
 import { pageAt } from '../web/lib/page-at.ts';
-import type { Page } from '../web/pages.ts';
+import type { Page } from '../web/page.ts';
 
 /** What only the browser reads: a promo code, and who sent the visitor. The page is the same with and without. */
 const own = new Set(['promo_code', 'aff']);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { unnamedVenue, type Venue } from '#platform/pure/venue.ts';
-import type { Catalogue } from './pages.ts';
+import type { Catalogue } from './page.ts';
 import { LocaleProvider } from './lib/locale.tsx';
 import { ServedPage } from './lib/served-page.ts';
 import { Layout } from './root.tsx';

@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { fileOf, segmentsOf } from './lib/page-at.ts';
-import { layoutNames, pages, type Page } from './pages.ts';
+import { layoutNames, type Page } from './page.ts';
+import { pages } from './pages.ts';
 
 /** React Router's table, made from web/pages.ts. Layouts add no path. */
 function routeOf(page: Page, above: string): RouteConfigEntry {

@@ -11,6 +11,7 @@ import {
   text,
   translations,
   translationsOf,
+  sorting,
 } from '#platform/endpoint.ts';
 
 export const Attachment = z.object({
@@ -30,10 +31,6 @@ export const AttachmentChange = z.object({
   translations: translationsOf({ name: text(149) }),
   converted_texts: convertedInput(),
 });
-const order = z
-  .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
-  .min(1)
-  .max(100);
 
 export const attachments = {
   list: endpoint('GET /events/:eventId/attachments', {
@@ -63,6 +60,6 @@ export const attachments = {
   sort: endpoint('POST /events/:eventId/attachments/sort', {
     access: 'events.edit',
     shape: 'none',
-    body: order,
+    body: sorting(),
   }),
 };

@@ -2,19 +2,12 @@ import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { keepDocument } from '#features/files/actions/keep-document.ts';
+import { nameOf } from '#features/files/rules/name-of.ts';
 import { add, remove, rename, sort } from './actions/write.ts';
 import { attachments } from './contract.ts';
 import * as store from './store.ts';
 
 const most = 20;
-/** A name people can read: the file's own, without its ending. */
-const nameOf = (file: string): string =>
-  file
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .replaceAll(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, 149)
-    .toWellFormed() || 'PDF';
 export const attachmentRoutes = [
   on(attachments.list, (ctx, { params }) => store.list(ctx, params.eventId)),
   on(attachments.add, async (ctx, { params, body, files }) => {
@@ -23,7 +16,10 @@ export const attachmentRoutes = [
     if ((await store.list(ctx, params.eventId)).length >= most)
       refuse('attachment.too_many', { max: most });
     const file = await keepDocument(ctx, upload, 'attachment', accountOf(ctx));
-    return add(ctx, params.eventId, { file_id: file.id, name: body.name ?? nameOf(upload.name) });
+    return add(ctx, params.eventId, {
+      file_id: file.id,
+      name: body.name ?? nameOf(upload.name, 149),
+    });
   }),
   on(attachments.rename, (ctx, { params, body }) =>
     rename(ctx, params.eventId, params.attachmentId, body),

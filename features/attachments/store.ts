@@ -75,4 +75,5 @@ export const sort = (
   ctx: Context,
   eventId: number,
   order: readonly { id: number; order: number }[],
-): Promise<boolean> => positions.setPositions(ctx, 'event_attachments', eventId, order);
+): Promise<boolean> =>
+  positions.setPositions(ctx, 'event_attachments', { event_id: eventId }, order);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, fileAddress, id, maybe, optional, text } from '#platform/endpoint.ts';
+import { version, endpoint, fileAddress, id, maybe, optional, text } from '#platform/endpoint.ts';
 
 export const Branding = z.object({
   id: id(),
@@ -17,7 +17,7 @@ export const BrandingChange = z.object({
   sender_name: optional(text(60)),
   /** A form sends words. */
   removes_logo: maybe(z.stringbool()),
-  version: maybe(z.coerce.number().int().min(0).max(2_147_483_647)),
+  version: version(),
 });
 
 export const branding = {

@@ -104,10 +104,11 @@ export const setTickets = (
       owner: 'capacity_assignment_id',
       member: 'ticket_id',
       of: 'tickets',
+      has_event: true,
     },
     id,
-    eventId,
     ids,
+    { event_id: eventId },
   );
 /**
  * The counters of the prices of the tickets that share it; the tickets are locked, so that no price is added

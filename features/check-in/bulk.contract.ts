@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  endpoint,
-  optional,
-  SliceOutcome,
-  slicedSelection,
-  text,
-  type ListOptions,
-} from '#platform/endpoint.ts';
+import { endpoint, optional, SliceOutcome, slicedSelection, text } from '#platform/endpoint.ts';
+import type { ListOptions } from '#platform/pure/list-options.ts';
 import { attendees } from '#features/attendees/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 

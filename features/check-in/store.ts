@@ -130,10 +130,11 @@ export const setTickets = (
       owner: 'check_in_list_id',
       member: 'ticket_id',
       of: 'tickets',
+      has_event: true,
     },
     id,
-    eventId,
     ids,
+    { event_id: eventId },
   );
 
 const people = (ctx: Context, listId: number) =>

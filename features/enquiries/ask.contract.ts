@@ -10,7 +10,7 @@ import {
   text,
 } from '#platform/endpoint.ts';
 import { setUps } from '#features/venue/rules/set-up.ts';
-import { isPhone } from './rules/phone.ts';
+import { isPhone } from '#platform/pure/phone.ts';
 
 const person = {
   name: nameOfPerson(),

@@ -4,6 +4,7 @@ import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, where, type Rows } from '#platform/page.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { setLinks } from '#platform/rows/links.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { Enquiries as Row, EnquiryMessages as MessageRow } from '#platform/tables.ts';
 import type { Enquiry, EnquiryWithThread } from './contract.ts';
@@ -133,19 +134,18 @@ export const change = (
 export const touch = (ctx: Context, id: number) =>
   ctx.db.updateTable('enquiries').set({ updated_at: ctx.now }).where('id', '=', id).execute();
 
-/** The rooms that are asked for. */
-export async function setSections(
+/** The rooms that are asked for; one that is gone meanwhile is left out, with false. */
+export const setSections = (
   ctx: Context,
   id: number,
   sections: readonly number[],
-): Promise<void> {
-  await ctx.db.deleteFrom('enquiry_sections').where('enquiry_id', '=', id).execute();
-  if (sections.length)
-    await ctx.db
-      .insertInto('enquiry_sections')
-      .values([...new Set(sections)].map((section_id) => ({ enquiry_id: id, section_id })))
-      .execute();
-}
+): Promise<boolean> =>
+  setLinks(
+    ctx,
+    { table: 'enquiry_sections', owner: 'enquiry_id', member: 'section_id', of: 'venue_sections' },
+    id,
+    sections,
+  );
 
 export const insertMessage = (
   ctx: Context,

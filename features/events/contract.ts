@@ -20,6 +20,7 @@ import {
   timeZone,
   translations,
   translationsOf,
+  sorting,
 } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { Image, imageTexts, StaffImage } from '#features/files/contract.ts';
@@ -257,10 +258,7 @@ export const events = {
   sortImages: endpoint('POST /events/:eventId/images/sort', {
     access: 'events.edit',
     shape: 'none',
-    body: z
-      .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
-      .min(1)
-      .max(100),
+    body: sorting(),
   }),
   removeImage: endpoint('DELETE /events/:eventId/images/:imageId', {
     access: 'events.edit',

@@ -78,6 +78,6 @@ export const sortImages = (
   ctx: Context,
   eventId: number,
   order: readonly { id: number; order: number }[],
-): Promise<boolean> => positions.setPositions(ctx, 'event_images', eventId, order);
+): Promise<boolean> => positions.setPositions(ctx, 'event_images', { event_id: eventId }, order);
 export const removeImage = (ctx: Context, id: number, imageId: number) =>
   ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();

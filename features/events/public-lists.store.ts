@@ -94,6 +94,18 @@ const trend = (ctx: Context): RawBuilder<number> => sql`
     ) * 1000000 + (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id)
   )`;
 
+/** Whether visitors see any event of an organizer, still to come or past. */
+export async function hasLiveEvent(ctx: Context, organizerId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('events')
+    .select('id')
+    .where('organizer_id', '=', organizerId)
+    .where('status', '=', 'LIVE')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the public lists show: live events that match, soonest, latest or most wanted first. */
 export async function publicList(
   ctx: Context,

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { escapeLike } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { setLinks } from '#platform/rows/links.ts';
 import type { Events, EventSettings } from '#platform/tables.ts';
 import type { EventStatus } from './rules/lifecycle.ts';
 import { completeLocation } from './rules/location.ts';
@@ -170,16 +171,15 @@ export async function isCancelled(ctx: Context, id: number): Promise<boolean> {
 }
 
 /** The rooms that an event takes; false when one of them is not its account's. */
-export async function setSections(
+export const setSections = (
   ctx: Context,
   id: number,
   sections: readonly number[],
-): Promise<boolean> {
-  await ctx.db.deleteFrom('event_sections').where('event_id', '=', id).execute();
-  const { numAffectedRows } = await sql`
-    insert into event_sections (event_id, section_id)
-    select e.id, s.id
-    from events e join venue_sections s on s.account_id = e.account_id
-    where e.id = ${id} and s.id = any(${[...sections]}::bigint[])`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(sections).size;
-}
+): Promise<boolean> =>
+  setLinks(
+    ctx,
+    { table: 'event_sections', owner: 'event_id', member: 'section_id', of: 'venue_sections' },
+    id,
+    sections,
+    { account_id: sql`(select account_id from events where id = ${id})` },
+  );

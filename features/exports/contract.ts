@@ -1,4 +1,5 @@
-import { endpoint, selection, SheetRequest, type ListOptions } from '#platform/endpoint.ts';
+import { endpoint, selection, SheetRequest } from '#platform/endpoint.ts';
+import type { ListOptions } from '#platform/pure/list-options.ts';
 import { attendees } from '#features/attendees/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, instant } from '#platform/endpoint.ts';
-import { calendarDay } from '#features/other-events/contract.ts';
+import { calendarDay, endpoint, id, instant } from '#platform/endpoint.ts';
 
 export const calendarKinds = ['EVENT', 'OTHER_EVENT', 'HIRE'] as const;
 /** Something that is on in the house, of whatever state but archived. */

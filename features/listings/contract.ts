@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant } from '#platform/endpoint.ts';
-import { toInstant } from '#platform/pure/time.ts';
+import { calendarDay, endpoint, instant } from '#platform/endpoint.ts';
 import { Event, ResolvedEvent } from '#features/events/contract.ts';
 import { ResolvedSettings } from '#features/events/settings.contract.ts';
 import { PublicOrganizer } from '#features/organizers/contract.ts';
@@ -34,14 +33,6 @@ export const EventCard = ResolvedEvent.omit({
 export type EventCard = z.output<typeof EventCard>;
 export const StaffEvent = Event.extend({ tickets: z.array(Ticket) });
 
-// 30 February passes `Date.parse`, and PostgreSQL would then refuse it as a fault.
-const day = () =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .refine((d) => toInstant(d, 'UTC') !== null, 'invalid.date')
-    .meta({ kind: 'day' })
-    .optional();
 /** Who invites, with what search engines want of its page. */
 export const OrganizerPage = PublicOrganizer.extend({ slug: z.string() });
 export type OrganizerPage = z.output<typeof OrganizerPage>;
@@ -51,8 +42,8 @@ const promo = z.object({ promo_code: z.string().max(50).optional() });
 export const ListWanted = z.object({
   when: z.enum(['upcoming', 'trending', 'past']).optional(),
   category: z.string().max(50).optional(),
-  from: day(),
-  to: day(),
+  from: calendarDay().optional(),
+  to: calendarDay().optional(),
   /** Free when it costs nothing whatever one chooses. */
   price: z.enum(['free', 'paid']).optional(),
   /** Of one organizer. */

@@ -8,8 +8,8 @@ import {
   SliceOutcome,
   slicedSelection,
   text,
-  type ListOptions,
 } from '#platform/endpoint.ts';
+import type { ListOptions } from '#platform/pure/list-options.ts';
 import { attendees } from '#features/attendees/contract.ts';
 import { orders } from './contract.ts';
 

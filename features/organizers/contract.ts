@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  version,
   changed,
   convertedInput,
   convertedTexts,
@@ -68,8 +69,7 @@ export const OrganizerChange = z.object({
   timezone: changed(timeZone),
   currency: changed(z.enum(currencies)),
   ...fields,
-  // A form sends its digits as text.
-  version: maybe(z.coerce.number().int().min(0).max(2_147_483_647)),
+  version: version(),
 });
 
 export const organizers = {

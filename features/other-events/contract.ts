@@ -21,8 +21,9 @@ import {
   translationsOf,
   version,
   webAddress,
+  sorting,
+  calendarDay,
 } from '#platform/endpoint.ts';
-import { toInstant } from '#platform/pure/time.ts';
 
 export const otherEventTypes = ['GENERAL', 'PAST'] as const;
 
@@ -133,10 +134,6 @@ export const OtherEventChange = z.object({
 
 const photo = { max_bytes: 5_242_879 };
 const document = { max_bytes: 2_097_152 };
-const order = z
-  .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
-  .min(1)
-  .max(100);
 export const most_files = 20;
 
 const list = {
@@ -144,13 +141,6 @@ const list = {
   default: ['order', 'asc'],
   filters: { type: otherEventTypes, title: 'text', start_date: 'instant' },
 } as const;
-/** A day of the calendar: `2026-11-21`. */
-export const calendarDay = () =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date')
-    .meta({ kind: 'day' });
 const publicQuery = z.object({
   category: z.string().max(50).optional(),
   from: calendarDay().optional(),
@@ -208,7 +198,7 @@ export const otherEvents = {
     returns: OtherEvent,
     refuses: ['other_event.too_many_files', 'upload.account_is_full'],
   }),
-  sort: endpoint('POST /other-events/sort', { access: manage, shape: 'none', body: order }),
+  sort: endpoint('POST /other-events/sort', { access: manage, shape: 'none', body: sorting() }),
   get: endpoint(`GET ${ofEvent}`, { access: manage, returns: OtherEvent }),
   change: endpoint(`PUT ${ofEvent}`, {
     access: manage,
@@ -239,7 +229,7 @@ export const otherEvents = {
   sortImages: endpoint(`POST ${ofEvent}/images/sort`, {
     access: manage,
     shape: 'none',
-    body: order,
+    body: sorting(),
   }),
   removeImage: endpoint(`DELETE ${ofEvent}/images/:otherEventImageId`, {
     access: manage,
@@ -259,6 +249,11 @@ export const otherEvents = {
     access: manage,
     body: FileChange,
     returns: OtherEventFile,
+  }),
+  sortAttachments: endpoint(`POST ${ofEvent}/attachments/sort`, {
+    access: manage,
+    shape: 'none',
+    body: sorting(),
   }),
   removeAttachment: endpoint(`DELETE ${ofEvent}/attachments/:otherEventAttachmentId`, {
     access: manage,

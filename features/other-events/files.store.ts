@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { setPositions } from '#platform/rows/positions.ts';
 
 export type Kind = 'IMAGE' | 'ATTACHMENT';
 
@@ -24,17 +25,9 @@ export const rename = (ctx: Context, id: number, name: string | null) =>
   ctx.db.updateTable('other_event_files').set({ name }).where('id', '=', id).execute();
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('other_event_files').where('id', '=', id).execute();
-/** Puts pictures in order; false when one of them is not of the event. */
-export async function sort(
+/** Puts its files in order; false when one of them is not of the event. */
+export const sort = (
   ctx: Context,
-  otherEventId: number,
+  other_event_id: number,
   order: readonly { id: number; order: number }[],
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update other_event_files f set position = w.position
-    from unnest(
-      ${order.map(({ id }) => id)}::bigint[], ${order.map((one) => one.order)}::int[]
-    ) as w (id, position)
-    where f.id = w.id and f.other_event_id = ${otherEventId}`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(order.map(({ id }) => id)).size;
-}
+): Promise<boolean> => setPositions(ctx, 'other_event_files', { other_event_id }, order);

@@ -137,6 +137,32 @@ test('they stand in the order that the venue chose', async () => {
   expect((await sort([{ id: 999_999, order: 1 }])).status).toBe(422);
 });
 
+test('its files stand in the order that staff chose; one of another kind or event is none of them', async () => {
+  const files = ['a', 'b'].map((name) => ({
+    field: 'attachments',
+    name: `${name}.pdf`,
+    bytes: pdf,
+  }));
+  const { id, images, attachments } = await post(words, files).then(
+    ({ data }) => data as OtherEvent,
+  );
+  const other = await post(words, files).then(({ data }) => data as OtherEvent);
+  const shown = async () =>
+    (await testApp.ask('GET', `/public/others/${id}`, {})).data as PublicOtherEvent;
+  const sort = (kind: string, ...ids: (number | undefined)[]) =>
+    testApp.ask('POST', `/other-events/${id}/${kind}/sort`, {
+      token: host.token,
+      body: ids.map((one, order) => ({ id: one, order })) as never,
+    });
+  const [a, b] = attachments.map((file) => file.id);
+  const sorted = await sort('attachments', b, a);
+  expect(sorted.status, sorted.text).toBe(204);
+  expect((await shown()).attachments.map(({ name }) => name)).toEqual(['b', 'a']);
+  expect((await sort('attachments', images[0]?.id)).status).toBe(422);
+  expect((await sort('images', a)).status).toBe(422);
+  expect((await sort('attachments', other.attachments[0]?.id)).status).toBe(422);
+});
+
 test('dates are the wall-clock of the house, and an end before the start loses nothing', async () => {
   const event = await made({ start_date: '2031-03-01T10:00' });
   expect(event.start_date).toBe('2031-03-01T02:00:00.000Z');

@@ -40,7 +40,9 @@ export const otherEventRoutes = [
   on(otherEvents.changeImage, (ctx, { params, body }) =>
     changeFile(ctx, params.otherEventId, 'IMAGE', params.otherEventImageId, body),
   ),
-  on(otherEvents.sortImages, (ctx, { params, body }) => sortFiles(ctx, params.otherEventId, body)),
+  on(otherEvents.sortImages, (ctx, { params, body }) =>
+    sortFiles(ctx, params.otherEventId, 'IMAGE', body),
+  ),
   on(otherEvents.removeImage, (ctx, { params }) =>
     removeFile(ctx, params.otherEventId, 'IMAGE', params.otherEventImageId),
   ),
@@ -53,6 +55,9 @@ export const otherEventRoutes = [
   ),
   on(otherEvents.changeAttachment, (ctx, { params, body }) =>
     changeFile(ctx, params.otherEventId, 'ATTACHMENT', params.otherEventAttachmentId, body),
+  ),
+  on(otherEvents.sortAttachments, (ctx, { params, body }) =>
+    sortFiles(ctx, params.otherEventId, 'ATTACHMENT', body),
   ),
   on(otherEvents.removeAttachment, (ctx, { params }) =>
     removeFile(ctx, params.otherEventId, 'ATTACHMENT', params.otherEventAttachmentId),

@@ -4,6 +4,8 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { setLinks } from '#platform/rows/links.ts';
+import { setPositions } from '#platform/rows/positions.ts';
 import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
@@ -231,34 +233,29 @@ export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('other_events').where('id', '=', id).execute();
 
 /** Puts them in order; false when one of them is not of the account. */
-export async function sort(
+export const sort = (
   ctx: Context,
-  accountId: number,
+  account_id: number,
   order: readonly { id: number; order: number }[],
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update other_events o set position = w.position
-    from unnest(
-      ${order.map(({ id }) => id)}::bigint[], ${order.map((one) => one.order)}::int[]
-    ) as w (id, position)
-    where o.id = w.id and o.account_id = ${accountId}`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(order.map(({ id }) => id)).size;
-}
+): Promise<boolean> => setPositions(ctx, 'other_events', { account_id }, order);
 
 /** The rooms that it takes; false when one of them is not the house's. */
-export async function setSections(
+export const setSections = (
   ctx: Context,
   id: number,
   sections: readonly number[],
-): Promise<boolean> {
-  await ctx.db.deleteFrom('other_event_sections').where('other_event_id', '=', id).execute();
-  const { numAffectedRows } = await sql`
-    insert into other_event_sections (other_event_id, section_id)
-    select ${id}, s.id from venue_sections s where s.id = any(${sections}::bigint[])`.execute(
-    ctx.db,
+): Promise<boolean> =>
+  setLinks(
+    ctx,
+    {
+      table: 'other_event_sections',
+      owner: 'other_event_id',
+      member: 'section_id',
+      of: 'venue_sections',
+    },
+    id,
+    sections,
   );
-  return Number(numAffectedRows) === new Set(sections).size;
-}
 
 /** The next whose end has gone by and that are not past yet; whoever else asks skips them. */
 export const overdue = (ctx: Context, limit: number) =>

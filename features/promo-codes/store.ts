@@ -182,8 +182,14 @@ export const setTickets = (
 ): Promise<boolean> =>
   setLinks(
     ctx,
-    { table: 'promo_code_tickets', owner: 'promo_code_id', member: 'ticket_id', of: 'tickets' },
+    {
+      table: 'promo_code_tickets',
+      owner: 'promo_code_id',
+      member: 'ticket_id',
+      of: 'tickets',
+      has_event: true,
+    },
     id,
-    eventId,
     ids,
+    { event_id: eventId },
   );

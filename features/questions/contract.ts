@@ -17,6 +17,8 @@ import {
   textLanguages,
   translations,
   translationsOf,
+  sorting,
+  order,
 } from '#platform/endpoint.ts';
 import { addressLines } from './rules/answer.ts';
 import { questionTypes } from './rules/question.ts';
@@ -108,7 +110,6 @@ const fields = {
   required: flag(),
   is_hidden: flag(),
 };
-const order = () => z.number().int().min(0).max(10_000);
 export const NewQuestion = z.object({
   title: questionTexts.title,
   type: z.enum(questionTypes),
@@ -162,9 +163,6 @@ export const questions = {
   sort: endpoint('POST /events/:eventId/questions/sort', {
     access: 'questions.manage',
     shape: 'none',
-    body: z
-      .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
-      .min(1)
-      .max(100),
+    body: sorting(),
   }),
 };

@@ -114,17 +114,23 @@ export const setTickets = (
 ): Promise<boolean> =>
   setLinks(
     ctx,
-    { table: 'question_tickets', owner: 'question_id', member: 'ticket_id', of: 'tickets' },
+    {
+      table: 'question_tickets',
+      owner: 'question_id',
+      member: 'ticket_id',
+      of: 'tickets',
+      has_event: true,
+    },
     id,
-    eventId,
     ids,
+    { event_id: eventId },
   );
 /** Sets positions; false when one of the questions is not of the event. */
 export const sort = (
   ctx: Context,
   eventId: number,
   order: readonly { id: number; order: number }[],
-): Promise<boolean> => positions.setPositions(ctx, 'questions', eventId, order);
+): Promise<boolean> => positions.setPositions(ctx, 'questions', { event_id: eventId }, order);
 
 export interface NewAnswer {
   event_id: number;

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { endpoint, maybe, money, SheetRequest } from '#platform/endpoint.ts';
-import { toInstant } from '#platform/pure/time.ts';
+import { calendarDay, endpoint, maybe, money, SheetRequest } from '#platform/endpoint.ts';
 
-/** A calendar day of the event's zone, or of the account's. */
-const day = () =>
-  z
-    .string()
-    .trim()
-    .max(10)
-    .refine((value) => value.length === 10 && toInstant(value, 'UTC') !== null, 'invalid.date')
-    .meta({ kind: 'day' });
-/** Both days belong to the period; without one it is open at that end. */
-const Period = z.object({ from: maybe(day()), to: maybe(day()) });
+/** Days of the event's zone, or of the account's. Both belong to the period; without one it is open at that end. */
+const Period = z.object({ from: maybe(calendarDay()), to: maybe(calendarDay()) });
 const PeriodSheet = SheetRequest.extend(Period.shape);
 
 /**

@@ -19,6 +19,8 @@ import {
   textLanguages,
   translations,
   translationsOf,
+  sorting,
+  order,
 } from '#platform/endpoint.ts';
 import { membershipTiers, ticketTypes } from './rules/sale.ts';
 
@@ -165,7 +167,6 @@ const fields = {
   tax_and_fee_ids: listOf(z.array(id()).max(20)),
   membership_tiers: listOf(z.array(z.enum(membershipTiers)).max(6)),
 };
-const order = () => z.number().int().min(0).max(10_000);
 export const NewTicket = z.object({
   title: ticketTexts.title,
   type: z.enum(ticketTypes),
@@ -229,9 +230,6 @@ export const tickets = {
   sort: endpoint('POST /events/:eventId/tickets/sort', {
     access: 'tickets.manage',
     shape: 'none',
-    body: z
-      .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
-      .min(1)
-      .max(100),
+    body: sorting(),
   }),
 };

@@ -228,4 +228,4 @@ export const sort = (
   ctx: Context,
   eventId: number,
   order: readonly { id: number; order: number }[],
-): Promise<boolean> => positions.setPositions(ctx, 'tickets', eventId, order);
+): Promise<boolean> => positions.setPositions(ctx, 'tickets', { event_id: eventId }, order);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  version,
   changed,
   convertedInput,
   convertedTexts,
@@ -20,6 +21,7 @@ import {
   translations,
   translationsOf,
   webAddress,
+  sorting,
 } from '#platform/endpoint.ts';
 
 export const attachmentKinds = ['FLOOR_PLAN', 'PRICE_LIST', 'BOOKING_FORM', 'IMAGE'] as const;
@@ -202,8 +204,7 @@ export const NewVenueData = z.object({ name: text(149), ...fields });
 export const VenueDataChange = z.object({
   name: changed(text(149)),
   ...fields,
-  // A form sends its digits as text.
-  version: maybe(z.coerce.number().int().min(0).max(2_147_483_647)),
+  version: version(),
 });
 
 const megabytes = (count: number): number => count * 1_048_576;
@@ -250,10 +251,7 @@ export const venue = {
   sortImages: endpoint('POST /venue-data/attachments/sort', {
     access: 'venue.manage',
     shape: 'none',
-    body: z
-      .array(z.object({ id: id(), order: z.number().int().min(0).max(10_000) }))
-      .min(1)
-      .max(100),
+    body: sorting(),
   }),
   removeFile: endpoint('DELETE /venue-data/attachments/:venueAttachmentId', {
     access: 'venue.manage',

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { setPositions } from '#platform/rows/positions.ts';
 import type {
   VenueAttachments as FileRow,
   VenueData as Row,
@@ -150,15 +151,7 @@ export const nameFile = (ctx: Context, id: number, name: string | null) =>
 export const removeFile = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('venue_attachments').where('id', '=', id).execute();
 /** Puts pictures in order; false when one of them is none of the venue's. */
-export async function sortFiles(
+export const sortFiles = (
   ctx: Context,
   order: readonly { id: number; order: number }[],
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update venue_attachments a set position = w.position
-    from unnest(
-      ${order.map(({ id }) => id)}::bigint[], ${order.map((one) => one.order)}::int[]
-    ) as w (id, position)
-    where a.id = w.id and a.venue_id = ${venue_id}`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(order.map(({ id }) => id)).size;
-}
+): Promise<boolean> => setPositions(ctx, 'venue_attachments', { venue_id }, order);

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
-import type { Endpoint, ListOptions } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { ListOptions } from '../pure/list-options.ts';
 import type { FileAnswer } from '../http.ts';
 import type { StoredAnswer } from '../kept-answer.ts';
 import type { ListQuery } from '../list-query.ts';

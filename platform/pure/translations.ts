@@ -155,66 +155,6 @@ function merged(stored: unknown, change: unknown): unknown {
 export const mergeTranslations = (stored: Translations, change: unknown): Translations =>
   (withoutBlanks(merged(stored, change)) ?? {}) as Translations;
 
-/** Translations with the paths of those that were converted and never edited: `zh-cn.options.0`. */
-export interface MarkedTranslations {
-  translations: Translations;
-  converted_texts: string[];
-}
-
-/** At which place each entry was before; -1 where it was not there. Equal entries are matched in their order. */
-function placesBefore(before: readonly unknown[], after: readonly unknown[]): number[] {
-  const keys = before.map((entry) => JSON.stringify(entry));
-  const free = new Set(keys.keys());
-  const from = after.map((entry) => {
-    const place = [...free].find((n) => keys[n] === JSON.stringify(entry)) ?? -1;
-    free.delete(place);
-    return place;
-  });
-  // A single entry in the same place with other words is a correction, not another entry.
-  const [left, ...more] = free;
-  return before.length === after.length && more.length === 0
-    ? from.map((place, n) => (place < 0 && n === left ? n : place))
-    : from;
-}
-
-/**
- * The translations of a list follow its entries when these change places, come or go: each entry that was there before
- * keeps its words, and what is said of them. Applies to one field; what is not translated stays so.
- */
-export function realigned(
-  { translations, converted_texts }: MarkedTranslations,
-  field: string,
-  before: readonly unknown[],
-  after: readonly unknown[],
-): MarkedTranslations {
-  const from = placesBefore(before, after);
-  return {
-    translations: mapLocales(translations, (texts) => {
-      const list = texts[field];
-      return Array.isArray(list)
-        ? { ...texts, [field]: from.map((place): unknown => list[place] ?? '') }
-        : texts;
-    }),
-    converted_texts: converted_texts.flatMap((mark) => {
-      const [locale = '', name, place, ...rest] = mark.split('.');
-      if (name !== field) return [mark];
-      const to = from.indexOf(Number(place));
-      return to < 0 ? [] : [[locale, name, to, ...rest].join('.')];
-    }),
-  };
-}
-
-const mapLocales = (
-  translations: Translations,
-  change: (texts: Readonly<Record<string, unknown>>) => Record<string, unknown>,
-): Translations =>
-  mergeTranslations(
-    {},
-    Object.fromEntries(
-      Object.entries(translations).map(([locale, texts]) => [locale, change(texts)]),
-    ),
-  );
-
 /** Every text of a value by its path: `{'en.title': 'Night Ferry'}`. */
 export function textsByPath(value: unknown, path = ''): Map<string, string> {
   if (isText(value)) return new Map([[path, value]]);
@@ -298,6 +238,12 @@ export function swapLanguage<F extends string>(
     texts,
     translations: mergeTranslations({}, { ...translations, [from]: old, [to]: next }),
   };
+}
+
+/** Translations with the paths of those that were converted and never edited: `zh-cn.options.0`. */
+export interface MarkedTranslations {
+  translations: Translations;
+  converted_texts: string[];
 }
 
 /** What was written in the language that the content had is no conversion. */

@@ -22,6 +22,7 @@ const links = {
   owner: 'promo_code_id',
   member: 'ticket_id',
   of: 'tickets',
+  has_event: true,
 } as const;
 let code = 0;
 const tickets: number[] = [];
@@ -58,7 +59,7 @@ describe('the order of things in an event', () => {
     setPositions(
       testPlatform.ctx(),
       'tickets',
-      of.event,
+      { event_id: of.event },
       entries.map(([id, order]) => ({ id, order })),
     );
 
@@ -91,7 +92,7 @@ describe('what a thing of an event names', () => {
         .execute()
     ).map((row) => row.ticket_id);
   const name = (...members: number[]) =>
-    setLinks(testPlatform.ctx(), links, code, of.event, members);
+    setLinks(testPlatform.ctx(), links, code, members, { event_id: of.event });
 
   test('is exactly what was given last: some come, some go, some stay', async () => {
     const [a = 0, b = 0, c = 0] = tickets;
@@ -107,7 +108,7 @@ describe('what a thing of an event names', () => {
     expect(
       await testPlatform
         .ctx()
-        .tx((tx) => setLinks(tx, links, code, of.event, [tickets[0] ?? 0, foreign])),
+        .tx((tx) => setLinks(tx, links, code, [tickets[0] ?? 0, foreign], { event_id: of.event })),
     ).toBe(false);
     expect(await named()).not.toContain(foreign);
   });

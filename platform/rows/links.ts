@@ -1,25 +1,31 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { DB } from '../tables.ts';
 
-/** A table of pairs inside one event: who has them, whom they name, and the table of those who are named. */
+/** A table of pairs: who has them, whom they name, and the table of those who are named. */
 export interface Links {
   table: keyof DB;
   owner: string;
   member: string;
   of: keyof DB;
+  /** The pairs themselves say of which event they are. */
+  has_event?: true;
 }
+/** What every member must be of: its column with an id, or with a query of one. */
+export type Within = Readonly<
+  Partial<Record<'event_id' | 'account_id', number | RawBuilder<number>>>
+>;
 
 /**
- * Makes these the members of an owner; false, with nothing promised of what is there, when one is not of the
- * event: the caller rolls back.
+ * Makes these the members of an owner; false, with nothing promised of what is there, when one of them does not exist
+ * or is of somebody else: the caller rolls back.
  */
 export async function setLinks(
   ctx: Context,
-  { table, owner, member, of }: Links,
+  { table, owner, member, of, has_event }: Links,
   id: number,
-  eventId: number,
   members: readonly number[],
+  within: Within = {},
 ): Promise<boolean> {
   const wanted = [...new Set(members)];
   await sql`
@@ -27,15 +33,20 @@ export async function setLinks(
     where ${sql.ref(owner)} = ${id} and ${sql.ref(member)} <> all(${wanted}::bigint[])`.execute(
     ctx.db,
   );
+  const conditions = [
+    sql`id = any(${wanted}::bigint[])`,
+    ...Object.entries(within).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  ];
+  const event = has_event ? sql`event_id, ` : sql``;
   const own = await sql`
     with own as (
-      select id
+      select ${event}id
       from ${sql.table(of)}
-      where event_id = ${eventId} and id = any(${wanted}::bigint[])
+      where ${sql.join(conditions, sql` and `)}
     ),
     linked as (
-      insert into ${sql.table(table)} (${sql.ref(owner)}, event_id, ${sql.ref(member)})
-      select ${id}, ${eventId}, id
+      insert into ${sql.table(table)} (${sql.ref(owner)}, ${event}${sql.ref(member)})
+      select ${id}, ${event}id
       from own
       order by id
       on conflict do nothing

@@ -2,19 +2,15 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { DB } from '../tables.ts';
 
-/** Tables of an event whose rows are in an order that people choose. */
-type PositionedTable = {
-  [T in keyof DB]: 'position' extends keyof DB[T]
-    ? 'event_id' extends keyof DB[T]
-      ? T
-      : never
-    : never;
+/** Tables whose rows are in an order that people choose, each within its owner. */
+type PositionedTable<Owner extends string> = {
+  [T in keyof DB]: 'position' | Owner extends keyof DB[T] ? T : never;
 }[keyof DB];
 
 /** The position behind all others; the first is 1. */
 export async function nextPosition(
   ctx: Context,
-  table: PositionedTable,
+  table: PositionedTable<'event_id'>,
   eventId: number,
 ): Promise<number> {
   const { rows } = await sql<{ next: number }>`
@@ -23,17 +19,23 @@ export async function nextPosition(
   return rows[0]?.next ?? 1;
 }
 
-/** Puts rows of an event in order (`order` is any integer); false when one of them is not of the event. */
-export async function setPositions(
+/**
+ * Puts rows in order (`order` is any integer); false when one of them is not its owner's: the caller rolls back. The
+ * owner is one column with its id: `{ event_id: 7 }`.
+ */
+export async function setPositions<Owner extends string>(
   ctx: Context,
-  table: PositionedTable,
-  eventId: number,
+  table: PositionedTable<Owner>,
+  owner: Readonly<Record<Owner, number>>,
   positions: readonly { id: number; order: number }[],
 ): Promise<boolean> {
   const ids = positions.map(({ id }) => id);
+  const own = Object.entries<number>(owner).map(
+    ([column, id]) => sql`r.${sql.ref(column)} = ${id}`,
+  );
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} r set position = w.position
     from unnest(${ids}::bigint[], ${positions.map(({ order }) => order)}::int[]) as w (id, position)
-    where r.id = w.id and r.event_id = ${eventId}`.execute(ctx.db);
+    where r.id = w.id and ${sql.join(own, sql` and `)}`.execute(ctx.db);
   return Number(numAffectedRows) === new Set(ids).size;
 }

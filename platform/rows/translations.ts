@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Locale } from '../pure/locales.ts';
 import { invalid } from '../pure/refusal.ts';
+import { realigned } from '../pure/realigned.ts';
 import {
   mergeTranslations,
-  realigned,
   stillConverted,
   swapLanguage,
   textsByPath,

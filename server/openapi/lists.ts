@@ -1,4 +1,9 @@
-import { operators, type FilterKind, type ListOptions, type Operator } from '#platform/endpoint.ts';
+import {
+  operators,
+  type FilterKind,
+  type ListOptions,
+  type Operator,
+} from '#platform/pure/list-options.ts';
 import type { Schema } from './schemas.ts';
 
 const time = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z';

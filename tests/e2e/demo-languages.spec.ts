@@ -6,7 +6,9 @@ import { foreignIn, isOfDemo, readers, textsFor } from '../setup/demo-readers.ts
 import { databaseUrl } from './setup/database.ts';
 import { expect, test } from './setup/journey.ts';
 
-/** What a person reads of a page, and what its head says of it; addresses are written in the language of their event. */
+/**
+ * What a person reads of a page, and what its head says of it; addresses are written in the language of their event.
+ */
 function textOf(html: string): string {
   const said = [...html.matchAll(/ (?:alt|aria-label|title|placeholder|content)="([^"]*)"/g)];
   const schema = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];

@@ -142,8 +142,11 @@ test('the list is searched and sorted; both stand in the address, and nothing fo
   await waitFor(() => expect(titles()).toEqual(['陶藝工作坊']));
   await fill(user, screen.getByRole('searchbox', { name: 'Search events' }), '沒有這個');
   await screen.findByText('No results');
+  // Words that are not searched yet are cleared with the rest.
+  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), '等等');
   await user.click(screen.getAllByText('Clear filters')[0] as HTMLElement);
   await card('海濱夜市');
+  expect(screen.getByRole('searchbox', { name: 'Search events' })).toHaveProperty('value', '');
 });
 
 test('an event needs a name and a date: both are asked for at their fields, then it opens on its tickets', async () => {

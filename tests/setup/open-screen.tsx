@@ -17,7 +17,7 @@ import { LocaleProvider } from '#web/lib/locale.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
-import type { Catalogue } from '#web/pages.ts';
+import type { Catalogue } from '#web/page.ts';
 import tree from '#web/routes.ts';
 import { cleanup, render, screen, turn, waitFor } from './drawing.ts';
 import type { TestApp } from './test-app.ts';

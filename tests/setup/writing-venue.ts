@@ -194,6 +194,9 @@ export const venueWrites: Record<string, Write> = {
   'PUT /other-events/:otherEventId/attachments/:otherEventAttachmentId': (_, { text }) => ({
     body: { name: text },
   }),
+  'POST /other-events/:otherEventId/attachments/sort': async (world) => ({
+    body: [{ id: await freshOtherFile(world, 'attachments'), order: 0 }],
+  }),
   'DELETE /other-events/:otherEventId/attachments/:otherEventAttachmentId': async (world) => ({
     path: `${ofOther(world)}/attachments/${await freshOtherFile(world, 'attachments')}`,
   }),

@@ -1,9 +1,6 @@
-import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import type { CallArguments } from '#web/lib/call.ts';
-import { query } from '#web/lib/query.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BulkBar } from './data-table/bulk-bar.tsx';
@@ -12,6 +9,7 @@ import { useTableState } from './data-table/table-state.ts';
 import { TableToolbar } from './data-table/table-toolbar.tsx';
 import { useSelection } from './data-table/use-selection.ts';
 import { useSortedHeads } from './data-table/use-sorted-heads.ts';
+import { useTableRows, type TableRow } from './data-table/use-table-rows.ts';
 import type {
   BulkAction,
   Column,
@@ -59,7 +57,7 @@ export function DataTable<E extends ListEndpoint>({
   actions,
   empty,
 }: DataTableProps<E>) {
-  type Row = RowOf<E> & { id: number };
+  type Row = TableRow<E>;
   const state = useTableState(endpoint.list?.default ?? ['id', 'desc']);
   const [hidden, setHidden] = useLocalStorage({
     key: `table.${name}.hidden`,
@@ -73,27 +71,10 @@ export function DataTable<E extends ListEndpoint>({
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const {
-    data: newest,
-    error,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
-    // `E` is open here, so TypeScript cannot tell what its call takes and answers: the props of this
-    // component hold endpoint, parameters and columns together.
-    ...query(
-      endpoint,
-      ...([{ params, query: { ...also, ...state.query } }] as unknown as CallArguments<E>),
-    ),
-    placeholderData: keepPreviousData,
+  const { rows, meta, error, isPending, isPrevious, refetch } = useTableRows(endpoint, params, {
+    ...also,
+    ...state.query,
   });
-  // The first rows are drawn in pieces, between which a phone listens. Later answers are drawn at once: nobody may
-  // press what is not true any more.
-  const isDrawn = useDeferredValue(newest) !== undefined;
-  const data = isDrawn ? newest : undefined;
-  const isPending = data === undefined && error === null;
-  const rows = ((data as { data: unknown[] } | undefined)?.data ?? []) as Row[];
-  const meta = (data as { meta: { total: number; total_is_exact: boolean } } | undefined)?.meta;
   const selection = useSelection(state, rows, meta?.total ?? rows.length);
   const box = useRef<HTMLDivElement>(null);
   useSortedHeads(box, columns, state);
@@ -104,7 +85,7 @@ export function DataTable<E extends ListEndpoint>({
       ref={box}
       className={styles['table']}
       data-compact={isCompact || undefined}
-      aria-busy={isPending || isPlaceholderData}
+      aria-busy={isPending || isPrevious}
     >
       <TableToolbar
         state={state}
@@ -138,7 +119,7 @@ export function DataTable<E extends ListEndpoint>({
           hidden={hidden}
           rowMenu={rowMenu as ((row: Row) => readonly RowAction<Row>[]) | undefined}
           open={open}
-          isPrevious={isPlaceholderData}
+          isPrevious={isPrevious}
           isCompact={isCompact}
           selection={bulk ? selection : undefined}
         />

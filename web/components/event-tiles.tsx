@@ -10,6 +10,7 @@ import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { per_page, useTableState } from '#web/components/data-table/table-state.ts';
+import { useListSearch } from '#web/components/data-table/use-list-search.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { EventTile } from './event-tiles/event-tile.tsx';
@@ -35,6 +36,7 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
   const state = eventsStates.find((known) => known === eventsState) ?? 'upcoming';
   // Ended events start with the latest.
   const table = useTableState(['start_date', state === 'upcoming' ? 'asc' : 'desc']);
+  const search = useListSearch(table);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...(organizerId === undefined
       ? query(events.list, { query: { eventsState: state, ...table.query } })
@@ -70,12 +72,12 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
           label: <FormattedMessage id={`manage.events.${known}`} />,
         }))}
       />
-      <EventsToolbar state={table} view={view} onView={setView} />
+      <EventsToolbar state={table} search={search} view={view} onView={setView} />
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <EventTilesSkeleton /> : null}
       {!isPending && !error && found.length === 0 ? (
         table.isFiltered ? (
-          <NoMatch clear={table.clear} />
+          <NoMatch clear={search.clear} />
         ) : (
           <Empty
             icon="calendar"

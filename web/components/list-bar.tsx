@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
-import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
 import type { TableState } from './data-table/table-state.ts';
+import { useListSearch } from './data-table/use-list-search.ts';
+import { SearchField } from './search-field.tsx';
 import styles from './list-bar.module.css';
 
 interface ListBarProps {
@@ -18,28 +18,11 @@ interface ListBarProps {
 /** Search and a choice above a sortable list, kept in the address. */
 export function ListBar({ state, filter, children }: ListBarProps) {
   const intl = useIntl();
-  const { typed, type } = useDelayedSearch(state.typed, state.search);
+  const search = useListSearch(state);
   const name = intl.formatMessage({ id: filter.message });
   return (
     <div className={styles['bar']}>
-      <TextInput
-        className={styles['search'] ?? ''}
-        type="search"
-        value={typed}
-        onChange={(change) => type(change.target.value)}
-        leftSection={<IconSearch size={18} stroke={1.5} />}
-        placeholder={intl.formatMessage({ id: 'table.search' })}
-        aria-label={intl.formatMessage({ id: 'table.search' })}
-        rightSection={
-          typed ? (
-            <CloseButton
-              size="sm"
-              onClick={() => type('')}
-              aria-label={intl.formatMessage({ id: 'table.clear' })}
-            />
-          ) : null
-        }
-      />
+      <SearchField search={search} className={styles['search']} />
       <Select
         clearable
         value={state.filters[`${filter.field}[eq]`] ?? null}
@@ -49,7 +32,7 @@ export function ListBar({ state, filter, children }: ListBarProps) {
         data={filter.options}
       />
       {state.isFiltered ? (
-        <Button variant="subtle" color="gray" onClick={state.clear}>
+        <Button variant="subtle" color="gray" onClick={search.clear}>
           <FormattedMessage id="table.clear" />
         </Button>
       ) : null}

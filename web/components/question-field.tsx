@@ -1,22 +1,17 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import type { PublicQuestion } from '#features/questions/contract.ts';
+import { useIntl } from 'react-intl';
 import type { Answer } from '#features/questions/rules/answer.ts';
 import { takesSeveral } from '#features/questions/rules/question.ts';
 import { langOf } from '#web/lib/lang-of.ts';
-import { Choices } from '#web/ui/choices.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AddressLines } from './question-field/address-lines.tsx';
+import type { AskedQuestion } from './question-field/asked-question.ts';
+import { ChoiceField } from './question-field/choice-field.tsx';
 import styles from './question-field.module.css';
 import { TextOf } from './text-of.tsx';
 
-export type AskedQuestion = Pick<
-  PublicQuestion,
-  'title' | 'description' | 'type' | 'options' | 'required'
-> &
-  Partial<Pick<PublicQuestion, 'text_languages'>>;
-export interface QuestionFieldProps {
+interface QuestionFieldProps {
   question: AskedQuestion;
   /** True for null and for an empty text. */
   value: Answer | null | undefined;
@@ -26,9 +21,7 @@ export interface QuestionFieldProps {
   name: string;
 }
 
-type Asked = QuestionFieldProps['question'];
-
-const Description = ({ question }: { question: Asked }) => (
+const Description = ({ question }: { question: AskedQuestion }) => (
   <div
     className={styles['description']}
     {...langOf(question, 'description')}
@@ -78,37 +71,8 @@ export function QuestionField({ question, value, onChange, error, name }: Questi
       />
     );
   }
-  if (type === 'RADIO' || takesSeveral(type)) {
-    const several = takesSeveral(type);
-    const chosen = Array.isArray(value) ? value : text ? [text] : [];
-    const take = (next: string[]): void =>
-      onChange(next.length === 0 ? null : several ? next : (next[0] ?? null));
-    return (
-      <Choices
-        {...common}
-        help={
-          several ? (
-            <>
-              {help}
-              <FormattedMessage id="question_field.several" />
-            </>
-          ) : (
-            help
-          )
-        }
-        options={options}
-        langs={options.map((_, place) => langOf(question, `options.${place}`).lang)}
-        several={several}
-        value={chosen}
-        onChange={take}
-        clear={
-          type === 'RADIO' && !required
-            ? intl.formatMessage({ id: 'question_field.clear' })
-            : undefined
-        }
-      />
-    );
-  }
+  if (type === 'RADIO' || takesSeveral(type))
+    return <ChoiceField {...common} question={question} value={value} onChange={onChange} />;
   if (type === 'ADDRESS') return <AddressLines {...common} value={value} onChange={onChange} />;
   if (type === 'DATE')
     return (

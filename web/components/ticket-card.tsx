@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import type { orders } from '#features/orders/contract.ts';
@@ -81,45 +81,47 @@ export function TicketCard({
         ) : null}
       </div>
       <TicketFacts ticket={ticket} />
-      {ticket.online_event_connection_details ? (
-        <div className={styles['message']}>
-          <Join className={styles['join']}>
-            <FormattedMessage id="checkout.summary.online" />
-          </Join>
-          <div
-            {...langOf(ticket, 'online_event_connection_details')}
-            dangerouslySetInnerHTML={{ __html: ticket.online_event_connection_details }}
-          />
-        </div>
-      ) : null}
-      {ticket.ticket_page_message ? (
-        <div className={styles['message']}>
-          {/* Headings of an organizer begin at the third level. */}
-          {Heading === 'h1' ? (
-            <VisuallyHidden as="h2">
-              <TextOf of={ticket} path="organizer_name">
-                {ticket.organizer_name}
-              </TextOf>
-            </VisuallyHidden>
-          ) : null}
-          <div
-            {...langOf(ticket, 'ticket_page_message')}
-            dangerouslySetInnerHTML={{ __html: ticket.ticket_page_message }}
-          />
-        </div>
-      ) : null}
-      {ticket.weather_rule ? (
-        <div className={styles['message']}>
-          <Join className={styles['join']}>
-            <FormattedMessage id="event_page.weather" />
-          </Join>
-          <div
-            {...langOf(ticket, 'weather_rule')}
-            dangerouslySetInnerHTML={{ __html: ticket.weather_rule }}
-          />
-        </div>
-      ) : null}
+      <TicketText ticket={ticket} path="online_event_connection_details">
+        <Join className={styles['join']}>
+          <FormattedMessage id="checkout.summary.online" />
+        </Join>
+      </TicketText>
+      <TicketText ticket={ticket} path="ticket_page_message">
+        {/* Headings of an organizer begin at the third level. */}
+        {Heading === 'h1' ? (
+          <VisuallyHidden as="h2">
+            <TextOf of={ticket} path="organizer_name">
+              {ticket.organizer_name}
+            </TextOf>
+          </VisuallyHidden>
+        ) : null}
+      </TicketText>
+      <TicketText ticket={ticket} path="weather_rule">
+        <Join className={styles['join']}>
+          <FormattedMessage id="event_page.weather" />
+        </Join>
+      </TicketText>
     </article>
+  );
+}
+
+/** A rich text of the ticket below its heading; nothing when there is none. */
+function TicketText({
+  ticket,
+  path,
+  children,
+}: {
+  ticket: TicketData;
+  path: 'online_event_connection_details' | 'ticket_page_message' | 'weather_rule';
+  children: ReactNode;
+}) {
+  const html = ticket[path];
+  if (!html) return null;
+  return (
+    <div className={styles['message']}>
+      {children}
+      <div {...langOf(ticket, path)} dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
   );
 }
 

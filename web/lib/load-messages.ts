@@ -1,6 +1,6 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { defaultLocale, type Locale } from '#platform/pure/locales.ts';
-import type { Catalogue } from '../pages.ts';
+import type { Catalogue } from '../page.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
 type Bundle = 'public' | Exclude<Catalogue, 'ask'>;

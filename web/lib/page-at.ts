@@ -1,4 +1,5 @@
-import { layoutNames, layouts, pages, type Layout, type Page } from '../pages.ts';
+import { layoutNames, type Layout, type Page } from '../page.ts';
+import { layouts, pages } from '../pages.ts';
 
 /** A page with its whole address and everything that its layout says for it. */
 export interface PageAt extends Omit<Page, 'children'> {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Venue } from '#platform/pure/venue.ts';
-import type { Catalogue } from '../pages.ts';
+import type { Catalogue } from '../page.ts';
 
 interface ServedPage {
   /**

@@ -3,24 +3,17 @@ import { loadSiteText } from '#web/components/load-site-text.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { SiteTextBody, SiteTextMeta } from '#web/components/site-text.tsx';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
-import { loadMessages } from '#web/lib/load-messages.ts';
-import { pageLocale } from '#web/lib/locale.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { withMessages } from '#web/lib/with-messages.ts';
 import type { Route } from './+types/about-us.ts';
 
 export async function loader(input: Route.LoaderArgs) {
   return loadSiteText(input, 'about');
 }
 
-/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [found, messages] = await Promise.all([
-    serverLoader(),
-    loadMessages(pageLocale(), 'house'),
-  ]);
-  return { ...found, messages };
-}
+/** After a navigation within the browser. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
 
 export default function AboutUs({ loaderData }: Route.ComponentProps) {
   return (

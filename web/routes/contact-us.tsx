@@ -1,8 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { langOf } from '#web/lib/lang-of.ts';
-import { moreMessages } from '#web/lib/load-messages.ts';
-import { pageLocale } from '#web/lib/locale.tsx';
 import { answerContact } from '#web/components/enquiry/answer-contact.ts';
 import { ContactForm } from '#web/components/enquiry/contact-form.tsx';
 import { ContactLines } from '#web/components/contact-lines.tsx';
@@ -11,6 +9,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { SiteTextBody, SiteTextMeta } from '#web/components/site-text.tsx';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { withMessages } from '#web/lib/with-messages.ts';
 import type { Route } from './+types/contact-us.ts';
 import styles from './contact-us.module.css';
 
@@ -18,11 +17,8 @@ export async function loader(input: Route.LoaderArgs) {
   return loadSiteText(input, 'contact');
 }
 
-/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [found, messages] = await Promise.all([serverLoader(), moreMessages(pageLocale(), 'ask')]);
-  return { ...found, messages };
-}
+/** After a navigation within the browser. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'ask');
 
 /** The form without scripts. */
 export const action = (input: Route.ActionArgs) => answerContact(input);

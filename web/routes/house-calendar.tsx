@@ -1,7 +1,5 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { houseCalendar } from '#features/house-calendar/contract.ts';
 import { today as todayIn } from '#web/lib/clock.ts';
@@ -9,9 +7,10 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CalendarTools, type Going } from './house-calendar/_components/calendar-tools.tsx';
 import { ClashList } from './house-calendar/_components/clash-list.tsx';
 import { DayGrid } from './house-calendar/_components/day-grid.tsx';
-import { movedBy, rangeOf, type View } from './house-calendar/_components/range.ts';
+import { rangeOf, type View } from './house-calendar/_components/range.ts';
 import { RoomWeeks } from './house-calendar/_components/room-weeks.tsx';
 import styles from './house-calendar/_components/house-calendar.module.css';
 
@@ -30,7 +29,7 @@ export default function HouseCalendarScreen() {
     ...query(houseCalendar.read, { query: { from: range.from, to: range.to } }),
     placeholderData: keepPreviousData,
   });
-  const go = (changes: Record<string, string | null>): void =>
+  const go: Going = (changes) =>
     setSearch((before) => {
       const next = new URLSearchParams(before);
       for (const [name, value] of Object.entries(changes))
@@ -51,54 +50,13 @@ export default function HouseCalendarScreen() {
         title={intl.formatMessage({ id: 'house_calendar.title' })}
         text={intl.formatMessage({ id: 'house_calendar.text' })}
       />
-      <div className={styles['tools']}>
-        <SegmentedControl
-          aria-label={intl.formatMessage({ id: 'house_calendar.view' })}
-          value={view}
-          onChange={(value) => go({ view: value })}
-          data={(['month', 'week'] as const).map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `house_calendar.${value}` }),
-          }))}
-        />
-        <Button
-          variant="default"
-          aria-label={intl.formatMessage({ id: 'house_calendar.earlier' })}
-          onClick={() => go({ day: movedBy(view, day, -1) })}
-        >
-          <IconChevronLeft size={18} />
-        </Button>
-        <Button variant="default" onClick={() => go({ day: null })}>
-          <FormattedMessage id="house_calendar.today" />
-        </Button>
-        <Button
-          variant="default"
-          aria-label={intl.formatMessage({ id: 'house_calendar.later' })}
-          onClick={() => go({ day: movedBy(view, day, 1) })}
-        >
-          <IconChevronRight size={18} />
-        </Button>
-        <Select
-          aria-label={intl.formatMessage({ id: 'fields.section_ids' })}
-          value={room ?? ''}
-          onChange={(value) => go({ room: value || null })}
-          allowDeselect={false}
-          data={[
-            { value: '', label: intl.formatMessage({ id: 'house_calendar.all_rooms' }) },
-            ...(calendar?.sections ?? []).map(({ id, name }) => ({
-              value: String(id),
-              label: name,
-            })),
-          ]}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={18} stroke={1.5} />}
-          onClick={() => window.print()}
-        >
-          <FormattedMessage id="house_calendar.print" />
-        </Button>
-      </div>
+      <CalendarTools
+        view={view}
+        day={day}
+        room={room}
+        sections={calendar?.sections ?? []}
+        go={go}
+      />
       <h2 className={styles['range']} aria-live="polite">
         {view === 'month'
           ? intl.formatDate(`${day}T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,8 +1,7 @@
-import { loadMessages } from '#web/lib/load-messages.ts';
-import { pageLocale } from '#web/lib/locale.tsx';
 import { LegalPage, type LegalWords } from '#web/components/legal-page.tsx';
 import { loadSiteText } from '#web/components/load-site-text.ts';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
+import { withMessages } from '#web/lib/with-messages.ts';
 import type { Route } from './+types/terms.ts';
 
 const words: LegalWords = {
@@ -67,14 +66,8 @@ export async function loader(input: Route.LoaderArgs) {
   return loadSiteText(input, 'terms');
 }
 
-/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [found, messages] = await Promise.all([
-    serverLoader(),
-    loadMessages(pageLocale(), 'terms'),
-  ]);
-  return { ...found, messages };
-}
+/** After a navigation within the browser. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'terms');
 
 export default function Terms({
   loaderData: { text, address, picture, messages },

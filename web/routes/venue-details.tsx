@@ -5,8 +5,6 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 import { cachePage } from '#web/lib/cache-page.ts';
 import { today } from '#web/lib/clock.ts';
 import { langOf } from '#web/lib/lang-of.ts';
-import { moreMessages } from '#web/lib/load-messages.ts';
-import { pageLocale } from '#web/lib/locale.tsx';
 import { pageCall } from '#web/lib/page-call.ts';
 import { venueZone } from '#web/components/event-list/event-query.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -16,6 +14,7 @@ import { ShareMeta } from '#web/components/share-meta.tsx';
 import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { withMessages } from '#web/lib/with-messages.ts';
 import type { Route } from './+types/venue-details.ts';
 import { venueSchemaOf } from './venue-details/_components/venue-schema.ts';
 import { VenueParts } from './venue-details/_components/venue-parts.tsx';
@@ -29,11 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { venue: found, day, address: origin + pathname, ...noMessages() };
 }
 
-/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [found, messages] = await Promise.all([serverLoader(), moreMessages(pageLocale(), 'ask')]);
-  return { ...found, messages };
-}
+/** After a navigation within the browser. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'ask');
 
 /** What the house is, what is for hire in it, when it is open and how to get there. */
 export default function VenueDetails({ loaderData }: Route.ComponentProps) {

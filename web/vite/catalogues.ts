@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { Catalogue } from '../pages.ts';
+import type { Catalogue } from '../page.ts';
 import { defaultLocale, type Locale } from '../../platform/pure/locales.ts';
 
 export const bundles = ['public', 'visit', 'house', 'terms', 'manage'] as const satisfies readonly (

@@ -80,8 +80,8 @@ const withFirst = (categories: readonly string[], first: string | null): string[
 type Dates = Pick<Stored, 'start_date' | 'end_date' | 'actual_end_date' | 'timezone'>;
 
 /**
- * Collaborators edit texts: not when or in which rooms an event is, whose it is, or what it costs. Its end moves the end of the sale; to
- * clear it is a change as well.
+ * Collaborators edit texts: not when or in which rooms an event is, whose it is, or what it costs. Its end moves the
+ * end of the sale; to clear it is a change as well.
  */
 function refuseForCollaborator(ctx: Context, stored: Stored, input: Input): void {
   if (actorOf(ctx).role !== 'COLLABORATOR') return;

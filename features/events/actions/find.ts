@@ -16,6 +16,7 @@ export const isAssigned = (ctx: Context, eventId: number, userId: number): Promi
   store.isAssigned(ctx, eventId, userId);
 export const publicEvents = publicLists.publicList;
 export const publicEventKeys = publicLists.publicKeys;
+export const hasLiveEvent = publicLists.hasLiveEvent;
 export const eventsByIds = publicLists.byIds;
 /** Events of an account that meet a span of time, with their rooms: neither archived nor called off. */
 export const eventsBetween = (ctx: Context, accountId: number, from: string, to: string) =>

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import type { ListOptions, ListSearch } from '#platform/endpoint.ts';
+import type { ListSearch } from '#platform/endpoint.ts';
+import type { ListOptions } from '#platform/pure/list-options.ts';
 import { readListQuery } from '#platform/list-query.ts';
 import { frame } from '#platform/mail-frame.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';

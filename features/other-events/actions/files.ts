@@ -6,6 +6,7 @@ import { keepTranslations, type TranslationsChange } from '#platform/rows/transl
 import { keepDocument } from '#features/files/actions/keep-document.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
+import { nameOf } from '#features/files/rules/name-of.ts';
 import { most_files, type OtherEvent, type OtherEventFile } from '../contract.ts';
 import { otherEventFacts } from '../facts.ts';
 import * as fileStore from '../files.store.ts';
@@ -21,15 +22,6 @@ export interface StoredFile {
   name: string | null;
 }
 
-/** A name that people can read: the file's own, without its ending. */
-const nameOf = (file: string): string =>
-  file
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .replaceAll(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, 250)
-    .toWellFormed() || 'PDF';
-
 /** Stores an upload by the rule of its field (decisions.md §10). */
 export async function storeFile(
   ctx: Context,
@@ -43,7 +35,11 @@ export async function storeFile(
     kind === 'IMAGE'
       ? await keepImage(ctx, upload, imageRules.photo, field, account_id)
       : await keepDocument(ctx, upload, field, account_id);
-  return { kind, file_id: file.id, name: name ?? (kind === 'IMAGE' ? null : nameOf(upload.name)) };
+  return {
+    kind,
+    file_id: file.id,
+    name: name ?? (kind === 'IMAGE' ? null : nameOf(upload.name, 250)),
+  };
 }
 
 const filesOf = (event: OtherEvent, kind: Kind): OtherEventFile[] =>
@@ -123,10 +119,13 @@ export async function changeFile(
 export async function sortFiles(
   ctx: Context,
   id: number,
+  kind: Kind,
   order: readonly { id: number; order: number }[],
 ): Promise<void> {
-  await changing(ctx, id, async (tx) => {
-    if (!(await fileStore.sort(tx, id, order))) throw invalid('id', 'invalid.choice');
+  await changing(ctx, id, async (tx, before) => {
+    const own = new Set(filesOf(before, kind).map((file) => file.id));
+    if (order.some((one) => !own.has(one.id)) || !(await fileStore.sort(tx, id, order)))
+      throw invalid('id', 'invalid.choice');
   });
 }
 

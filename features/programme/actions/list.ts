@@ -17,10 +17,12 @@ export async function list(
   const from = (query.page - 1) * query.per_page;
   const most = from + query.per_page;
   const none = { rows: [], total: 0, total_is_exact: true };
-  const sold = await publicEventKeys(ctx, when, wanted, query, most);
-  const others = wanted.organizer_id
-    ? none
-    : await otherEventKeys(ctx, when === 'past' ? 'PAST' : 'GENERAL', wanted, query, most);
+  const [sold, others] = await Promise.all([
+    publicEventKeys(ctx, when, wanted, query, most),
+    wanted.organizer_id
+      ? none
+      : otherEventKeys(ctx, when === 'past' ? 'PAST' : 'GENERAL', wanted, query, most),
+  ]);
   const shown = merged(
     sold.rows,
     others.rows.map((key) => ({ ...key, rank: 0 })),
@@ -28,8 +30,10 @@ export async function list(
   );
   const ids = (is_sold_here: boolean): number[] =>
     shown.filter((one) => one.is_sold_here === is_sold_here).map(({ id }) => id);
-  const events = await cards(ctx, await eventsByIds(ctx, ids(true)));
-  const elsewhere = await otherEventsByIds(ctx, ids(false));
+  const [events, elsewhere] = await Promise.all([
+    eventsByIds(ctx, ids(true)).then((found) => cards(ctx, found)),
+    otherEventsByIds(ctx, ids(false)),
+  ]);
   return {
     rows: shown.flatMap(({ id, is_sold_here, created_at }) => {
       const item = is_sold_here

@@ -49,6 +49,8 @@ test.each<[type: QuestionType, given: unknown, key: string]>([
   ['DATE', '2027-02-29', 'invalid.date'],
   ['DATE', '29/02/2028', 'invalid.date'],
   ['PHONE', 'call me', 'invalid.phone'],
+  ['PHONE', '-----', 'invalid.phone'],
+  ['PHONE', '+852 9123 456', 'invalid.phone'],
 ])('%s refuses %j: %s', (type, given, key) => {
   expect(readAnswer(asked(type), given)).toMatchObject({ problem: { key } });
 });

@@ -1,3 +1,4 @@
+import { isPhone } from '#platform/pure/phone.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { isOneLine, isPlainText } from '#platform/pure/text.ts';
 import { wordsOfOptions } from './texts.ts';
@@ -44,8 +45,7 @@ export function readAnswer(
   const max = longest[question.type];
   if (max && answer.length > max) return { problem: { key: 'invalid.too_long', values: { max } } };
   if (question.type === 'DATE' && !isDay(answer)) return { problem: { key: 'invalid.date' } };
-  if (question.type === 'PHONE' && !/^\+?[\d\s()-]{5,30}$/.test(answer))
-    return { problem: { key: 'invalid.phone' } };
+  if (question.type === 'PHONE' && !isPhone(answer)) return { problem: { key: 'invalid.phone' } };
   return { answer };
 }
 

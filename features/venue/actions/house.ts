@@ -27,7 +27,9 @@ export async function house(ctx: Context): Promise<House> {
   };
 }
 
-/** When the house is open, with the public holidays from an instant on for so many days; null while nobody has said so. */
+/**
+ * When the house is open, with the public holidays from an instant on for so many days; null while nobody has said so.
+ */
 export async function openingOf(
   ctx: Context,
   from: string,

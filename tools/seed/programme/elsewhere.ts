@@ -42,7 +42,8 @@ export const others: OtherSeed[] = [
     summary: said(
       '跟退休裁縫走三條街，學分辨棉、麻、絲，在最後一間木門布行飲茶。',
       '跟退休裁缝走三条街，学分辨棉、麻、丝，在最后一间木门布行喝茶。',
-      'Three streets with a retired tailor: tell cotton from linen from silk, and tea in the last shop with wooden doors.',
+      'Three streets with a retired tailor: tell cotton from linen from silk, ' +
+        'and tea in the last shop with wooden doors.',
     ),
     text: said(
       '廣東話導賞，設英文講義。費用在當日以現金繳付，全數歸導賞員。',

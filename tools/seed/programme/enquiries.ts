@@ -101,7 +101,9 @@ export const enquiries: EnquirySeed[] = [
         kind: 'REPLY',
         days_ago: 4,
         subject: 'Your enquiry',
-        body: 'Dear Tom,\n\nThe Rehearsal Studio seats 24 at tables. Would that do, or shall we look at the Black Box?\n\nKind regards',
+        body:
+          'Dear Tom,\n\n' +
+          'The Rehearsal Studio seats 24 at tables. Would that do, or shall we look at the Black Box?\n\nKind regards',
       },
     ],
   },
@@ -142,7 +144,9 @@ export const enquiries: EnquirySeed[] = [
         kind: 'REPLY',
         days_ago: 9,
         subject: 'Our offer for your hire',
-        body: 'Dear Marta,\n\nThe Screening Room is free on all three evenings. HK$4,800 a night with a projectionist.\n\nKind regards',
+        body:
+          'Dear Marta,\n\n' +
+          'The Screening Room is free on all three evenings. HK$4,800 a night with a projectionist.\n\nKind regards',
       },
     ],
   },
@@ -184,7 +188,9 @@ export const enquiries: EnquirySeed[] = [
         kind: 'REPLY',
         days_ago: 14,
         subject: 'Your hire is confirmed',
-        body: 'Dear Hannah,\n\nConfirmed: the Rehearsal Studio from 7.30. There are two showers on the same floor.\n\nKind regards',
+        body:
+          'Dear Hannah,\n\n' +
+          'Confirmed: the Rehearsal Studio from 7.30. There are two showers on the same floor.\n\nKind regards',
       },
     ],
   },

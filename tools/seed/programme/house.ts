@@ -34,7 +34,8 @@ export const transport = {
   step_free: said(
     '由 A2 出口升降機到地面；正門設斜道，貨梯通往每一層，每層設無障礙洗手間。',
     '从 A2 出口乘电梯到地面；正门有坡道，货梯通往每一层，每层设无障碍洗手间。',
-    'Take the lift at exit A2 to the street. There is a ramp at the front door, a goods lift to every floor and an accessible toilet on each.',
+    'Take the lift at exit A2 to the street. There is a ramp at the front door, ' +
+      'a goods lift to every floor and an accessible toilet on each.',
   ),
   parking: said(
     '本址不設車位；最近的停車場在西九龍中心，步行四分鐘。',

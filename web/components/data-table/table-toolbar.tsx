@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
+import { SearchField } from '../search-field.tsx';
 import { RowsMenu, type RowsMenuProps } from './rows-menu.tsx';
 import styles from './table-toolbar.module.css';
 import type { Filter } from './table-types.ts';
+import { useListSearch } from './use-list-search.ts';
 
 interface ToolbarProps extends RowsMenuProps {
   filters: readonly Filter[];
@@ -25,32 +26,10 @@ export function TableToolbar({
   actions,
 }: ToolbarProps) {
   const intl = useIntl();
-  const { typed, type } = useDelayedSearch(state.typed, state.search);
-  // A search that is still delayed is cleared with the rest.
-  const clear = (): void => {
-    type('');
-    state.clear();
-  };
+  const search = useListSearch(state);
   return (
     <div className={styles['bar']}>
-      <TextInput
-        className={styles['search'] ?? ''}
-        type="search"
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-        leftSection={<IconSearch size={18} stroke={1.5} />}
-        placeholder={intl.formatMessage({ id: 'table.search' })}
-        aria-label={intl.formatMessage({ id: 'table.search' })}
-        rightSection={
-          typed ? (
-            <CloseButton
-              size="sm"
-              onClick={() => type('')}
-              aria-label={intl.formatMessage({ id: 'table.clear' })}
-            />
-          ) : null
-        }
-      />
+      <SearchField search={search} className={styles['search']} />
       {filters.map(({ field, operator = 'eq', message, options }) => (
         <Select
           key={field}
@@ -68,7 +47,7 @@ export function TableToolbar({
           variant="subtle"
           color="gray"
           leftSection={<IconFilterOff size={18} stroke={1.5} />}
-          onClick={clear}
+          onClick={search.clear}
         >
           <FormattedMessage id="table.clear" />
         </Button>

@@ -15,8 +15,8 @@ const edgesOf = ({ event, other_event }: ProgrammeItem): (string | null)[] =>
     : [other_event?.start_date ?? null, other_event?.end_date ?? null];
 
 /**
- * Loads one public list, of what is sold here and what is not, with the filters of its address. The page is stale at midnight, or when a
- * sale opens or an event begins or ends.
+ * Loads one public list, of what is sold here and what is not, with the filters of its address. The page is stale at
+ * midnight, or when a sale opens or an event begins or ends.
  */
 export async function loadEvents(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,

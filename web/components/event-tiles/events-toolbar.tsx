@@ -1,8 +1,9 @@
-import { CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
+import { SegmentedControl, Select } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import type { TableState } from '#web/components/data-table/table-state.ts';
-import { useDelayedSearch } from '#web/lib/use-delayed-search.ts';
+import type { ListSearch } from '#web/components/data-table/use-list-search.ts';
+import { SearchField } from '#web/components/search-field.tsx';
 import styles from './event-tile.module.css';
 
 export type EventsView = 'tiles' | 'table';
@@ -17,35 +18,19 @@ const sorts = [
 /** Search and sort order of the list, both in the address. */
 export function EventsToolbar({
   state,
+  search,
   view,
   onView,
 }: {
   state: TableState;
+  search: ListSearch;
   view: EventsView;
   onView: (view: EventsView) => void;
 }) {
   const intl = useIntl();
-  const { typed, type } = useDelayedSearch(state.typed, state.search);
   return (
     <div className={styles['bar']} role="search">
-      <TextInput
-        className={styles['search'] ?? ''}
-        type="search"
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-        leftSection={<IconSearch size={18} stroke={1.5} />}
-        placeholder={intl.formatMessage({ id: 'events.search' })}
-        aria-label={intl.formatMessage({ id: 'events.search' })}
-        rightSection={
-          typed ? (
-            <CloseButton
-              size="sm"
-              onClick={() => type('')}
-              aria-label={intl.formatMessage({ id: 'table.clear' })}
-            />
-          ) : null
-        }
-      />
+      <SearchField search={search} label="events.search" className={styles['search']} />
       <Select
         className={styles['sort'] ?? ''}
         clearable

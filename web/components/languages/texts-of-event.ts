@@ -62,7 +62,9 @@ export function languagesOfEvent(event: TextsEvent): Locale[] {
   ];
 }
 
-/** The languages that an event speaks in part, with the texts that are missing in each; of one page when it is named. */
+/**
+ * The languages that an event speaks in part, with the texts that are missing in each; of one page when it is named.
+ */
 export function languagesMissing(
   event: TextsEvent,
   page?: TextsPage,

@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/pure/locales.ts';
+import { realigned } from '#platform/pure/realigned.ts';
 import {
   isSameInAll,
-  realigned,
   sisterOf,
   stillConverted,
   swapLanguage,

@@ -7,8 +7,6 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 import { cachePage } from '#web/lib/cache-page.ts';
 import { today } from '#web/lib/clock.ts';
 import { langOf } from '#web/lib/lang-of.ts';
-import { loadMessages } from '#web/lib/load-messages.ts';
-import { pageLocale } from '#web/lib/locale.tsx';
 import { pageCall } from '#web/lib/page-call.ts';
 import { EventList } from '#web/components/event-list.tsx';
 import { eventQueryOf, venueZone } from '#web/components/event-list/event-query.ts';
@@ -22,6 +20,7 @@ import { noMessages, VisitMessagesProvider } from '#web/components/visit-message
 import { Empty } from '#web/ui/empty.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { withMessages } from '#web/lib/with-messages.ts';
 import type { Route } from './+types/$organizerSlug.ts';
 import styles from './_components/organizer.module.css';
 
@@ -54,14 +53,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Loads the messages after a client-side navigation; the first page has them (`firstMessages`). */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [found, messages] = await Promise.all([
-    serverLoader(),
-    loadMessages(pageLocale(), 'house'),
-  ]);
-  return { ...found, messages };
-}
+/** After a navigation within the browser. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
 
 /** Who invites, what they have on and what they had. */
 export default function OrganizerScreen({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { Button, FileButton, Progress, TextInput } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { TextInput } from '@mantine/core';
+import { useIntl } from 'react-intl';
 import { otherEvents, type OtherEvent } from '#features/other-events/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { fieldProblem } from '#web/lib/call-problem.ts';
 import { upload } from '#web/lib/upload.ts';
+import { AddAttachment } from '#web/components/files/add-attachment.tsx';
 import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
 import { DescriptionField } from '#web/components/files/description-field.tsx';
 import { FileRow } from '#web/components/files/file-row.tsx';
@@ -13,7 +11,7 @@ import { PictureList } from '#web/components/files/picture-list.tsx';
 import type { RunBeside } from '#web/components/files/use-beside.ts';
 import { ImageUpload } from '#web/components/image-upload.tsx';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
-import styles from './other-events.module.css';
+import { SortableList } from '#web/components/sortable-list.tsx';
 
 interface FilesProps extends Pick<FormLanguages, 'text'> {
   stored: OtherEvent;
@@ -21,14 +19,19 @@ interface FilesProps extends Pick<FormLanguages, 'text'> {
   refresh: () => Promise<void>;
 }
 
+/** The order of files when one of them has gone to another place. */
+function moved(files: readonly { id: number }[], from: number, to: number) {
+  const ids = files.map((file) => file.id);
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  return ids.map((id, order) => ({ id, order }));
+}
+
 /** Its pictures: they are kept at once; their descriptions when the form is saved. */
 export function Pictures({ stored: { id, images }, text, run, refresh }: FilesProps) {
   const intl = useIntl();
   const params = { otherEventId: id };
   const move = (from: number, to: number): void => {
-    const next = images.map((image) => image.id);
-    next.splice(to, 0, ...next.splice(from, 1));
-    const body = next.map((imageId, order) => ({ id: imageId, order }));
+    const body = moved(images, from, to);
     void run(call(otherEvents.sortImages, { params, body }), 'sortable.failed');
   };
   const remove = async (otherEventImageId: number, name: string): Promise<void> => {
@@ -65,27 +68,13 @@ export function Pictures({ stored: { id, images }, text, run, refresh }: FilesPr
 export function Attachments({ stored: { id, attachments }, text, run, refresh }: FilesProps) {
   const intl = useIntl();
   const params = { otherEventId: id };
-  const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const add = async (file: File | null): Promise<void> => {
-    if (!file) return;
-    const body = new FormData();
-    body.set('attachment', file);
-    setProblem(null);
-    setProgress(0);
-    try {
-      await upload(otherEvents.addAttachment, { params, body, onProgress: setProgress });
-      await refresh();
-    } catch (error) {
-      setProblem(
-        intl.formatMessage(
-          { id: 'events.attachments.not_added' },
-          { reason: fieldProblem(intl, error, 'attachment') },
-        ),
-      );
-    } finally {
-      setProgress(null);
-    }
+  const send = async (body: FormData, onProgress: (part: number) => void): Promise<void> => {
+    await upload(otherEvents.addAttachment, { params, body, onProgress });
+    await refresh();
+  };
+  const move = (from: number, to: number): void => {
+    const body = moved(attachments, from, to);
+    void run(call(otherEvents.sortAttachments, { params, body }), 'sortable.failed');
   };
   const remove = async (otherEventAttachmentId: number, name: string): Promise<void> => {
     if (await confirmRemoval(intl, name))
@@ -95,51 +84,32 @@ export function Attachments({ stored: { id, attachments }, text, run, refresh }:
   };
   return (
     <>
-      {attachments.map((file) => (
-        <FileRow key={file.id} file={file} remove={() => void remove(file.id, file.name ?? 'PDF')}>
-          <TextInput
-            {...text(
-              'name',
-              {
-                label: intl.formatMessage(
-                  { id: 'events.attachments.rename' },
-                  { name: file.name ?? 'PDF' },
-                ),
-              },
-              `attachments.${file.id}`,
-            )}
-          />
-        </FileRow>
-      ))}
-      {progress === null ? null : (
-        <Progress
-          value={progress * 100}
-          aria-label={intl.formatMessage({ id: 'events.attachments.add' })}
-        />
-      )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
-      <div>
-        <FileButton
-          onChange={(file) => void add(file)}
-          accept="application/pdf,image/jpeg,image/png,image/webp"
-        >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              disabled={progress !== null}
-              leftSection={<IconPaperclip size={18} stroke={1.5} />}
-            >
-              <FormattedMessage id="events.attachments.add" />
-            </Button>
-          )}
-        </FileButton>
-      </div>
-      <p className={styles['muted']}>
-        <FormattedMessage id="venue_data.document.any" />
-      </p>
+      <SortableList
+        items={attachments}
+        nameOf={(file) => file.name ?? 'PDF'}
+        move={move}
+        render={(file, handle) => (
+          <FileRow
+            file={file}
+            handle={handle}
+            remove={() => void remove(file.id, file.name ?? 'PDF')}
+          >
+            <TextInput
+              {...text(
+                'name',
+                {
+                  label: intl.formatMessage(
+                    { id: 'events.attachments.rename' },
+                    { name: file.name ?? 'PDF' },
+                  ),
+                },
+                `attachments.${file.id}`,
+              )}
+            />
+          </FileRow>
+        )}
+      />
+      <AddAttachment send={send} help="venue_data.document.any" />
     </>
   );
 }

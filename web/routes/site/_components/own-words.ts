@@ -1,4 +1,4 @@
-import { createIntl } from 'react-intl';
+import { createIntl, type MessageFormatElement } from 'react-intl';
 import type { TextPage } from '#features/site/contract.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
@@ -12,10 +12,13 @@ export interface OwnWords {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The product's own words of a page in a language, which visitors read until there are others; null when it has none. */
+/**
+ * The product's own words of a page in a language, which visitors read until there are others; null when it has none.
+ */
 export async function ownWords(page: TextPage, locale: Locale): Promise<OwnWords | null> {
-  const messages = await loadMessages(locale, 'terms');
-  const intl = createIntl({ locale: languageTag(locale), messages: messages as never });
+  // Written out: react-intl's own type asks for every text, and takes a plain record for one.
+  const messages: Record<string, MessageFormatElement[]> = await loadMessages(locale, 'terms');
+  const intl = createIntl({ locale: languageTag(locale), messages });
   const keys = Object.keys(messages);
   // Which keys there are is known only from the catalogue.
   const say = (id: string): string => intl.formatMessage({ id: id as MessageKey });

@@ -12,7 +12,10 @@ import type { Locale } from '#platform/pure/locales.ts';
 import type { TextOwner } from '#web/components/languages/texts-of-form.ts';
 
 type Described = Pick<VenueFile, 'name' | 'translations' | 'converted_texts'>;
-/** The form of the venue: everything of it that is written, and the descriptions of its photos and the names of its documents by their ids. */
+/**
+ * The form of the venue: everything of it that is written, and the descriptions of its photos and the names of its
+ * documents by their ids.
+ */
 export interface VenueValues extends Omit<
   VenueData,
   'id' | 'floor_plan' | 'price_list' | 'booking_form' | 'images' | 'version'

@@ -1,7 +1,6 @@
-import { Button, FileButton, Progress } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
+import { AddAttachment } from '#web/components/files/add-attachment.tsx';
 import { FileRow } from '#web/components/files/file-row.tsx';
 import styles from '#web/components/files/files.module.css';
 import { SortableList } from '#web/components/sortable-list.tsx';
@@ -10,10 +9,9 @@ import type { EventFiles } from './use-attachments.ts';
 
 /** Files to download: PDFs and pictures, 2 MB each. */
 export function Attachments({
-  files: { files, progress, problem, add, remove, move },
+  files: { files, add, remove, move },
   text,
 }: { files: EventFiles } & Pick<FormLanguages, 'text'>) {
-  const intl = useIntl();
   return (
     <section className={styles['part']}>
       <h2 className={styles['title']}>
@@ -34,32 +32,7 @@ export function Attachments({
           </FileRow>
         )}
       />
-      {progress === null ? null : (
-        <Progress
-          value={progress * 100}
-          aria-label={intl.formatMessage({ id: 'events.attachments.add' })}
-        />
-      )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
-      <div>
-        <FileButton onChange={add} accept="application/pdf,image/jpeg,image/png,image/webp">
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              disabled={progress !== null}
-              leftSection={<IconPaperclip size={18} stroke={1.5} />}
-            >
-              <FormattedMessage id="events.attachments.add" />
-            </Button>
-          )}
-        </FileButton>
-      </div>
-      <p className={styles['muted']}>
-        <FormattedMessage id="events.attachments.help" />
-      </p>
+      <AddAttachment send={add} help="events.attachments.help" />
     </section>
   );
 }

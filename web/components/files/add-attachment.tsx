@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { fieldProblem } from '#web/lib/call-problem.ts';
+import styles from './files.module.css';
+
+/** Adds a file to download, at once: how far it is, and why it was not taken. */
+export function AddAttachment({
+  send,
+  help,
+}: {
+  /** `attachment` of `body` is the file. */
+  send: (body: FormData, onProgress: (part: number) => void, name: string) => Promise<void>;
+  /** Which files are taken. */
+  help: MessageKey;
+}) {
+  const intl = useIntl();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    const body = new FormData();
+    body.set('attachment', file);
+    setProblem(null);
+    setProgress(0);
+    try {
+      await send(body, setProgress, file.name);
+    } catch (error) {
+      const reason = fieldProblem(intl, error, 'attachment');
+      setProblem(intl.formatMessage({ id: 'events.attachments.not_added' }, { reason }));
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <>
+      {progress === null ? null : (
+        <Progress
+          value={progress * 100}
+          aria-label={intl.formatMessage({ id: 'events.attachments.add' })}
+        />
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      <div>
+        <FileButton
+          onChange={(file) => void add(file)}
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              disabled={progress !== null}
+              leftSection={<IconPaperclip size={18} stroke={1.5} />}
+            >
+              <FormattedMessage id="events.attachments.add" />
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <p className={styles['muted']}>
+        <FormattedMessage id={help} />
+      </p>
+    </>
+  );
+}

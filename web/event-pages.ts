@@ -1,0 +1,111 @@
+import type { Page } from './page.ts';
+
+/** The back office of one event, below its own address. */
+export const eventPages: readonly Page[] = [
+  { path: '' },
+  {
+    path: 'tickets',
+    permission: 'tickets.read',
+    breadcrumb: 'tickets.title',
+    children: [
+      { path: 'create', permission: 'tickets.manage', breadcrumb: 'tickets.create' },
+      { path: ':ticketId', permission: 'tickets.manage', breadcrumb: 'ui.action.edit' },
+    ],
+  },
+  { path: 'dashboard', permission: 'orders.read', breadcrumb: 'dashboard.title' },
+  { path: 'report', permission: 'orders.read', breadcrumb: 'report.title' },
+  { path: 'getting-started', permission: 'events.manage', breadcrumb: 'started.title' },
+  {
+    path: 'orders',
+    permission: 'orders.read',
+    breadcrumb: 'orders.title',
+    children: [
+      { path: ':orderId', permission: 'orders.read', breadcrumb: 'orders.one' },
+      { path: ':orderId/edit', permission: 'orders.manage', breadcrumb: 'orders.edit' },
+      { path: ':orderId/refund', permission: 'orders.manage', breadcrumb: 'orders.refund' },
+      { path: ':orderId/cancel', permission: 'orders.manage', breadcrumb: 'orders.cancel' },
+    ],
+  },
+  {
+    path: 'attendees',
+    permission: 'attendees.read',
+    breadcrumb: 'attendees.title',
+    children: [
+      { path: 'create', permission: 'attendees.manage', breadcrumb: 'attendees.add' },
+      { path: ':attendeeId', permission: 'attendees.read', breadcrumb: 'attendees.one' },
+      { path: ':attendeeId/edit', permission: 'attendees.manage', breadcrumb: 'attendees.edit' },
+      {
+        path: ':attendeeId/cancel',
+        permission: 'attendees.manage',
+        breadcrumb: 'attendees.cancel_one',
+      },
+    ],
+  },
+  {
+    path: 'promo-codes',
+    permission: 'promo_codes.manage',
+    breadcrumb: 'promo_codes.title',
+    children: [
+      { path: 'create', permission: 'promo_codes.manage', breadcrumb: 'promo_codes.create' },
+      { path: ':promoCodeId', permission: 'promo_codes.manage', breadcrumb: 'ui.action.edit' },
+    ],
+  },
+  {
+    path: 'capacity-assignments',
+    permission: 'capacity.manage',
+    breadcrumb: 'capacity.title',
+    children: [
+      { path: 'create', permission: 'capacity.manage', breadcrumb: 'capacity.create' },
+      { path: ':capacityId', permission: 'capacity.manage', breadcrumb: 'ui.action.edit' },
+    ],
+  },
+  {
+    path: 'affiliates',
+    permission: 'affiliates.manage',
+    breadcrumb: 'affiliates.title',
+    children: [
+      { path: 'create', permission: 'affiliates.manage', breadcrumb: 'affiliates.create' },
+      { path: ':affiliateId', permission: 'affiliates.manage', breadcrumb: 'ui.action.edit' },
+    ],
+  },
+  {
+    path: 'questions',
+    permission: 'questions.manage',
+    breadcrumb: 'questions.title',
+    children: [
+      { path: 'create', permission: 'questions.manage', breadcrumb: 'questions.create' },
+      { path: ':questionId', permission: 'questions.manage', breadcrumb: 'ui.action.edit' },
+    ],
+  },
+  { path: 'messages', permission: 'messages.manage', breadcrumb: 'messages.title' },
+  { path: 'messages/create', permission: 'messages.manage', breadcrumb: 'messages.create' },
+  { path: 'messages/:messageId', permission: 'messages.manage', breadcrumb: 'messages.one' },
+  {
+    path: 'check-in',
+    permission: 'check_in.read',
+    breadcrumb: 'check_in.title',
+    children: [
+      { path: 'create', permission: 'check_in.manage', breadcrumb: 'check_in.create' },
+      { path: ':checkInListId', permission: 'check_in.manage', breadcrumb: 'ui.action.edit' },
+    ],
+  },
+  { path: 'homepage-designer', permission: 'events.manage', breadcrumb: 'designer.title' },
+  { path: 'widget', permission: 'events.manage', breadcrumb: 'embed.title' },
+  {
+    // Collaborators edit texts and pictures, nothing else (decisions.md §2).
+    path: 'settings',
+    permission: 'events.edit',
+    breadcrumb: 'events.settings',
+    children: [
+      { path: '', permission: 'events.edit' },
+      { path: 'place', permission: 'events.manage' },
+      { path: 'cover', permission: 'events.edit' },
+      { path: 'checkout', permission: 'events.manage' },
+      { path: 'email', permission: 'events.manage' },
+      { path: 'miscellaneous', permission: 'events.manage' },
+      { path: 'history', permission: 'events.manage', breadcrumb: 'audit.title' },
+      { path: 'seo', permission: 'events.manage' },
+      { path: 'cancel', permission: 'orders.manage' },
+    ],
+  },
+];

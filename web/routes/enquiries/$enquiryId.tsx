@@ -48,11 +48,14 @@ export default function EnquiryScreen() {
         <div className={styles['main']}>
           <EnquiryFacts enquiry={enquiry} />
           <EnquiryThread enquiry={enquiry} />
-          <ReplyForm key={enquiry.thread.length} enquiry={enquiry} />
+          <ReplyForm
+            key={enquiry.thread.filter(({ kind }) => kind === 'REPLY').length}
+            enquiry={enquiry}
+          />
         </div>
         <aside className={styles['aside']}>
           <EnquirySteps enquiry={enquiry} />
-          <NoteForm key={enquiry.thread.length} enquiry={enquiry} />
+          <NoteForm enquiry={enquiry} />
         </aside>
       </div>
     </div>

@@ -372,6 +372,36 @@ test('two years after the last word about it an enquiry is removed, with its thr
 });
 
 describe('with limits on', () => {
+  const from = async (ip: string, email = 'flood@example.com'): Promise<number> => {
+    const answer = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/public/contact',
+      remoteAddress: ip,
+      payload: { name: 'Ada Wong', email, message: 'Is there a cloakroom?' },
+    });
+    return answer.statusCode;
+  };
+  const receiptsTo = (email: string) =>
+    testApp.platform.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('kind', '=', 'enquiry_received')
+      .where('to_address', '=', email)
+      .execute();
+
+  test('a flood from one network refuses that network alone', async () => {
+    testApp.platform.config.rate_limit = true;
+    try {
+      const answers = [];
+      for (let n = 0; n < 70; n++) answers.push(await from(`203.0.113.${Math.floor(n / 10)}`));
+      expect(answers.filter((status) => status === 201)).toHaveLength(60);
+      expect(answers.slice(60)).toEqual(Array<number>(10).fill(429));
+      expect(await from('198.51.100.7')).toBe(201);
+    } finally {
+      testApp.platform.config.rate_limit = false;
+    }
+  });
+
   test('one visitor writes ten an hour, and one mailbox gets three receipts', async () => {
     testApp.platform.config.rate_limit = true;
     try {
@@ -384,6 +414,20 @@ describe('with limits on', () => {
         .where('kind', '=', 'enquiry_received')
         .executeTakeFirstOrThrow();
       expect(receipts).toBe(3);
+    } finally {
+      testApp.platform.config.rate_limit = false;
+    }
+  });
+
+  test('a flood from everywhere refuses nobody: what is asked is kept, receipts wait', async () => {
+    testApp.platform.config.rate_limit = true;
+    try {
+      expect(await from('198.51.100.8', 'before@example.com')).toBe(201);
+      while ((await testApp.platform.limits.take('enquiry.house', 'all')) === 0);
+      expect(await from('198.51.100.8', 'honest@example.com')).toBe(201);
+      expect((await list()).map(({ email }) => email)).toContain('honest@example.com');
+      expect(await receiptsTo('before@example.com')).toHaveLength(1);
+      expect(await receiptsTo('honest@example.com')).toEqual([]);
     } finally {
       testApp.platform.config.rate_limit = false;
     }

@@ -170,3 +170,33 @@ test('the staff correct what was asked; what clashes is said before it is saved'
     }),
   );
 });
+
+test('the way to one thing of the house leads through its list', async () => {
+  const { token, account_id } = host;
+  const other = await testApp.platform.db
+    .insertInto('other_events')
+    .values({ account_id, title: '山頂市集', event_url: 'https://fair.test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [enquiry] = (await inbox()) as { id?: number; reference: string }[];
+  const crumbs = async (address: string, locale: 'en' | 'zh-hk' | 'zh-cn', here: string) => {
+    await openScreen(testApp, address, { token, locale });
+    const way = document.querySelector('nav ol')?.parentElement ?? expect.unreachable();
+    await within(way).findByText(here);
+    const found = [...way.querySelectorAll('li')].map(({ textContent }) => textContent);
+    const above = way.querySelector('li:nth-last-child(2) a')?.getAttribute('href');
+    cleanup();
+    return [above, ...found.slice(-2)];
+  };
+  const fair = `/other-events/${other.id}`;
+  const list = '/other-events';
+  const title = '山頂市集';
+  expect(await crumbs(fair, 'en', title)).toEqual([list, 'Other events', title]);
+  expect(await crumbs(fair, 'zh-hk', title)).toEqual([list, '其他活動', title]);
+  expect(await crumbs(fair, 'zh-cn', title)).toEqual([list, '其他活动', title]);
+  const { id, reference = '' } = enquiry ?? {};
+  const asked = await crumbs(`/enquiries/${id}`, 'en', reference);
+  expect(asked).toEqual(['/enquiries', 'Enquiries', reference]);
+  const made = await crumbs('/other-events/create', 'en', 'Add another event');
+  expect(made).toEqual([list, 'Other events', 'Add another event']);
+});

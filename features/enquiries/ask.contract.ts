@@ -7,12 +7,11 @@ import {
   maybe,
   moment,
   nameOfPerson,
+  phone,
   text,
 } from '#platform/endpoint.ts';
 import { setUps } from '#features/venue/rules/set-up.ts';
-import { isPhone } from './rules/phone.ts';
 
-export const phone = () => text(30).refine(isPhone, 'invalid.phone');
 const person = { name: nameOfPerson(), email: email(), phone: maybe(phone()) };
 const message = longText(5000);
 export const Contact = z.object({ ...person, message });

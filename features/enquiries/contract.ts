@@ -12,12 +12,12 @@ import {
   moment,
   nameOfPerson,
   optional,
+  phone,
   text,
   version,
 } from '#platform/endpoint.ts';
 import { Event } from '#features/events/contract.ts';
 import { setUps } from '#features/venue/rules/set-up.ts';
-import { phone } from './ask.contract.ts';
 
 export const enquiryKinds = ['HIRE', 'CONTACT'] as const;
 export const enquiryStates = ['NEW', 'ANSWERED', 'OFFERED', 'CONFIRMED', 'DECLINED'] as const;

@@ -50,6 +50,8 @@ export interface Context extends Platform {
   currency: string;
   /** Address of the caller, hashed: rate limits need to tell callers apart, not to know them. */
   caller: string;
+  /** The network of that address, hashed. */
+  network: string;
   /** The browser's own mark, hashed; null when it has none that we made. */
   device: string | null;
   /** The browser session that makes and owns orders; null when it has none yet. */

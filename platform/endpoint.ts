@@ -5,6 +5,7 @@ import { locales } from './pure/locales.ts';
 import type { ListOptions } from './pure/list-options.ts';
 import type { RefusalCode } from './pure/message-keys.ts';
 import type { ParamsOf } from './pure/params-of.ts';
+import { isPhone } from './pure/phone.ts';
 import { hasLink, isOneLine, isPlainText } from './pure/text.ts';
 import { isZone, toInstant } from './pure/time.ts';
 
@@ -138,7 +139,7 @@ export const timeZone = z
   .meta({ kind: 'zone' });
 /** A part of a person's name. It stands in mails to others, so nothing in it may become a link there. */
 export const nameOfPerson = () => text(50).refine((name) => !hasLink(name), 'invalid.no_link');
-/** The same with line breaks and tabs. */
+/** Text of up to `max` characters with line breaks and tabs. */
 export const longText = (max: number) =>
   z
     .string()
@@ -208,6 +209,8 @@ export const moment = () =>
  */
 export const id = () =>
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ is_id: true });
+/** A phone number as people write it, up to 30 characters (spec §5). */
+export const phone = () => text(30).refine(isPhone, 'invalid.phone');
 /** An e-mail address, trimmed and in lower case, up to 254 characters. */
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** One of the languages of the product. */

@@ -25,8 +25,9 @@ export const buckets = {
   'mailbox.tickets': { limit: 20, seconds: 3600 },
   'mailbox.enquiries': { limit: 3, seconds: 3600 },
   'mailbox.enquiry_notices': { limit: 30, seconds: 3600 },
-  // Enquiries of one visitor, and of all together.
+  // Enquiries of one visitor and of one network; of all together, those that are answered by a receipt.
   enquiry: { limit: 10, seconds: 3600 },
+  'enquiry.network': { limit: 60, seconds: 3600 },
   'enquiry.house': { limit: 300, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },
   reserve: { limit: 60, seconds: 60, devices: 40 },

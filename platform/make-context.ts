@@ -11,6 +11,7 @@ type Start = Partial<
     | 'request_id'
     | 'currency'
     | 'caller'
+    | 'network'
     | 'device'
     | 'session'
     | 'known_browser'
@@ -27,6 +28,7 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
     request_id: 'none',
     currency: 'HKD',
     caller: 'none',
+    network: 'none',
     device: null,
     session: null,
     keep: null,

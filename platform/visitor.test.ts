@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addressHash, cookieName, deviceHash, makeCookieValue, ownCookieValue } from './visitor.ts';
+import {
+  addressHash,
+  cookieName,
+  deviceHash,
+  makeCookieValue,
+  networkHash,
+  ownCookieValue,
+} from './visitor.ts';
 
 const ours = { secret: 'a secret that is long enough, ours', secret_previous: undefined };
 const theirs = { secret: 'a secret that is long enough, other', secret_previous: undefined };
@@ -40,6 +47,16 @@ describe('a cookie value', () => {
     expect(cookieName({ base_url: 'https://hall.example' }, 'device')).toBe('__Host-device');
     expect(cookieName({ base_url: 'http://localhost:3000' }, 'device')).toBe('device');
   });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.250', true],
+  ['203.0.113.7', '::ffff:203.0.113.8', true],
+  ['203.0.113.7', '203.0.114.7', false],
+  ['2001:db8:1:2::1', '2001:db8:1:ffff::9', true],
+  ['2001:db8:1::1', '2001:db8:2::1', false],
+])('%s and %s are of one network: %s', (a, b, expected) => {
+  expect(networkHash(ours, a) === networkHash(ours, b)).toBe(expected);
 });
 
 describe('an address', () => {

@@ -47,6 +47,20 @@ export const cookieName = ({ base_url }: Pick<Config, 'base_url'>, name: string)
 export function addressHash({ secret }: Secrets, ip: string): string {
   return keyedHash(secret, isLongAddress(ip) ? networkOf(ip) : ip);
 }
+
+/**
+ * The network of an address, hashed: an IPv4 /24 or an IPv6 /48, which one customer of a provider has or rents for
+ * little. Where many honest people share one, its bound is a multiple of a visitor's.
+ */
+export function networkHash({ secret }: Secrets, ip: string): string {
+  const short = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  return keyedHash(
+    secret,
+    isLongAddress(short)
+      ? `net ${networkOf(short).split(':').slice(0, 3).join(':')}`
+      : `net ${short.split('.').slice(0, 3).join('.')}`,
+  );
+}
 const isLongAddress = (ip: string): boolean => ip.includes(':') && !/^::ffff:[\d.]+$/i.test(ip);
 
 function networkOf(ip: string): string {

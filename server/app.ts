@@ -14,6 +14,7 @@ import { fromAcceptLanguage, isLocale, type Locale } from '#platform/pure/locale
 import { Refusal } from '#platform/pure/refusal.ts';
 import {
   addressHash,
+  networkHash,
   cookieName,
   device_cookie,
   deviceHash,
@@ -107,6 +108,7 @@ export async function createApp(
         locale: localeOf(request),
         request_id: request.id,
         caller: addressHash(config, request.ip),
+        network: networkHash(config, request.ip),
         device: deviceHash(config, request.cookies[cookieName(config, device_cookie)]),
         session: ownCookieValue(
           config,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readCatalogue } from '#platform/i18n.ts';
 import { removed_address, removeOld, retentions, type Retention } from '#platform/retention.ts';
 import { schedule } from '#server/jobs.ts';
 import { givenAccountRows, givenEventRow, givenTicketRow, insertRow } from './setup/given-rows.ts';
@@ -285,4 +286,14 @@ describe('docs/privacy.md', () => {
       ).toBe(true);
     },
   );
+});
+
+test.each([
+  ['en', /Enquiries and messages[^.]* (\d+) years/],
+  ['zh-hk', /查詢[^。]* (\d+) 年/],
+  ['zh-cn', /咨询[^。]* (\d+) 年/],
+] as const)('the notice on the site says how long enquiries are kept: %s', (locale, said) => {
+  const rule = retentions.find(({ table }) => table === 'enquiries') ?? expect.unreachable();
+  const years = said.exec(readCatalogue('messages', locale)['privacy.how_long.1'] ?? '')?.[1];
+  expect(Number(years)).toBe(rule.days / 365);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import messageUrls from 'virtual:message-urls';
@@ -8,11 +8,12 @@ import { firstBundles } from './lib/load-messages.ts';
 import { useLocale } from './lib/locale.tsx';
 import { useServedPage } from './lib/served-page.ts';
 import { useVenue } from './lib/venue.ts';
-import { headScript } from './lib/theme.ts';
+import { headScript } from './lib/head-script.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { RouteError } from './ui/route-error.tsx';
 import { ScreenChanges } from './ui/screen-changes.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
+import type { loader as publicLoader } from './layouts/public.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -20,15 +21,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { mark, catalogue, early = '' } = useServedPage();
   const venue = useVenue();
+  const layout = useRouteLoaderData<typeof publicLoader>('layouts/public');
   const messages = firstBundles(catalogue).flatMap(
     (name) => messageUrls[`${name}/${locale}`] ?? [],
   );
   return (
-    // The theme script writes an attribute before React wakes up.
+    // The script writes attributes before React wakes up.
     <html
       lang={languageTag(locale)}
       data-catalogue={catalogue}
       data-venue={JSON.stringify(venue)}
+      data-announcement={layout?.site.announcement?.text}
       suppressHydrationWarning
     >
       <head>

@@ -7,16 +7,12 @@ import {
   maybe,
   moment,
   nameOfPerson,
+  phone,
   text,
 } from '#platform/endpoint.ts';
 import { setUps } from '#features/venue/rules/set-up.ts';
-import { isPhone } from '#platform/pure/phone.ts';
 
-const person = {
-  name: nameOfPerson(),
-  email: email(),
-  phone: maybe(text(30).refine(isPhone, 'invalid.phone')),
-};
+const person = { name: nameOfPerson(), email: email(), phone: maybe(phone()) };
 const message = longText(5000);
 export const Contact = z.object({ ...person, message });
 export const VenueEnquiry = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   changed,
+  email,
   endpoint,
   id,
   instant,
@@ -9,7 +10,9 @@ import {
   longText,
   maybe,
   moment,
+  nameOfPerson,
   optional,
+  phone,
   text,
   version,
 } from '#platform/endpoint.ts';
@@ -66,15 +69,23 @@ export type Enquiry = z.output<typeof Enquiry>;
 export const EnquiryWithThread = Enquiry.extend({ thread: z.array(EnquiryMessage) });
 export type EnquiryWithThread = z.output<typeof EnquiryWithThread>;
 
-/** What was agreed may differ from what was asked for; the message stays as it was written. */
+/**
+ * What was agreed may differ from what was asked for, and who asks may have mistyped: a note in the thread keeps what
+ * stood there before. The message stays as it was written.
+ */
 export const EnquiryChange = z.object({
   status: changed(z.enum(enquiryStates)),
   assignee_id: optional(id()),
+  name: changed(nameOfPerson()),
+  email: changed(email()),
+  phone: optional(phone()),
+  organization: optional(text(149)),
   title: optional(text(149)),
   section_ids: listOf(z.array(id()).max(40)),
   starts_at: changed(moment()),
   ends_at: changed(moment()),
   head_count: changed(z.number().int().min(1).max(100_000)),
+  set_up: changed(z.enum(setUps)),
   version: version(),
 });
 export const EnquiryReply = z.object({

@@ -180,6 +180,98 @@ describe('the staff', () => {
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['assignee_id']]);
   });
 
+  test('correct what was asked for; the thread keeps what stood there before', async () => {
+    const enquiry = await asked();
+    const edited = await put(enquiry.id, {
+      name: '陳小文',
+      email: 'Siu-Man@Example.com',
+      phone: '',
+      section_ids: [studio],
+      starts_at: '2028-03-02T18:00',
+      ends_at: '2028-03-02T21:00',
+      head_count: 40,
+      version: enquiry.version,
+    });
+    expect(edited.status, edited.text).toBe(200);
+    expect(edited.data).toMatchObject({
+      name: '陳小文',
+      email: 'siu-man@example.com',
+      phone: null,
+      section_ids: [studio],
+      starts_at: '2028-03-02T10:00:00.000Z',
+      ends_at: '2028-03-02T13:00:00.000Z',
+      message: enquiry.message,
+      thread: [{ kind: 'NOTE', subject: null, user_name: 'Ada Wong' }],
+    });
+    const { thread, version } = edited.data as EnquiryWithThread;
+    const [note] = thread;
+    for (const words of [
+      'Name: 陳大文 → 陳小文',
+      'Email: tai-man@example.com → siu-man@example.com',
+      'Phone: +852 5123 4567 → –',
+      'Rooms: Hall → Studio',
+      'Number of people: 120 → 40',
+    ])
+      expect(note?.body.split('\n')).toContain(words);
+    expect(note?.body).toMatch(/Mar 1, 2028.* → .*Mar 2, 2028/);
+    expect(note?.body).not.toContain('Organization');
+    const stale = await put(enquiry.id, { head_count: 12, version: enquiry.version });
+    expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
+    const same = await put(enquiry.id, { name: '陳小文', section_ids: [studio], version });
+    expect((same.data as EnquiryWithThread).thread).toHaveLength(1);
+    const answer = { subject: 'Hello', body: 'Hello' };
+    expect((await staff('POST', `/${enquiry.id}/replies`, answer)).status).toBe(201);
+    expect(await mailOf(testApp, 'siu-man@example.com', 'enquiry_reply')).toBeDefined();
+  });
+
+  test('the trail tells what was corrected, and of words of who asks only how many', async () => {
+    const enquiry = await asked();
+    await put(enquiry.id, { name: '陳小文', title: 'Summer recital', head_count: 60 });
+    const entry = await testApp.platform.db
+      .selectFrom('audit_entries')
+      .select(['action', 'user_id', 'changes'])
+      .where('target_type', '=', 'enquiry')
+      .where('target_id', '=', enquiry.id)
+      .where('action', '=', 'changed')
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({
+      action: 'changed',
+      user_id: host.user_id,
+      changes: { head_count: [120, 60], contact_details: [null, 2] },
+    });
+  });
+
+  test.each([
+    ['an end before the start', { ends_at: '2028-03-01T18:00' }, 'ends_at'],
+    ['more than a month', { ends_at: '2028-05-01T19:00' }, 'ends_at'],
+    ['far ahead', { starts_at: '2099-03-01T19:00', ends_at: '2099-03-01T20:00' }, 'starts_at'],
+    ['no time', { starts_at: '' }, 'starts_at'],
+    ['a room that is not there', { section_ids: [999_999] }, 'section_ids'],
+    ['no room', { section_ids: [] }, 'section_ids'],
+    ['more people than the room holds', { head_count: 201 }, 'head_count'],
+    ['a smaller room than the people need', { section_ids: () => [studio] }, 'head_count'],
+    ['a link for a name', { name: 'www.spam.example' }, 'name'],
+    ['seven digits in Hong Kong', { phone: '+852 512 3456' }, 'phone'],
+    ['no address', { email: '' }, 'email'],
+  ])('%s is refused at its field, as in the public form', async (_, more, field) => {
+    const { id } = await asked();
+    const body = Object.fromEntries(
+      Object.entries(more).map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'function' ? (value as () => unknown)() : value,
+      ]),
+    );
+    const { status, errors } = await put(id, body);
+    expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+    expect((await staff('GET', `/${id}`)).data).toMatchObject({ version: 1, thread: [] });
+  });
+
+  test('write down a time that has gone by: it was agreed on the phone', async () => {
+    const { id } = await asked();
+    const past = { starts_at: '2024-03-01T19:00', ends_at: '2024-03-01T22:00' };
+    expect((await put(id, past)).status).toBe(200);
+  });
+
   test('answer by mail in the language of who asked, from a template; the thread keeps it', async () => {
     const enquiry = await asked();
     const templates = (await staff('GET', `/${enquiry.id}/templates`)).data as {
@@ -247,7 +339,10 @@ describe('the staff', () => {
     });
     const after = (await staff('GET', `/${enquiry.id}`)).data as EnquiryWithThread;
     expect(after.event_id).toBe(event.id);
-    expect(after.thread).toMatchObject([{ kind: 'NOTE', body: expect.stringContaining('120') }]);
+    expect(after.thread.at(-1)).toMatchObject({
+      kind: 'NOTE',
+      body: expect.stringContaining('120'),
+    });
     expect((await make()).code).toBe('enquiry.has_event');
   });
 
@@ -257,6 +352,10 @@ describe('the staff', () => {
       expect(
         (await testApp.ask('GET', `/venue-enquiries${path}`, { token: guest.token })).status,
       ).toBe(403);
+    const edit = { token: guest.token, body: { name: 'Eve' } };
+    expect((await testApp.ask('PUT', `/venue-enquiries/${id}`, edit)).status).toBe(403);
+    expect((await put(999_999, { name: 'Eve' })).status).toBe(404);
+    expect((await staff('GET', `/${id}`)).data).toMatchObject({ name: '陳大文' });
   });
 });
 
@@ -273,6 +372,36 @@ test('two years after the last word about it an enquiry is removed, with its thr
 });
 
 describe('with limits on', () => {
+  const from = async (ip: string, email = 'flood@example.com'): Promise<number> => {
+    const answer = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/public/contact',
+      remoteAddress: ip,
+      payload: { name: 'Ada Wong', email, message: 'Is there a cloakroom?' },
+    });
+    return answer.statusCode;
+  };
+  const receiptsTo = (email: string) =>
+    testApp.platform.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('kind', '=', 'enquiry_received')
+      .where('to_address', '=', email)
+      .execute();
+
+  test('a flood from one network refuses that network alone', async () => {
+    testApp.platform.config.rate_limit = true;
+    try {
+      const answers = [];
+      for (let n = 0; n < 70; n++) answers.push(await from(`203.0.113.${Math.floor(n / 10)}`));
+      expect(answers.filter((status) => status === 201)).toHaveLength(60);
+      expect(answers.slice(60)).toEqual(Array<number>(10).fill(429));
+      expect(await from('198.51.100.7')).toBe(201);
+    } finally {
+      testApp.platform.config.rate_limit = false;
+    }
+  });
+
   test('one visitor writes ten an hour, and one mailbox gets three receipts', async () => {
     testApp.platform.config.rate_limit = true;
     try {
@@ -285,6 +414,20 @@ describe('with limits on', () => {
         .where('kind', '=', 'enquiry_received')
         .executeTakeFirstOrThrow();
       expect(receipts).toBe(3);
+    } finally {
+      testApp.platform.config.rate_limit = false;
+    }
+  });
+
+  test('a flood from everywhere refuses nobody: what is asked is kept, receipts wait', async () => {
+    testApp.platform.config.rate_limit = true;
+    try {
+      expect(await from('198.51.100.8', 'before@example.com')).toBe(201);
+      while ((await testApp.platform.limits.take('enquiry.house', 'all')) === 0);
+      expect(await from('198.51.100.8', 'honest@example.com')).toBe(201);
+      expect((await list()).map(({ email }) => email)).toContain('honest@example.com');
+      expect(await receiptsTo('before@example.com')).toHaveLength(1);
+      expect(await receiptsTo('honest@example.com')).toEqual([]);
     } finally {
       testApp.platform.config.rate_limit = false;
     }

@@ -1,6 +1,7 @@
 import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { ask, contact } from './actions/ask.ts';
+import { change } from './actions/change.ts';
 import { makeEvent } from './actions/make-event.ts';
 import * as manage from './actions/manage.ts';
 import { list, withThread } from './actions/read.ts';
@@ -13,7 +14,7 @@ export const enquiryRoutes = [
   on(enquiries.list, (ctx, { list: query }) => list(ctx, accountOf(ctx), query)),
   on(enquiries.assignees, (ctx) => manage.assignees(ctx)),
   on(enquiries.get, (ctx, { params }) => withThread(ctx, params.enquiryId)),
-  on(enquiries.change, (ctx, { params, body }) => manage.change(ctx, params.enquiryId, body)),
+  on(enquiries.change, (ctx, { params, body }) => change(ctx, params.enquiryId, body)),
   on(enquiries.templates, (ctx, { params }) => manage.templates(ctx, params.enquiryId)),
   on(enquiries.reply, (ctx, { params, body }) => manage.reply(ctx, params.enquiryId, body)),
   on(enquiries.note, (ctx, { params, body }) => manage.note(ctx, params.enquiryId, body.body)),

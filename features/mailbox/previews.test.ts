@@ -1,6 +1,6 @@
 import { unnamedVenue } from '#platform/pure/venue.ts';
 import { describe, expect, test } from 'vitest';
-import { Texts } from '#platform/i18n.ts';
+import { readCatalogue, Texts } from '#platform/i18n.ts';
 import { frame } from '#platform/mail-frame.ts';
 import { currencies } from '#platform/pure/money.ts';
 import type { Locale } from '#platform/pure/locales.ts';
@@ -28,6 +28,11 @@ const every = Object.keys(previews).flatMap((name) =>
 describe.each(every)('%s in %s', (name, locale) => {
   const letter = previews[name]?.(ctx, locale) ?? expect.unreachable();
   const { html, text } = frame(ctx, letter);
+
+  test('has a name of its own on the page of mails that wait', () => {
+    const names = readCatalogue('messages', locale);
+    expect(names[`installation.mail.kind.${letter.kind}`]).toBeTruthy();
+  });
 
   test('has words for everything it says', () => {
     expect(letter.subject.trim().length).toBeGreaterThan(3);

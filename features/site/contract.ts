@@ -11,6 +11,7 @@ import {
   locale,
   moment,
   optional,
+  phone,
   richText,
   shownRichText,
   text,
@@ -68,9 +69,9 @@ export type SiteSettings = z.output<typeof SiteSettings>;
 
 const announcement = text(300);
 export const SiteSettingsChange = z.object({
-  phones: listOf(z.array(text(30)).max(4)),
+  phones: listOf(z.array(phone()).max(4)),
   email: optional(email()),
-  whatsapp: optional(text(30)),
+  whatsapp: optional(phone()),
   social_links: listOf(z.array(z.object({ kind: z.enum(socialKinds), url: webAddress() })).max(12)),
   hidden_pages: listOf(z.array(z.enum(switchablePages)).max(10)),
   announcement: optional(announcement),

@@ -143,6 +143,12 @@ test('hours, holidays and exceptions are kept, and refused where they make no se
   ]);
 });
 
+test('a phone of the venue is a phone number', async () => {
+  await given();
+  const { status, errors } = await ask('PUT', '/venue-data', { phones: ['+852 345 6789'] });
+  expect([status, Object.keys(errors)]).toEqual([422, ['phones.0']]);
+});
+
 test('public holidays of Hong Kong are named in the reader’s writing', async () => {
   await given();
   const names = async (locale: string) =>

@@ -37,13 +37,22 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
     await expectAccessible(page);
 
+    await page.getByRole('button', { name: words('enquiries.edit') }).click();
+    await page.getByRole('textbox', { name: words('fields.organization') }).fill('Harbour Choir');
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: words('ui.action.save') })
+      .first()
+      .click();
+    await expect(page.getByText(words('enquiries.note.edited'))).toBeVisible();
+
     await page.getByRole('combobox', { name: words('enquiries.reply.template') }).click();
     await page.getByRole('option', { name: words('enquiries.state.CONFIRMED') }).click();
     await expect(page.getByRole('textbox', { name: words('fields.message') })).toHaveValue(
       new RegExp(reference),
     );
     await page.getByRole('button', { name: words('enquiries.reply.send') }).click();
-    await expect(page.getByRole('heading', { name: words('enquiries.thread') })).toBeVisible();
+    await expect(page.getByText(words('enquiries.reply.sent'))).toBeVisible();
     await page.getByRole('textbox', { name: words('fields.body') }).fill('Deposit paid');
     await page.getByRole('button', { name: words('enquiries.note.save') }).click();
     await expect(page.getByText('Deposit paid')).toBeVisible();

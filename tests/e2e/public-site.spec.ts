@@ -207,6 +207,32 @@ test(
     await page.goto('/past-events');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(close).toHaveCount(0);
+
+    await page.addInitScript(() => {
+      const seen = { shift: 0, bar: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      const look = (): void => {
+        const bar = document.querySelector<HTMLElement>('[role="status"] > [data-tone]');
+        seen.bar = Math.max(seen.bar, bar?.offsetHeight ?? 0);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(close).toHaveCount(0);
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: object }).seen)).toEqual({
+      shift: 0,
+      bar: 0,
+    });
+    // Another announcement is none that was closed.
+    await page.evaluate(() => sessionStorage.setItem('announcement_closed', 'Another one'));
+    await page.reload();
+    await expect(close).toBeVisible();
   },
 );
 

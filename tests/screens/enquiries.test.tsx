@@ -9,7 +9,7 @@ import type { VenueData } from '#features/venue/contract.ts';
 import { ContactForm } from '#web/components/enquiry/contact-form.tsx';
 import { HireForm, type HireRoom } from '#web/components/enquiry/hire-form.tsx';
 import { LocaleProvider } from '#web/lib/locale.tsx';
-import { cleanup, render, screen, waitFor } from '../setup/drawing.ts';
+import { cleanup, render, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -111,4 +111,92 @@ test('the staff find it in the inbox and open it', async () => {
   screen.getByText('A choir of forty.');
   const [, hire] = await inbox();
   expect(hire?.kind).toBe('HIRE');
+});
+
+test('the staff correct what was asked; what clashes is said before it is saved', async () => {
+  const { token } = host;
+  const [, hire] = await inbox();
+  const { id } = hire as unknown as { id: number };
+  const event = {
+    organizer_id: host.organizer_id,
+    title: 'Organ concert',
+    start_date: '2028-03-02T19:00',
+    end_date: '2028-03-02T21:00',
+    timezone: 'Asia/Hong_Kong',
+    section_ids: [rooms[0]?.id],
+  };
+  expect((await testApp.ask('POST', '/events', { token, body: event })).status).toBe(201);
+
+  const { user } = await openScreen(testApp, `/enquiries/${id}`, { token });
+  await user.click(await screen.findByRole('button', { name: 'Edit request' }));
+  const fill = async (label: RegExp, text: string): Promise<void> => {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await fill(/^Starts/, '2028-03-02T20:00');
+  await fill(/^Ends/, '2028-03-02T23:00');
+  await user.click(await screen.findByRole('combobox', { name: /^Rooms/ }));
+  await user.click(await screen.findByRole('option', { name: 'Hall' }));
+  await screen.findByText('Organ concert');
+  await fill(/^Name/, 'Ada Chan');
+
+  // Somebody else is faster with another field.
+  await testApp.ask('PUT', `/venue-enquiries/${id}`, { token, body: { phone: '+852 5123 4567' } });
+  const form = screen.getByLabelText(/^Starts/).closest('form') ?? expect.unreachable();
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  await screen.findByText(/Name: Ada Wong → Ada Chan/);
+  const { data } = await testApp.ask('GET', `/venue-enquiries/${id}`, { token });
+  expect(data).toMatchObject({
+    name: 'Ada Chan',
+    phone: '+852 5123 4567',
+    starts_at: '2028-03-02T12:00:00.000Z',
+    section_ids: rooms.map((room) => room.id),
+  });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit request' })),
+  );
+  // The state beside it goes on from what was saved.
+  const status = screen.getByRole('combobox', { name: 'Status' });
+  await user.click(status);
+  const choices = status.getAttribute('aria-controls') ?? '';
+  await waitFor(() => expect(document.getElementById(choices)).not.toBeNull());
+  const list = within(document.getElementById(choices) ?? expect.unreachable());
+  await user.click(await list.findByRole('option', { name: 'Confirmed' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect((await testApp.ask('GET', `/venue-enquiries/${id}`, { token })).data).toMatchObject({
+      status: 'CONFIRMED',
+    }),
+  );
+});
+
+test('the way to one thing of the house leads through its list', async () => {
+  const { token, account_id } = host;
+  const other = await testApp.platform.db
+    .insertInto('other_events')
+    .values({ account_id, title: '山頂市集', event_url: 'https://fair.test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [enquiry] = (await inbox()) as { id?: number; reference: string }[];
+  const crumbs = async (address: string, locale: 'en' | 'zh-hk' | 'zh-cn', here: string) => {
+    await openScreen(testApp, address, { token, locale });
+    const way = document.querySelector('nav ol')?.parentElement ?? expect.unreachable();
+    await within(way).findByText(here);
+    const found = [...way.querySelectorAll('li')].map(({ textContent }) => textContent);
+    const above = way.querySelector('li:nth-last-child(2) a')?.getAttribute('href');
+    cleanup();
+    return [above, ...found.slice(-2)];
+  };
+  const fair = `/other-events/${other.id}`;
+  const list = '/other-events';
+  const title = '山頂市集';
+  expect(await crumbs(fair, 'en', title)).toEqual([list, 'Other events', title]);
+  expect(await crumbs(fair, 'zh-hk', title)).toEqual([list, '其他活動', title]);
+  expect(await crumbs(fair, 'zh-cn', title)).toEqual([list, '其他活动', title]);
+  const { id, reference = '' } = enquiry ?? {};
+  const asked = await crumbs(`/enquiries/${id}`, 'en', reference);
+  expect(asked).toEqual(['/enquiries', 'Enquiries', reference]);
+  const made = await crumbs('/other-events/create', 'en', 'Add another event');
+  expect(made).toEqual([list, 'Other events', 'Add another event']);
 });

@@ -139,6 +139,22 @@ const cases: Record<string, Failing> = {
     act: (user) => fromMenu(user, 'Actions for Paid', 'Hide'),
     words: 'The ticket could not be updated.',
   },
+  'saving the site': {
+    path: () => '/site',
+    act: async (user) => {
+      await user.click(await screen.findByRole('switch', { name: 'About us' }));
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+    },
+    words: 'The site could not be saved.',
+  },
+  'deleting the venue': {
+    path: () => '/venue-data',
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Delete the venue details' }));
+      await answer(user, /^Delete the details of/, 'Delete the venue details');
+    },
+    words: 'The venue could not be deleted.',
+  },
   'deleting a message': {
     path: () => at('messages'),
     act: async (user) => {

@@ -39,6 +39,16 @@ export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): P
   return take(ctx, { kind: 'HIRE', ...said, ...times, phone, organization, title }, section_ids);
 }
 
+/**
+ * Many networks together can ask more than a house hears. Nobody is refused for what others do: the enquiry is kept,
+ * and only the receipt, which goes to whatever address was typed, is held back.
+ */
+async function mayAnswer(ctx: Context): Promise<boolean> {
+  if (!ctx.config.rate_limit || (await ctx.limits.take('enquiry.house', 'all')) === 0) return true;
+  ctx.log.warn({ security: 'limit.reached', what: 'enquiry.house' }, 'security event');
+  return false;
+}
+
 type Said = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
 
 /**
@@ -46,11 +56,11 @@ type Said = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
  * address of contact. Mails to one mailbox are bounded; the enquiry is in the inbox all the same.
  */
 async function take(ctx: Context, said: Said, section_ids: readonly number[]): Promise<Receipt> {
-  await limited(ctx, 'enquiry.house', 'all');
+  await limited(ctx, 'enquiry.network', ctx.network);
   const host = await hostAccount(ctx);
   const contact = await siteContact(ctx);
   const reader = contact ?? host;
-  const tellsSender = await mayReach(ctx, 'enquiries', said.email);
+  const tellsSender = (await mayAnswer(ctx)) && (await mayReach(ctx, 'enquiries', said.email));
   const tellsHouse = await mayReach(ctx, 'enquiry_notices', reader.email);
   return ctx.tx(async (tx) => {
     const { id, public_id } = await store.insert(tx, {

@@ -15,19 +15,26 @@ export interface Room {
   capacities: Record<SetUp, number | null>;
 }
 
+type Heads = Pick<Hire, 'section_ids' | 'head_count' | 'set_up'>;
+
 const day = 86_400_000;
 const longest_days = 31;
 const years_ahead = 3;
 
-/** Refuses a time that cannot be, at its field. */
+/** Refuses a time that cannot be asked for, at its field. */
 export function checkTimes(hire: Pick<Hire, 'starts_at' | 'ends_at'>, now: string): void {
   if (hire.starts_at <= now) throw invalid('starts_at', 'invalid.in_the_past');
+  checkAgreedTimes(hire, now);
+}
+
+/** The same for a time that was agreed: it may be over. */
+export function checkAgreedTimes(hire: Pick<Hire, 'starts_at' | 'ends_at'>, now: string): void {
   if (hire.starts_at > plus(now, years_ahead * 365 * day))
     throw invalid('starts_at', 'invalid.too_far_ahead', { years: years_ahead });
   checkEnd(hire);
 }
 
-/** The same for a time that was agreed and may be over; `path` is the field of its end. */
+/** Refuses an end that is not after its beginning, or long after it; `path` is its field. */
 export function checkEnd(hire: Pick<Hire, 'starts_at' | 'ends_at'>, path = 'ends_at'): void {
   if (hire.ends_at <= hire.starts_at) throw invalid(path, 'refusals.event.ends_before_it_starts');
   if (hire.ends_at > plus(hire.starts_at, longest_days * day))
@@ -41,7 +48,7 @@ export function checkRooms(section_ids: readonly number[], rooms: readonly Room[
 }
 
 /** Refuses more people than the rooms hold together; of a room that does not say, nothing is known. */
-export function checkHeads(hire: Hire, rooms: readonly Room[]): void {
+export function checkHeads(hire: Heads, rooms: readonly Room[]): void {
   const most = mostIn(hire, rooms);
   if (most !== null && hire.head_count > most)
     throw invalid('head_count', 'invalid.too_many_people', { max: most });

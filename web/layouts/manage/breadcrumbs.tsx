@@ -1,15 +1,23 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useMatches } from 'react-router';
 import { hasBreadcrumb } from '#web/lib/breadcrumb.ts';
-import { declaredBreadcrumb } from './declared-breadcrumb.ts';
+import { aboveRoute, declaredBreadcrumb } from './declared-breadcrumb.ts';
 import styles from './breadcrumbs.module.css';
 
 /** The way here, from what web/pages.ts says of each page on it; where the words are data, from the page itself. */
 export function Breadcrumbs() {
   const intl = useIntl();
-  const matches = useMatches().flatMap(({ id, pathname, handle }) => {
+  const matches = useMatches();
+  const crumbs = matches.flatMap(({ id, pathname, handle }) => {
     const breadcrumb = hasBreadcrumb(handle) ? handle.breadcrumb : declaredBreadcrumb(id);
-    return breadcrumb ? [{ id, pathname, breadcrumb }] : [];
+    if (!breadcrumb) return [];
+    // A page that is drawn in place of the one above its address, not within it.
+    const above = aboveRoute(id);
+    const isDrawn = matches.some((match) => match.id === above?.id);
+    return [
+      ...(above && !isDrawn ? [{ ...above, pathname: pathname.replace(/\/[^/]+\/?$/, '') }] : []),
+      { id, pathname, breadcrumb },
+    ];
   });
   return (
     <nav
@@ -17,9 +25,9 @@ export function Breadcrumbs() {
       aria-label={intl.formatMessage({ id: 'manage.breadcrumbs' })}
     >
       <ol className={styles['list']}>
-        {matches.map(({ id, pathname, breadcrumb: Label }, index) => {
+        {crumbs.map(({ id, pathname, breadcrumb: Label }, index) => {
           const words = typeof Label === 'string' ? <FormattedMessage id={Label} /> : <Label />;
-          const last = index === matches.length - 1;
+          const last = index === crumbs.length - 1;
           return (
             <li key={id} className={styles['item']} aria-current={last ? 'page' : undefined}>
               {last ? (

@@ -2,19 +2,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { languageTag } from '#platform/pure/locales.ts';
 import { now, nowInstant } from '#web/lib/clock.ts';
+import { closedKey } from '#web/lib/head-script.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './announcement-bar.module.css';
 import { isOn, nextEdge, type Announcement } from './announcement-time.ts';
 
-const key = 'announcement_closed';
 const readers = new Set<() => void>();
 let closedHere: string | null = null;
 
 /** Which announcement this tab has closed; where nothing can be kept it is closed until the page is left. */
 function closed(): string | null {
   try {
-    return sessionStorage.getItem(key) ?? closedHere;
+    return sessionStorage.getItem(closedKey) ?? closedHere;
   } catch {
     return closedHere;
   }
@@ -22,7 +22,7 @@ function closed(): string | null {
 function close(text: string): void {
   closedHere = text;
   try {
-    sessionStorage.setItem(key, text);
+    sessionStorage.setItem(closedKey, text);
   } catch {
     // A browser that keeps nothing asks again on the next page.
   }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 import { enquiries } from '#features/enquiries/contract.ts';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -18,6 +19,13 @@ import styles from './$enquiryId/_components/enquiry.module.css';
 
 const detailQuery = (enquiryId: string | undefined) =>
   query(enquiries.get, { params: { enquiryId: Number(enquiryId) } });
+
+function Reference() {
+  const { enquiryId } = useParams();
+  const { data } = useQuery({ ...detailQuery(enquiryId), enabled: enquiryId !== undefined });
+  return data?.reference ?? '…';
+}
+export const handle: BreadcrumbHandle = { breadcrumb: Reference };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient.fetchQuery(detailQuery(params.enquiryId));
@@ -48,11 +56,14 @@ export default function EnquiryScreen() {
         <div className={styles['main']}>
           <EnquiryFacts enquiry={enquiry} />
           <EnquiryThread enquiry={enquiry} />
-          <ReplyForm key={enquiry.thread.length} enquiry={enquiry} />
+          <ReplyForm
+            key={enquiry.thread.filter(({ kind }) => kind === 'REPLY').length}
+            enquiry={enquiry}
+          />
         </div>
         <div className={styles['aside']}>
           <EnquirySteps enquiry={enquiry} />
-          <NoteForm key={enquiry.thread.length} enquiry={enquiry} />
+          <NoteForm enquiry={enquiry} />
         </div>
       </div>
     </div>

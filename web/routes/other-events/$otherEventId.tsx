@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { OtherEvent } from '#features/other-events/contract.ts';
 import { textIn } from '#platform/pure/translations.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { deleteOtherEvent } from './_components/delete-other-event.ts';
@@ -15,6 +16,17 @@ import { valuesOf } from './_components/other-event-values.ts';
 import { oneOther } from './_components/use-other-event-form.ts';
 import type { Route } from './+types/$otherEventId.ts';
 import styles from './_components/other-events.module.css';
+
+function Title() {
+  const { otherEventId } = useParams();
+  const { data } = useQuery({
+    ...oneOther(Number(otherEventId)),
+    enabled: otherEventId !== undefined,
+  });
+  const reader = useLocale();
+  return data ? textIn(data.title, 'title', data, reader) : '…';
+}
+export const handle: BreadcrumbHandle = { breadcrumb: Title };
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   queryClient.fetchQuery({ ...oneOther(Number(params.otherEventId)), staleTime: 0 });

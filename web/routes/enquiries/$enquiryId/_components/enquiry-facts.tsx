@@ -1,20 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { EnquiryWithThread } from '#features/enquiries/contract.ts';
 import { formatRange, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { DetailList } from '#web/components/detail-list.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
+import { RequestClashes } from './request-clashes.tsx';
+import { RequestForm } from './request-form.tsx';
 import styles from './enquiry.module.css';
 
-/** What was asked, by whom. */
+/** What was asked, by whom; its form takes its place while it is edited. */
 export function EnquiryFacts({ enquiry }: { enquiry: EnquiryWithThread }) {
-  const locale = useLocale();
-  const { starts_at, ends_at, timezone, head_count, set_up } = enquiry;
+  const [isEdited, setEdited] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    // The button of the form that was pressed is gone.
+    if (wasEdited.current && !isEdited) editButton.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
   return (
     <section className={styles['card']} aria-labelledby="enquiry-asked">
-      <h2 id="enquiry-asked" className={styles['heading']}>
-        {enquiry.title ?? <FormattedMessage id="enquiries.asked" />}
-      </h2>
+      <div className={styles['top']}>
+        <h2 id="enquiry-asked" className={styles['heading']}>
+          {enquiry.title ?? <FormattedMessage id="enquiries.asked" />}
+        </h2>
+        {isEdited ? null : (
+          <Button
+            ref={editButton}
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={16} stroke={1.5} />}
+            onClick={() => setEdited(true)}
+          >
+            <FormattedMessage id="enquiries.edit" />
+          </Button>
+        )}
+      </div>
+      {isEdited ? (
+        <RequestForm enquiry={enquiry} close={() => setEdited(false)} />
+      ) : (
+        <Facts enquiry={enquiry} />
+      )}
+      <p className={styles['words']} lang={languageTag(enquiry.locale)}>
+        {enquiry.message}
+      </p>
+    </section>
+  );
+}
+
+function Facts({ enquiry }: { enquiry: EnquiryWithThread }) {
+  const locale = useLocale();
+  const { starts_at, ends_at, timezone, head_count, set_up, section_ids } = enquiry;
+  return (
+    <>
       <DetailList
         items={[
           ['enquiries.when', starts_at && formatRange(starts_at, ends_at, timezone, locale)],
@@ -35,9 +76,12 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryWithThread }) {
           ['enquiries.received', formatShortDateTime(enquiry.created_at, timezone, locale)],
         ]}
       />
-      <p className={styles['words']} lang={languageTag(enquiry.locale)}>
-        {enquiry.message}
-      </p>
-    </section>
+      <RequestClashes
+        enquiry={enquiry}
+        starts_at={starts_at}
+        ends_at={ends_at}
+        section_ids={section_ids}
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import {
@@ -44,6 +45,12 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
     },
   });
   const { form } = bound;
+  const take = useRef(bound.take);
+  useEffect(() => {
+    take.current = bound.take;
+  });
+  // An answer and the form of the request change the enquiry as well.
+  useEffect(() => take.current(freshOf(enquiry)), [enquiry]);
   const assignee = form.field<string | null>('assignee_id');
   return (
     <section className={styles['card']}>

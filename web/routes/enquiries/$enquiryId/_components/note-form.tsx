@@ -7,14 +7,17 @@ import { Form } from '#web/components/form.tsx';
 import { enquiryChanged } from './enquiry-changed.ts';
 import styles from './enquiry.module.css';
 
+const none = { body: '' };
+
 /** A note for the staff alone. */
 export function NoteForm({ enquiry }: { enquiry: EnquiryWithThread }) {
   const form = useForm({
     schema: EnquiryNote,
-    initial: { body: '' },
+    initial: none,
     submit: async (body, idempotency_key) => {
       const params = { enquiryId: enquiry.id };
       await enquiryChanged(await call(enquiries.note, { params, body, idempotency_key }));
+      form.reset(none);
     },
   });
   return (

@@ -10,7 +10,7 @@ import { Columns } from '#web/components/columns.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { PageForm } from '#web/components/page-form.tsx';
-import { RoomsField } from './_components/rooms-field.tsx';
+import { RoomsField } from '#web/components/rooms-field.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 import styles from './_components/settings.module.css';

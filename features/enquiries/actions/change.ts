@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
+import { momentIn } from '#platform/moment.ts';
+import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import { house, type House } from '#features/venue/actions/house.ts';
+import type { Enquiry, EnquiryChange, EnquiryWithThread } from '../contract.ts';
+import { enquiryFacts } from '../facts.ts';
+import { roomsOf, whenOf } from '../mail/enquiry-letters.ts';
+import { checkAgreedTimes, checkHeads, checkRooms } from '../rules/hire.ts';
+import * as store from '../store.ts';
+import { assignees, say, tell } from './manage.ts';
+import { enquiryById, enquiryForChange, withThread } from './read.ts';
+
+type Change = z.output<typeof EnquiryChange>;
+
+/**
+ * Changes what the input carries: its state, who looks after it, and what was asked for, as it turned out. What stood
+ * there before is kept in the thread; of the words of who asks the trail knows only how many were edited.
+ */
+export async function change(ctx: Context, id: number, input: Change): Promise<EnquiryWithThread> {
+  const ours = await house(ctx);
+  const { timezone } = ours;
+  const { assignee_id, section_ids } = input;
+  if (assignee_id && !(await assignees(ctx)).some((one) => one.id === assignee_id))
+    throw invalid('assignee_id', 'invalid.choice');
+  const fields = columnsOf<Change, store.Fields>(input, {
+    status: 'kept',
+    assignee_id: 'kept',
+    name: 'kept',
+    email: 'kept',
+    phone: 'kept',
+    organization: 'kept',
+    title: 'kept',
+    head_count: 'kept',
+    set_up: 'kept',
+    starts_at: (value) => ({ starts_at: momentIn('starts_at', value, timezone) }),
+    ends_at: (value) => ({ ends_at: momentIn('ends_at', value, timezone) }),
+    section_ids: 'stored elsewhere',
+    version: 'stored elsewhere',
+  });
+  await ctx.tx(async (tx) => {
+    const before = await enquiryForChange(tx, id);
+    checkAgreed(tx.now, before, { ...fields, ...(section_ids && { section_ids }) }, ours);
+    if (!(await store.change(tx, id, fields, input.version)))
+      throw await staleVersion(tx, null, { fact: enquiryFacts.changed, id, body: input });
+    if (section_ids) await store.setSections(tx, id, section_ids);
+    await keepBefore(tx, before);
+    const edited = theirWords.filter(
+      (name) => input[name] !== undefined && input[name] !== before[name],
+    ).length;
+    await tell(tx, 'changed', before, edited ? { contact_details: [null, edited] } : {});
+  });
+  return withThread(ctx, id);
+}
+
+const theirWords = ['name', 'email', 'phone', 'organization', 'title'] as const;
+
+/** Refuses, by the rules of the public form, what of a hire is changed; it may be of the past. */
+function checkAgreed(
+  now: string,
+  before: Enquiry,
+  changes: store.Fields & { section_ids?: readonly number[] },
+  { sections: rooms }: Pick<House, 'sections'>,
+): void {
+  const { starts_at, ends_at, section_ids, head_count, set_up } = { ...before, ...changes };
+  const has = (...names: (keyof typeof changes)[]): boolean =>
+    names.some((name) => changes[name] !== undefined);
+  allAtOnce(
+    () => {
+      if (has('starts_at', 'ends_at') && starts_at && ends_at)
+        checkAgreedTimes({ starts_at, ends_at }, now);
+    },
+    () => {
+      if (!has('section_ids')) return;
+      if (before.kind === 'HIRE' && section_ids.length === 0)
+        throw invalid('section_ids', 'invalid.too_few', { min: 1 });
+      checkRooms(section_ids, rooms);
+    },
+    () => {
+      if (has('section_ids', 'head_count', 'set_up') && head_count && set_up)
+        checkHeads({ section_ids, head_count, set_up }, rooms);
+    },
+  );
+}
+
+/** Writes a note with what stood there and what stands there now; nothing when only its state was changed. */
+async function keepBefore(tx: Context, before: Enquiry): Promise<void> {
+  const after = await enquiryById(tx, before.id);
+  const then = asked(tx, before);
+  const now = asked(tx, after);
+  const lines = then.flatMap(([label, was], n) => {
+    const is = now[n]?.[1];
+    if (was === is) return [];
+    return [
+      tx.texts.say(tx.locale, 'enquiries.note.was', {
+        field: tx.texts.say(tx.locale, label),
+        before: was || '–',
+        after: is || '–',
+      }),
+    ];
+  });
+  if (lines.length === 0) return;
+  const body = [tx.texts.say(tx.locale, 'enquiries.note.edited'), ...lines].join('\n');
+  await say(tx, { enquiry_id: before.id, kind: 'NOTE', body });
+}
+
+const asked = (tx: Context, enquiry: Enquiry) =>
+  [
+    ['fields.title', enquiry.title],
+    ['enquiries.when', whenOf(enquiry, tx.locale)],
+    ['fields.section_ids', roomsOf(enquiry, tx.locale)],
+    ['fields.head_count', enquiry.head_count?.toString()],
+    [
+      'fields.set_up',
+      enquiry.set_up && tx.texts.say(tx.locale, `enquiry_form.set_up.${enquiry.set_up}`),
+    ],
+    ['fields.organization', enquiry.organization],
+    ['fields.name', enquiry.name],
+    ['fields.email', enquiry.email],
+    ['fields.phone', enquiry.phone],
+  ] as const;

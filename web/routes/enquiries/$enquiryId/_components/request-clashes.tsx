@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EnquiryWithThread } from '#features/enquiries/contract.ts';
+import { houseCalendar, longest_days } from '#features/house-calendar/contract.ts';
+import { clashesOf } from '#features/house-calendar/rules/spans.ts';
+import { dayOf, plusDays } from '#platform/pure/time.ts';
+import { query } from '#web/lib/query.ts';
+import { ClashList } from '#web/routes/house-calendar/_components/clash-list.tsx';
+
+interface RequestClashesProps {
+  enquiry: EnquiryWithThread;
+  /** Instants, and rooms: those of the enquiry, or what is being typed. */
+  starts_at: string | null;
+  ends_at: string | null;
+  section_ids: readonly number[];
+}
+
+/** What else wants the same rooms at that time, drafts too; nothing while the time is not known. */
+export function RequestClashes({ enquiry, starts_at, ends_at, section_ids }: RequestClashesProps) {
+  const from = dayOf(starts_at ?? enquiry.created_at, enquiry.timezone);
+  const to = dayOf(ends_at ?? enquiry.created_at, enquiry.timezone);
+  const isKnown = starts_at && ends_at && starts_at < ends_at && to < plusDays(from, longest_days);
+  const { data: calendar } = useQuery({
+    ...query(houseCalendar.read, { query: { from, to } }),
+    enabled: Boolean(isKnown),
+  });
+  if (!isKnown || !calendar) return null;
+  const title = `${enquiry.title ?? enquiry.organization ?? enquiry.name} (${enquiry.reference})`;
+  const others = calendar.entries.filter(
+    ({ kind, id }) =>
+      !(kind === 'HIRE' && id === enquiry.id) && !(kind === 'EVENT' && id === enquiry.event_id),
+  );
+  const own = {
+    kind: 'HIRE' as const,
+    id: enquiry.id,
+    title,
+    status: null,
+    starts_at,
+    ends_at,
+    days: [],
+    section_ids: [...section_ids],
+  };
+  const entries = [own, ...others];
+  const clashes = clashesOf(entries).filter(({ a }) => a === 0);
+  return <ClashList calendar={{ ...calendar, entries, clashes }} room={null} />;
+}

@@ -203,10 +203,7 @@ export const moment = () =>
     .max(35, { abort: true })
     .refine((value) => toInstant(value, 'UTC') !== null, 'invalid.date')
     .meta({ kind: 'moment' });
-/**
- * An id: a positive integer that a double holds exactly. In a body it may stand in quotes, as HTML selects send it
- * (`platform/wire.ts` reads it).
- */
+/** An id: a positive integer that a double holds exactly. In a body it may stand in quotes (`platform/wire.ts`). */
 export const id = () =>
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ is_id: true });
 /** A phone number as people write it, up to 30 characters (spec §5). */

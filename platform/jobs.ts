@@ -125,7 +125,7 @@ function startLane(
 
 /**
  * Resolves when a runner began to stop, has no job left and had its time to say so. Its own promise may wait for ever:
- * graphile-worker 0.18 miscounts what is still to be said after several failures (`batch` in its main.ts; its issue 636).
+ * graphile-worker 0.18 miscounts what is still to be said after several failures (`batch` in its main.ts, issue 636).
  */
 async function stoppedFor(events: WorkerEvents, at_work: ReadonlySet<string>): Promise<void> {
   await once(events, 'pool:gracefulShutdown');

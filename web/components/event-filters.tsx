@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link, useSubmit } from 'react-router';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
@@ -24,6 +24,30 @@ function dateAddress({ category, query, price }: EventQuery, date: string): stri
   return `?${search}`;
 }
 
+/** The fields stay, and the focus in them, while the address changes under them. */
+function useFilters(
+  form: RefObject<HTMLFormElement | null>,
+  filters: EventQuery,
+  apply: () => void,
+): void {
+  const isNew = useRef(true);
+  const follow = useEffectEvent(() => {
+    const { category, query, price } = (form.current?.elements ?? {}) as Partial<
+      Record<string, HTMLInputElement | HTMLSelectElement>
+    >;
+    if (isNew.current) {
+      isNew.current = false;
+      // Chosen before the scripts were there.
+      if (category?.value !== filters.category || price?.value !== filters.price) apply();
+      return;
+    }
+    if (category) category.value = filters.category;
+    if (query) query.value = filters.query;
+    if (price) price.value = filters.price;
+  });
+  useEffect(() => follow(), [filters]);
+}
+
 /**
  * Filters by date, category and search text. An ordinary form: it works without scripts, and with
  * them a choice needs no button.
@@ -42,23 +66,7 @@ export function EventFilters({
   const text = (id: KeyBelow<'site.filter'>): string =>
     intl.formatMessage({ id: `site.filter.${id}` });
   const apply = (): void => void submit(form.current, { preventScrollReset: true });
-  const isNew = useRef(true);
-  const follow = useEffectEvent(() => {
-    const { category, query, price } = (form.current?.elements ?? {}) as Partial<
-      Record<string, HTMLInputElement | HTMLSelectElement>
-    >;
-    if (isNew.current) {
-      isNew.current = false;
-      // Chosen before the scripts were there.
-      if (category?.value !== filters.category || price?.value !== filters.price) apply();
-      return;
-    }
-    if (category) category.value = filters.category;
-    if (query) query.value = filters.query;
-    if (price) price.value = filters.price;
-  });
-  // The fields stay, and the focus in them, while the address changes under them.
-  useEffect(() => follow(), [filters]);
+  useFilters(form, filters, apply);
   return (
     <Form
       ref={form}

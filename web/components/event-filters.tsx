@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link, useSubmit } from 'react-router';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
@@ -24,12 +24,11 @@ function dateAddress({ category, query, price }: EventQuery, date: string): stri
   return `?${search}`;
 }
 
-/** The fields stay, and the focus in them, while the address changes under them. */
-function useFilters(
-  form: RefObject<HTMLFormElement | null>,
-  filters: EventQuery,
-  apply: () => void,
-): void {
+/** The form and what applies it. Its fields stay, and the focus in them, while the address changes under them. */
+function useFilters(filters: EventQuery) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = (): void => void submit(form.current, { preventScrollReset: true });
   const isNew = useRef(true);
   const follow = useEffectEvent(() => {
     const { category, query, price } = (form.current?.elements ?? {}) as Partial<
@@ -46,6 +45,7 @@ function useFilters(
     if (price) price.value = filters.price;
   });
   useEffect(() => follow(), [filters]);
+  return { form, apply };
 }
 
 /**
@@ -61,12 +61,9 @@ export function EventFilters({
   near?: boolean;
 }) {
   const intl = useIntl();
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
   const text = (id: KeyBelow<'site.filter'>): string =>
     intl.formatMessage({ id: `site.filter.${id}` });
-  const apply = (): void => void submit(form.current, { preventScrollReset: true });
-  useFilters(form, filters, apply);
+  const { form, apply } = useFilters(filters);
   return (
     <Form
       ref={form}

@@ -3,6 +3,7 @@ import type { SalesReport } from '#features/reports/contract.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import styles from './sales-report.module.css';
 
 type Section = SalesReport['sections'][number];
@@ -42,9 +43,7 @@ export function ReportTable({ title, rows, totals, currency }: Props) {
   return (
     <Card className={styles['card'] ?? ''}>
       <h2 className={styles['title']}>{title}</h2>
-      {/* It scrolls sideways, so the keyboard has to reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={title}>
+      <ScrollRegion className={styles['scroll']} aria-label={title}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -76,7 +75,7 @@ export function ReportTable({ title, rows, totals, currency }: Props) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </ScrollRegion>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { otherEvents, type OtherEvent } from '#features/other-events/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { upload } from '#web/lib/upload.ts';
+import { moved, placesOf } from '#web/lib/moved.ts';
 import { AddAttachment } from '#web/components/files/add-attachment.tsx';
 import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
 import { DescriptionField } from '#web/components/files/description-field.tsx';
@@ -19,19 +20,12 @@ interface FilesProps extends Pick<FormLanguages, 'text'> {
   refresh: () => Promise<void>;
 }
 
-/** The order of files when one of them has gone to another place. */
-function moved(files: readonly { id: number }[], from: number, to: number) {
-  const ids = files.map((file) => file.id);
-  ids.splice(to, 0, ...ids.splice(from, 1));
-  return ids.map((id, order) => ({ id, order }));
-}
-
 /** Its pictures: they are kept at once; their descriptions when the form is saved. */
 export function Pictures({ stored: { id, images }, text, run, refresh }: FilesProps) {
   const intl = useIntl();
   const params = { otherEventId: id };
   const move = (from: number, to: number): void => {
-    const body = moved(images, from, to);
+    const body = placesOf(moved(images, from, to));
     void run(call(otherEvents.sortImages, { params, body }), 'sortable.failed');
   };
   const remove = async (otherEventImageId: number, name: string): Promise<void> => {
@@ -73,7 +67,7 @@ export function Attachments({ stored: { id, attachments }, text, run, refresh }:
     await refresh();
   };
   const move = (from: number, to: number): void => {
-    const body = moved(attachments, from, to);
+    const body = placesOf(moved(attachments, from, to));
     void run(call(otherEvents.sortAttachments, { params, body }), 'sortable.failed');
   };
   const remove = async (otherEventAttachmentId: number, name: string): Promise<void> => {

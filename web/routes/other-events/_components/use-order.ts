@@ -5,6 +5,7 @@ import type { Page } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { moved, placesOf } from '#web/lib/moved.ts';
 import { othersChanged } from './use-other-event-form.ts';
 
 /** Moves one of a page of the list: at once on the screen, back again when it could not be saved. */
@@ -15,12 +16,11 @@ export function useOrder(
   const intl = useIntl();
   const run = async (from: number, to: number): Promise<void> => {
     if (!page) return;
-    const next = [...page.data];
-    next.splice(to, 0, ...next.splice(from, 1));
+    const next = moved(page.data, from, to);
     queryClient.setQueryData(queryKey, { ...page, data: next });
     const before = (page.meta.current_page - 1) * page.meta.per_page;
     try {
-      await call(otherEvents.sort, { body: next.map(({ id }, n) => ({ id, order: before + n })) });
+      await call(otherEvents.sort, { body: placesOf(next, before) });
     } catch (error) {
       queryClient.setQueryData(queryKey, page);
       notifications.show({

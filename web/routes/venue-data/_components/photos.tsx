@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { venue, type VenueData } from '#features/venue/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { upload } from '#web/lib/upload.ts';
+import { moved, placesOf } from '#web/lib/moved.ts';
 import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
 import { DescriptionField } from '#web/components/files/description-field.tsx';
 import { PictureList } from '#web/components/files/picture-list.tsx';
@@ -25,9 +26,7 @@ export function Photos({
   const intl = useIntl();
   const pictures = images.map((image) => ({ ...image, alt: image.name }));
   const move = (from: number, to: number): void => {
-    const next = images.map(({ id }) => id);
-    next.splice(to, 0, ...next.splice(from, 1));
-    const body = next.map((id, order) => ({ id, order }));
+    const body = placesOf(moved(images, from, to));
     void run(call(venue.sortImages, { body }), 'sortable.failed');
   };
   const remove = async (id: number, name: string): Promise<void> => {

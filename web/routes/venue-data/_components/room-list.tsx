@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { VenueFile, VenueSection } from '#features/venue/contract.ts';
 import { setUps } from '#features/venue/rules/set-up.ts';
 import type { Form } from '#web/lib/use-form.ts';
+import { moved } from '#web/lib/moved.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
@@ -27,11 +28,7 @@ export function RoomList({ form, images, text }: RoomListProps) {
       { id: 'venue_data.room.unnamed' },
       { number: sections.findIndex((one) => one.id === id) + 1 },
     );
-  const move = (from: number, to: number): void => {
-    const next = [...sections];
-    next.splice(to, 0, ...next.splice(from, 1));
-    set(next);
-  };
+  const move = (from: number, to: number): void => set(moved(sections, from, to));
   const remove = async (room: VenueSection): Promise<void> => {
     const isSure =
       room.id < 0 ||

@@ -1,6 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { VenueSection } from '#features/venue/contract.ts';
 import { setUps } from '#features/venue/rules/set-up.ts';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import styles from './venue-data.module.css';
 
 const Count = ({ value }: { value: number | null }) =>
@@ -10,9 +11,7 @@ const Count = ({ value }: { value: number | null }) =>
 export function RoomsTable({ rooms }: { rooms: readonly VenueSection[] }) {
   return (
     <>
-      {/* It scrolls sideways, so the keyboard has to reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles['scroll']} tabIndex={0} aria-labelledby="rooms-caption">
+      <ScrollRegion className={styles['scroll']} aria-labelledby="rooms-caption">
         <table className={styles['table']}>
           <caption id="rooms-caption" className={styles['caption']}>
             <FormattedMessage id="fields.sections" />
@@ -48,7 +47,7 @@ export function RoomsTable({ rooms }: { rooms: readonly VenueSection[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   );
 }

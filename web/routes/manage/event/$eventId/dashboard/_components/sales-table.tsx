@@ -1,6 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import styles from './dashboard.module.css';
 import type { CurvePoint } from './curve-of.ts';
 import { useCurveWords } from './use-curve-words.ts';
@@ -21,9 +22,7 @@ export function SalesTable({
       <summary>
         <FormattedMessage id="dashboard.curve.table" />
       </summary>
-      {/* It scrolls, so the keyboard has to reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={label('table')}>
+      <ScrollRegion className={styles['scroll']} aria-label={label('table')}>
         <table>
           <thead>
             <tr>
@@ -48,7 +47,7 @@ export function SalesTable({
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   );
 }

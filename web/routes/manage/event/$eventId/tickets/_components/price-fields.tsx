@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Ticket } from '#features/tickets/contract.ts';
 import type { Form } from '#web/lib/use-form.ts';
+import { moved } from '#web/lib/moved.ts';
 import { Columns } from '#web/components/columns.tsx';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
@@ -47,11 +48,7 @@ export function PriceFields({ form, text, event, ticket }: PriceFieldsProps) {
               only={prices.length === 1}
               last={i === prices.length - 1}
               remove={() => put(prices.filter((_, other) => other !== i))}
-              move={(to) => {
-                const next = [...prices];
-                next.splice(to, 0, ...next.splice(i, 1));
-                put(next);
-              }}
+              move={(to) => put(moved(prices, i, to))}
             />
           );
         })}

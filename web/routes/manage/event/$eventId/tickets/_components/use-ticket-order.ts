@@ -4,6 +4,7 @@ import { tickets, type Ticket } from '#features/tickets/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { moved, placesOf } from '#web/lib/moved.ts';
 import { allTickets } from './all-tickets.ts';
 import { ticketsChanged } from './tickets-changed.ts';
 
@@ -15,14 +16,13 @@ export function useTicketOrder(
   const intl = useIntl();
   const { queryKey } = allTickets(eventId);
   const run = async (from: number, to: number): Promise<void> => {
-    const next = [...rows];
-    next.splice(to, 0, ...next.splice(from, 1));
+    const next = moved(rows, from, to);
     const before = queryClient.getQueryData(queryKey);
     queryClient.setQueryData(queryKey, (page) => page && { ...page, data: next });
     try {
       await call(tickets.sort, {
         params: { eventId },
-        body: next.map(({ id }, order) => ({ id, order })),
+        body: placesOf(next),
       });
     } catch (error) {
       queryClient.setQueryData(queryKey, before);

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { events } from '#features/events/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { moved, placesOf } from '#web/lib/moved.ts';
 import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
 import { DescriptionField } from '#web/components/files/description-field.tsx';
 import { PictureList } from '#web/components/files/picture-list.tsx';
@@ -25,12 +26,10 @@ export function Gallery({ text }: Pick<FormLanguages, 'text'>) {
     await eventChanged(id);
   };
   const move = (from: number, to: number): void => {
-    const next = pictures.map((picture) => picture.id);
-    next.splice(to, 0, ...next.splice(from, 1));
     void run(
       call(events.sortImages, {
         params: { eventId: id },
-        body: next.map((imageId, order) => ({ id: imageId, order })),
+        body: placesOf(moved(pictures, from, to)),
       }),
       'sortable.failed',
     );

@@ -6,6 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
+import { moved, placesOf } from '#web/lib/moved.ts';
 import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
 import { useBeside } from '#web/components/files/use-beside.ts';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
@@ -42,13 +43,9 @@ export function useAttachments() {
       await run(call(attachments.remove, { params: { ...params, attachmentId: file.id } }));
   };
   const move = (from: number, to: number): void => {
-    const next = [...files];
-    next.splice(to, 0, ...next.splice(from, 1));
+    const next = moved(files, from, to);
     queryClient.setQueryData(listQuery.queryKey, next);
-    void run(
-      call(attachments.sort, { params, body: next.map((file, order) => ({ id: file.id, order })) }),
-      'sortable.failed',
-    );
+    void run(call(attachments.sort, { params, body: placesOf(next) }), 'sortable.failed');
   };
   return { files, add, remove, move };
 }

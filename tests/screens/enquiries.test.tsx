@@ -73,7 +73,7 @@ test('a visitor asks to hire a room, is told what does not fit, and gets a refer
   await fill(/^Ends/, '2028-03-01T22:00');
   await screen.findByText('Studio is free at this time.');
   await fill(/^Number of people/, '41');
-  await fill(/^Name/, 'Ada Wong');
+  await fill(/^Your name/, 'Ada Wong');
   await fill(/^Email/, 'ada@example.com');
   await fill(/^Message/, 'A choir of forty.');
   await user.click(screen.getByRole('button', { name: 'Send' }));

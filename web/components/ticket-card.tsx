@@ -171,13 +171,13 @@ function TicketFacts({ ticket }: { ticket: TicketData }) {
         <dt>
           <FormattedMessage id="ticket.number" />
         </dt>
-        <dd>{ticket.public_id}</dd>
+        <dd className={styles['reference']}>{ticket.public_id}</dd>
       </div>
       <div>
         <dt>
           <FormattedMessage id="ticket.order" />
         </dt>
-        <dd>{ticket.order_public_id}</dd>
+        <dd className={styles['reference']}>{ticket.order_public_id}</dd>
       </div>
     </dl>
   );

@@ -87,3 +87,53 @@ test(
     await expect(page).toHaveURL(/\/enquiries\/\d+/);
   },
 );
+
+test(
+  'a visitor asks for a room on the page of the house, is told what does not fit, and keeps a reference',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    const { first_name, email } = newBuyer('美儀', '何');
+    await page.goto('/venue-details');
+    const field = (name: Parameters<typeof words>[0]) => page.getByLabel(words(name));
+    const year = new Date().getFullYear() + 1;
+    await page.getByRole('checkbox').nth(1).check();
+    await field('fields.starts_at').fill(`${year}-07-07T19:00`);
+    await field('fields.ends_at').fill(`${year}-07-07T18:00`);
+    await field('fields.head_count').fill('40');
+    await field('fields.title').fill('謝師宴 Graduation dinner');
+    await field('enquiry_form.name').fill(first_name);
+    await field('fields.email').fill(email);
+    await field('fields.message').fill('四十人，請問可否自攜蛋糕？');
+    const send = page.getByRole('button', { name: words('enquiry_form.send') });
+    await send.click();
+    await expect(field('fields.ends_at')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('checkbox').nth(1)).toBeChecked();
+    await expectAccessible(page);
+    await field('fields.ends_at').fill(`${year}-07-07T22:00`);
+    await expect(page.locator('form [role="status"]').first()).not.toBeEmpty();
+    await send.click();
+    const thanks = page.getByText(/E-[0-9A-Z]{7}/).first();
+    await expect(thanks).toBeVisible();
+    const [reference = ''] = /E-[0-9A-Z]{7}/.exec((await thanks.textContent()) ?? '') ?? [];
+    await expectAccessible(page);
+    await openMail(page, words, email, words('mail.enquiry_received.subject', { reference }));
+  },
+);
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a visitor writes to the house', { tag: '@phone' }, async ({ page, words }) => {
+    const { first_name, email } = newBuyer('俊傑', '吳');
+    await page.goto('/contact-us');
+    await page.getByLabel(words('enquiry_form.name')).fill(first_name);
+    await page.getByLabel(words('fields.email')).fill('nobody');
+    await page.getByLabel(words('fields.message')).fill('請問可帶寵物嗎？');
+    const send = page.getByRole('button', { name: words('enquiry_form.send') });
+    await send.click();
+    await expect(page.getByLabel(words('fields.email'))).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(words('fields.message'))).toHaveValue('請問可帶寵物嗎？');
+    await page.getByLabel(words('fields.email')).fill(email);
+    await send.click();
+    await expect(page.getByText(/E-[0-9A-Z]{7}/).first()).toBeVisible();
+  });
+});

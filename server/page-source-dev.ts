@@ -6,8 +6,6 @@ export async function developedPages(app: FastifyInstance): Promise<PageSource> 
   const { createServer } = await import('vite');
   const vite = await createServer({
     appType: 'custom',
-    // Bundled, the configuration is a file that is gone a moment later: `node --watch` would start anew for ever.
-    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());

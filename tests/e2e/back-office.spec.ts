@@ -119,7 +119,7 @@ test('pictures and files are added, described, put in order with the keyboard, a
     await expect(page.getByLabel(words('fields.alt'))).toHaveCount(count);
     const alt = page.getByLabel(words('fields.alt')).last();
     await alt.fill(name);
-    await alt.blur();
+    await page.getByRole('button', { name: words('ui.action.save'), exact: true }).click();
     await expect(page.getByRole('img', { name, exact: true })).toBeVisible();
   }
   await expectAccessible(page);

@@ -1,9 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../processes/ports.ts';
 import { checkDatabase } from './check-database.ts';
+import { watching } from './launch.ts';
 import { checkDataFolder, checkPort } from './preflight.ts';
 import { Closing, createProcessGroup } from './process-group.ts';
 import { readSecrets } from './secrets.ts';
@@ -91,4 +100,12 @@ test('a process group stops in the opposite order, kills what ignores SIGTERM, t
   await processGroup.stop();
   expect(ends).toEqual(['server SIGKILL', 'database']);
   expect(() => processGroup.start({ words: ['-e', ''], output: 'captured' }, 300)).toThrow(Closing);
+});
+
+test('in development the server starts anew for sources, and for nothing that a tool writes', () => {
+  const paths = watching.flatMap((word) => /^--watch-path=(.*)/.exec(word)?.[1] ?? []);
+  expect(paths).toContain('features');
+  for (const path of paths)
+    expect(existsSync(join(import.meta.dirname, '../..', path)), path).toBe(true);
+  expect(watching).not.toContain('--watch');
 });

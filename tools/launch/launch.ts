@@ -39,6 +39,17 @@ export async function launch(mode: { dev: boolean }): Promise<void> {
   }
 }
 
+/**
+ * What the server starts anew for. Watching whatever it imports would watch the configuration that Vite bundles into a
+ * file and removes again, and so start for ever; screens change without a start.
+ */
+export const watching = [
+  ...['features', 'messages', 'platform', 'server', 'web/pages.ts', 'web/event-pages.ts'].map(
+    (path) => `--watch-path=${path}`,
+  ),
+  '--watch-preserve-output',
+];
+
 async function rise(dev: boolean, processGroup: ProcessGroup, progress: Progress): Promise<void> {
   judgeConfiguration(process.env);
   const settings = await readSettings(process.env, dev);
@@ -51,7 +62,7 @@ async function rise(dev: boolean, processGroup: ProcessGroup, progress: Progress
     dev ? undefined : preparePages(processGroup, progress),
   ]);
   let served = false;
-  const words = [...(dev ? ['--watch', '--watch-preserve-output'] : []), 'server/main.ts'];
+  const words = [...(dev ? watching : []), 'server/main.ts'];
   const server = keepRunning(
     'the server',
     { words, env, output: 'inherited' },

@@ -41,7 +41,7 @@ test('a venue that nobody has described leads to its form, which makes it', asyn
   await waitFor(() => expect(byName('name').getAttribute('aria-invalid')).toBe('true'));
   await user.type(byName('name'), 'Harbour Hall');
   await press(user, 'Add hours on Monday');
-  await press(user, 'Copy the hours of Monday to every day');
+  await press(user, 'Copy to every day: hours of Monday');
   await press(user, 'Add a room');
   await user.type(byName('sections.0.name'), 'Main hall');
   await choose(user, 'On public holidays', 'Closed');

@@ -117,7 +117,7 @@ const asked = (tx: Context, enquiry: Enquiry) =>
       enquiry.set_up && tx.texts.say(tx.locale, `enquiry_form.set_up.${enquiry.set_up}`),
     ],
     ['fields.organization', enquiry.organization],
-    ['fields.name', enquiry.name],
+    ['enquiries.person', enquiry.name],
     ['fields.email', enquiry.email],
     ['fields.phone', enquiry.phone],
   ] as const;

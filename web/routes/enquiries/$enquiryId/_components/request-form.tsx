@@ -118,7 +118,7 @@ export function RequestForm({ enquiry, close }: { enquiry: EnquiryWithThread; cl
           </Columns>
         </>
       ) : null}
-      <TextInput {...form.field('name')} />
+      <TextInput {...form.field('name')} label={intl.formatMessage({ id: 'enquiries.person' })} />
       <TextInput {...form.field('email')} type="email" inputMode="email" />
       <TextInput {...form.field('phone')} type="tel" inputMode="tel" />
       <TextInput {...form.field('organization')} />

@@ -30,14 +30,17 @@ function focusOn(element: HTMLElement): void {
 }
 
 /**
- * Keeps the keyboard's place in a page that changes without being loaded: a new heading takes the focus, as a loaded
- * page begins at its top, and when what has the focus disappears, it goes back to where it came from. `say` gets the
+ * Keeps the keyboard's place in a page that changes without being loaded: the heading of another screen takes the
+ * focus, as a loaded page begins at its top, and when what has the focus disappears, it goes back to where it came
+ * from. A heading that is only drawn anew while its screen loads takes nothing from who is quicker. `say` gets the
  * title of each new screen. Returns what ends it.
  */
 export function keepFocus(say: (title: string) => void): () => void {
   const places: HTMLElement[] = [];
   let heading = headingNow();
   let [words, path, title] = [heading?.textContent, location.pathname, document.title];
+  /** The path under which the heading was last another one: a drawer has a path and no heading. */
+  let headingPath = path;
   let isNew = false;
   let wasLetGo = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,12 +64,15 @@ export function keepFocus(say: (title: string) => void): () => void {
 
   const tell = (): void => {
     const now = headingNow();
-    const moved = location.pathname !== path;
-    const changed = now !== heading || (moved && now?.textContent !== words);
     if (now === null) return;
-    if (heading !== null && (changed || (moved && document.title !== title))) say(document.title);
-    if (heading !== null && changed) isNew = true;
-    [heading, words, path, title] = [now, now.textContent, location.pathname, document.title];
+    const here = location.pathname;
+    const differs = now.textContent !== words;
+    const changed = differs || (now !== heading && here !== headingPath);
+    if (heading !== null && (changed || (here !== path && document.title !== title)))
+      say(document.title);
+    if (heading !== null && changed && (here !== headingPath || isLost())) isNew = true;
+    if (changed) headingPath = here;
+    [heading, words, path, title] = [now, now.textContent, here, document.title];
   };
   const settle = (): void => {
     timer = undefined;
@@ -80,7 +86,7 @@ export function keepFocus(say: (title: string) => void): () => void {
       return;
     }
     const last = places.at(-1);
-    if (active !== document.body || wasLetGo || !last || isShown(last)) return;
+    if (!isLost() || wasLetGo || !last || isShown(last)) return;
     const back = places
       .toReversed()
       .map(successor)
@@ -110,4 +116,5 @@ export function keepFocus(say: (title: string) => void): () => void {
   };
 }
 
+const isLost = (): boolean => document.activeElement === document.body;
 const headingNow = (): HTMLElement | null => document.querySelector('main h1');

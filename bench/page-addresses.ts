@@ -91,6 +91,8 @@ async function addressValues(
     organizerId: organizer.id,
     organizerSlug: organizer.slug,
     otherEventId: await first('/other-events'),
+    enquiryId: await first('/venue-enquiries'),
+    sitePage: 'terms',
     ticketId: await ofEvent('tickets'),
     promoCodeId: await ofEvent('promo-codes'),
     capacityId: await ofEvent('capacity-assignments'),

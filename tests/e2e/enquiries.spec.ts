@@ -94,6 +94,8 @@ test(
   async ({ page, words }) => {
     const { first_name, email } = newBuyer('美儀', '何');
     await page.goto('/venue-details');
+    // The form is loaded when one comes near it.
+    await page.locator('#contact').scrollIntoViewIfNeeded();
     const field = (name: Parameters<typeof words>[0]) => page.getByLabel(words(name));
     const year = new Date().getFullYear() + 1;
     await page.getByRole('checkbox').nth(1).check();

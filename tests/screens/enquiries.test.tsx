@@ -7,7 +7,7 @@ import { readCatalogue } from '#platform/i18n.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import type { VenueData } from '#features/venue/contract.ts';
 import { ContactForm } from '#web/components/enquiry/contact-form.tsx';
-import { HireForm, type HireRoom } from '#web/components/enquiry/hire-form.tsx';
+import HireForm, { type HireRoom } from '#web/components/enquiry/hire-form.tsx';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 import { cleanup, render, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';

@@ -40,7 +40,7 @@ export function EventList({ items, title, today, lead = false, first = false }: 
         <ul className={styles['wall']}>
           {rest.map((item, index) => (
             <li key={keyOf(item)}>
-              <Card item={item} eager={first && !lead && index < 2} {...same} />
+              <Card item={item} eager={first && !lead && index === 0} {...same} />
             </li>
           ))}
         </ul>

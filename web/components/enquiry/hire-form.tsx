@@ -36,7 +36,7 @@ const empty: Values = {
 };
 
 /** Asks to hire rooms; whether they are free at that time is told while it is filled in. */
-export function HireForm({ sections }: { sections: readonly HireRoom[] }) {
+export default function HireForm({ sections }: { sections: readonly HireRoom[] }) {
   const intl = useIntl();
   const [reference, setReference] = useState<string | null>(null);
   const form = useForm({

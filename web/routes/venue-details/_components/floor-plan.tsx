@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicVenue } from '#features/venue/contract.ts';
 import { langOf } from '#web/lib/lang-of.ts';
+import { useNear } from '#web/lib/use-near.ts';
 import { AttachmentList } from '#web/components/event-page/attachment-list.tsx';
 import styles from './floor-plan.module.css';
 
@@ -42,32 +43,24 @@ function DrawnPlan({ url }: { url: string }) {
   const intl = useIntl();
   const place = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing>('waiting');
+  const isNear = useNear(place, 400);
   useEffect(() => {
     const holder = place.current;
-    if (!holder) return;
+    if (!holder || !isNear) return;
     let isLeft = false;
     const stop = { drawing: (): void => undefined };
     const label = (page: number, pages: number): string =>
       intl.formatMessage({ id: 'house.venue.plan.page' }, { page, pages });
-    const seen = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        seen.disconnect();
-        import('./draw-pdf.ts')
-          .then(({ drawPdf }) => drawPdf(url, holder, label, stop))
-          .then(() => isLeft || setDrawing('drawn'))
-          .catch(() => isLeft || setDrawing('failed'));
-      },
-      { rootMargin: '400px' },
-    );
-    seen.observe(holder);
+    import('./draw-pdf.ts')
+      .then(({ drawPdf }) => drawPdf(url, holder, label, stop))
+      .then(() => isLeft || setDrawing('drawn'))
+      .catch(() => isLeft || setDrawing('failed'));
     return () => {
       isLeft = true;
-      seen.disconnect();
       stop.drawing();
       holder.replaceChildren();
     };
-  }, [url, intl]);
+  }, [isNear, url, intl]);
   return (
     <>
       <div ref={place} className={styles['pages']} data-drawing={drawing} />

@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import type { PublicVenue } from '#features/venue/contract.ts';
 import { langOf } from '#web/lib/lang-of.ts';
-import { HireForm } from '#web/components/enquiry/hire-form.tsx';
 import { ContactLines } from '#web/components/contact-lines.tsx';
 import { AttachmentList } from '#web/components/event-page/attachment-list.tsx';
 import { PictureGallery } from '#web/components/picture-gallery.tsx';
@@ -11,6 +10,7 @@ import { pictureOf } from '#web/components/picture-of.ts';
 import { Prose } from '#web/components/prose.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FloorPlan } from './floor-plan.tsx';
+import { Hire } from './hire.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import { RoomList } from './room-list.tsx';
 import styles from './venue-parts.module.css';
@@ -56,7 +56,7 @@ export function VenueParts({ venue, today }: { venue: PublicVenue; today: string
       {sections.length > 0 || phones.length > 0 || email ? (
         <Part name="contact">
           <ContactLines phones={phones} email={email} />
-          {sections.length > 0 ? <HireForm sections={sections} /> : null}
+          {sections.length > 0 ? <Hire sections={sections} /> : null}
         </Part>
       ) : null}
     </div>

@@ -1,0 +1,16 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** True from when `place` comes within `margin_px` of what is seen; for what is loaded only then. */
+export function useNear(place: RefObject<Element | null>, margin_px: number): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !place.current) return;
+    const seen = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: `${margin_px}px` },
+    );
+    seen.observe(place.current);
+    return () => seen.disconnect();
+  }, [isNear, place, margin_px]);
+  return isNear;
+}

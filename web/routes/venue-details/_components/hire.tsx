@@ -1,0 +1,26 @@
+import { lazy, Suspense, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNear } from '#web/lib/use-near.ts';
+import type { HireRoom } from '#web/components/enquiry/hire-form.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+// What a form needs weighs more than the rest of the page, which ends with it.
+const HireForm = lazy(() => import('#web/components/enquiry/hire-form.tsx'));
+
+/** The form at the foot of the page, loaded when a visitor comes near it. */
+export function Hire({ sections }: { sections: readonly HireRoom[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place, 800);
+  return (
+    <div ref={place}>
+      <noscript>
+        <p>
+          <FormattedMessage id="enquiry_form.needs_scripts" />
+        </p>
+      </noscript>
+      <Suspense fallback={<Skeleton height="l" />}>
+        {isNear ? <HireForm sections={sections} /> : <Skeleton height="l" />}
+      </Suspense>
+    </div>
+  );
+}

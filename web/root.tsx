@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import messageUrls from 'virtual:message-urls';
-import { languageTag } from '#platform/pure/locales.ts';
+import { defaultLocale, languageTag } from '#platform/pure/locales.ts';
 import { firstBundles } from './lib/load-messages.ts';
 import { useLocale } from './lib/locale.tsx';
 import { useServedPage } from './lib/served-page.ts';
@@ -23,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const venue = useVenue();
   const layout = useRouteLoaderData<typeof publicLoader>('layouts/public');
   const messages = firstBundles(catalogue).flatMap(
-    (name) => messageUrls[`${name}/${locale}`] ?? [],
+    (name) => messageUrls[`${name}/${locale}`] ?? messageUrls[`${name}/${defaultLocale}`] ?? [],
   );
   return (
     // The script writes attributes before React wakes up.

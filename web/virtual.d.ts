@@ -5,6 +5,19 @@ declare module 'virtual:messages/*' {
   >;
   export default messages;
 }
+declare module 'virtual:message-loaders' {
+  type Messages = Record<
+    string,
+    import('@formatjs/icu-messageformat-parser').MessageFormatElement[]
+  >;
+  type Loader = () => Promise<{ default: Messages }>;
+  type Locale = import('../platform/pure/locales.ts').Locale;
+  const loaders: Record<
+    import('./vite/catalogues.ts').Bundle,
+    { 'zh-hk': Loader } & Partial<Record<Locale, Loader>>
+  >;
+  export default loaders;
+}
 declare module 'virtual:message-urls' {
   const urls: Record<string, string>;
   export default urls;

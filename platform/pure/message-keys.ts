@@ -12,6 +12,7 @@ import type embed from '../../messages/en/embed.json';
 import type enquiries from '../../messages/en/enquiries.json';
 import type enquiryForm from '../../messages/en/enquiry-form.json';
 import type errors from '../../messages/en/errors.json';
+import type failures from '../../messages/en/failures.json';
 import type eventPage from '../../messages/en/event-page.json';
 import type events from '../../messages/en/events.json';
 import type exportScreen from '../../messages/en/export.json';
@@ -47,6 +48,7 @@ import type otherEvents from '../../messages/en/other-events.json';
 import type siteSettings from '../../messages/en/site-settings.json';
 import type venueData from '../../messages/en/venue-data.json';
 import type ui from '../../messages/en/ui.json';
+import type uiForms from '../../messages/en/ui-forms.json';
 
 /** Every catalogue (`tests/languages.test.ts` holds the list to the folder). */
 type Catalogues = typeof account &
@@ -63,6 +65,7 @@ type Catalogues = typeof account &
   typeof enquiries &
   typeof enquiryForm &
   typeof errors &
+  typeof failures &
   typeof eventPage &
   typeof events &
   typeof exportScreen &
@@ -97,7 +100,8 @@ type Catalogues = typeof account &
   typeof otherEvents &
   typeof siteSettings &
   typeof venueData &
-  typeof ui;
+  typeof ui &
+  typeof uiForms;
 
 /** A key of the catalogues: a text that every complete language has. */
 export type MessageKey = keyof Catalogues;

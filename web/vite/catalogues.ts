@@ -23,6 +23,7 @@ const bundleOf: Record<string, Bundle> = {
   errors: 'public',
   'event-page': 'public',
   fields: 'visit',
+  'ui-forms': 'visit',
   invalid: 'visit',
   auth: 'visit',
   checkout: 'visit',

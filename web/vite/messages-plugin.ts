@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { completeLocales, locales, type Locale } from '../../platform/pure/locales.ts';
@@ -8,6 +8,7 @@ import { bundles, compile, type Bundle } from './catalogues.ts';
 const prefix = 'virtual:messages/';
 const urlsId = 'virtual:message-urls';
 const labelsId = 'virtual:palette-labels';
+const loadersId = 'virtual:message-loaders';
 const urlsFile = 'message-urls.json';
 
 /** Each text that the palette finds something by, in the languages of the switcher, where it is plain words. */
@@ -21,8 +22,21 @@ function labelsIn(folder: string): Record<string, string[]> {
   return labels;
 }
 
+const spokenIn = (folder: string): Locale[] =>
+  locales.filter((locale) => existsSync(join(folder, locale)));
+
+/** Imports of all bundles, written out: a bundler follows only addresses that it can read. */
+function loadersFor(folder: string): string {
+  const of = (bundle: Bundle): string =>
+    spokenIn(folder)
+      .map((locale) => `"${locale}":()=>import("${prefix}${bundle}/${locale}")`)
+      .join();
+  return `export default {${bundles.map((bundle) => `"${bundle}":{${of(bundle)}}`).join()}}`;
+}
+
 /**
  * Serves `virtual:messages/<bundle>/<locale>`: a catalogue parsed at build time, so that the parser stays at home.
+ * `virtual:message-loaders` loads each of them: bundle → locale → import; a locale without a folder has none.
  * `virtual:palette-labels` has the texts by which the command palette finds screens and settings, in each language of
  * the switcher: key → texts.
  * `virtual:message-urls` tells the server the address of each public catalogue, so that a page can preload it.
@@ -37,7 +51,7 @@ export function messagesPlugin(root: string): Plugin {
       if (out) clientFolder = resolve(config.root, out);
     },
     resolveId: (id) =>
-      id.startsWith(prefix) || id === urlsId || id === labelsId ? `\0${id}` : null,
+      id.startsWith(prefix) || [urlsId, labelsId, loadersId].includes(id) ? `\0${id}` : null,
     load(id) {
       // The browser already has its messages; the server's build follows the browser's.
       if (id === `\0${urlsId}`) {
@@ -45,6 +59,7 @@ export function messagesPlugin(root: string): Plugin {
         const urls = isServerBuild ? readFileSync(join(clientFolder, urlsFile), 'utf8') : '{}';
         return `export default ${urls}`;
       }
+      if (id === `\0${loadersId}`) return loadersFor(folder);
       if (id === `\0${labelsId}`)
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(labelsIn(folder)))})`;
       if (!id.startsWith(`\0${prefix}`)) return null;
@@ -65,7 +80,7 @@ export function messagesPlugin(root: string): Plugin {
           if (module.startsWith(`\0${prefix}`))
             urls[module.slice(prefix.length + 1)] = `/${file.fileName}`;
       }
-      const expected = bundles.length * locales.length;
+      const expected = bundles.length * spokenIn(folder).length;
       if (Object.keys(urls).length !== expected)
         this.error(`Expected ${expected} message catalogues, found ${Object.keys(urls).length}.`);
       this.emitFile({ type: 'asset', fileName: urlsFile, source: JSON.stringify(urls) });

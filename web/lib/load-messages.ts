@@ -48,6 +48,16 @@ const loaders: Record<Bundle, Record<Locale, Loader>> = {
     pt: () => import('virtual:messages/terms/pt'),
     'pt-br': () => import('virtual:messages/terms/pt-br'),
   },
+  member: {
+    'zh-hk': () => import('virtual:messages/member/zh-hk'),
+    'zh-cn': () => import('virtual:messages/member/zh-cn'),
+    en: () => import('virtual:messages/member/en'),
+    de: () => import('virtual:messages/member/de'),
+    fr: () => import('virtual:messages/member/fr'),
+    es: () => import('virtual:messages/member/es'),
+    pt: () => import('virtual:messages/member/pt'),
+    'pt-br': () => import('virtual:messages/member/pt-br'),
+  },
   manage: {
     'zh-hk': () => import('virtual:messages/manage/zh-hk'),
     'zh-cn': () => import('virtual:messages/manage/zh-cn'),
@@ -76,6 +86,7 @@ const more: Record<Catalogue, readonly Bundle[]> = {
   // Pages of the house with a form.
   ask: ['house', 'visit'],
   terms: ['terms'],
+  member: ['visit', 'member'],
   manage: ['visit', 'manage'],
 };
 const isCatalogue = (name: string | undefined): name is Catalogue =>

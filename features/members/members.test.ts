@@ -251,7 +251,7 @@ describe('the database is the last word', () => {
     ['no district in Hong Kong', { district: null }],
     ['a company without a name', { member_type: 'CORPORATE' }],
     ['a charity that is a person', { has_section_88: true }],
-  ] as [string, Record<string, never>][])('%s', async (_, fields) => {
+  ] as [string, object][])('%s', async (_, fields) => {
     const { member } = await givenMember();
     await expect(
       testApp.platform.db.updateTable('members').set(fields).where('id', '=', member.id).execute(),

@@ -217,7 +217,7 @@ describe('the frame of each page', () => {
       '/login?client_previous_url=%2Fpast-events',
     );
     expect(top().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
-      '/auth/register',
+      '/register',
     );
     cleanup();
     const colleague = await givenColleague(testApp, staff, 'ORGANIZER');

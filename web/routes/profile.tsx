@@ -7,6 +7,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
+import { QueryScope } from '#web/components/query-scope.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { personName } from '#platform/pure/person-name.ts';
@@ -44,7 +45,9 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
           <p>
             <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
           </p>
-          <Membership />
+          <QueryScope>
+            <Membership />
+          </QueryScope>
         </div>
       ) : (
         <ButtonLink to="/login">

@@ -13,6 +13,7 @@ import type { MemberChoices } from '#web/components/member/member-fields.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
+import { QueryScope } from '#web/components/query-scope.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -59,7 +60,13 @@ function Page({
       <PageHeading title={title}>
         <FormattedMessage id="member.text" />
       </PageHeading>
-      {signedIn ? <Joining {...choices} /> : <RegisterForm {...choices} posted={posted} />}
+      {signedIn ? (
+        <QueryScope>
+          <Joining {...choices} />
+        </QueryScope>
+      ) : (
+        <RegisterForm {...choices} posted={posted} />
+      )}
       {seller_registration === 'CLOSED' ? null : (
         <p>
           <FormattedMessage

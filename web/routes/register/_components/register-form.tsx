@@ -25,12 +25,6 @@ import { ConsentFields } from './consent-fields.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 
 const draft = 'member.register';
-// A box that is left unticked is not consent.
-const terms = { path: ['terms'], message: 'invalid.terms' };
-const schemas = {
-  person: Register.refine((input) => input.terms === true, terms),
-  user: Join.refine((input) => input.terms === true, terms),
-};
 const nobody = {
   email: '',
   password: '',
@@ -47,7 +41,7 @@ interface RegisterFormProps extends MemberChoices {
 export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
   const locale = useLocale();
   const names = user ? { first_name: user.first_name, last_name: user.last_name ?? '' } : {};
-  const schema: z.ZodType<object, object> = user ? schemas.user : schemas.person;
+  const schema: z.ZodType<object, object> = user ? Join : Register;
   const form = useForm({
     schema,
     posted,
@@ -59,7 +53,11 @@ export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
       terms: false,
     },
     body: (values) => bodyOf(values as MemberValues),
-    check: (values) => recordProblems(bodyOf(values as MemberValues)),
+    check: (values) => ({
+      ...recordProblems(bodyOf(values as MemberValues)),
+      // A box that is left unticked is not consent.
+      ...((values as { terms: boolean }).terms ? {} : { terms: { key: 'invalid.terms' } }),
+    }),
     submit: async (body, idempotency_key) => {
       await call(members.register, { body: body as never, idempotency_key });
       forgetDraft(draft);

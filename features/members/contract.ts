@@ -176,7 +176,7 @@ export const ConsentEntry = z.object({
   source: z.enum(['REGISTRATION', 'PROFILE']),
   created_at: instant(),
 });
-export const ConsentState = z.object({ consents: Consents, history: z.array(ConsentEntry) });
+export const ConsentState = Consents.extend({ history: z.array(ConsentEntry) });
 export type ConsentState = z.output<typeof ConsentState>;
 
 const Choice = z.object({ id: id(), name: z.string(), text_languages: textLanguages() });

@@ -386,7 +386,9 @@ describe('consent', () => {
     const token = String(answer.headers['x-auth-token']);
     const given = (await consents(token)).data as ConsentState;
     expect(given).toMatchObject({
-      consents: { phone: false, email_sms: true, direct_mail: false },
+      phone: false,
+      email_sms: true,
+      direct_mail: false,
       history: [
         {
           channel: 'email_sms',
@@ -398,7 +400,7 @@ describe('consent', () => {
       ],
     });
     const taken = (await consents(token, { email_sms: false })).data as ConsentState;
-    expect(taken.consents).toEqual({ phone: false, email_sms: false, direct_mail: false });
+    expect(taken).toMatchObject({ phone: false, email_sms: false, direct_mail: false });
     expect(taken.history.map((one) => [one.is_given, one.source])).toEqual([
       [false, 'PROFILE'],
       [true, 'REGISTRATION'],

@@ -20,8 +20,7 @@ afterAll(() => testApp.close());
 
 let count = 0;
 const address = (): string => `screen${++count}@hall.test`;
-const leaving = () =>
-  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+const leaving = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 const open = (options: { token?: string } = {}) =>
   openScreen(testApp, '/register', { ...options, catalogue: 'member' });
 const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
@@ -174,7 +173,7 @@ test('the profile shows the card, keeps changes, withdraws consent at once and c
 
 test('the profile of who is no member leads to the form', async () => {
   await openScreen(testApp, '/profile', { token: staff.token, catalogue: 'member' });
-  expect(
-    (await screen.findByRole('link', { name: 'Become a member' })).getAttribute('href'),
-  ).toBe('/register');
+  expect((await screen.findByRole('link', { name: 'Become a member' })).getAttribute('href')).toBe(
+    '/register',
+  );
 });

@@ -2,7 +2,7 @@ import { givenStaff } from './given.ts';
 import type { TestApp } from './test-app.ts';
 import type { Write } from './world.ts';
 
-const record = {
+export const memberRecord = {
   first_name: 'Ada',
   last_name: 'Wong',
   phone: { country_code: '+852', number: '91234567' },
@@ -22,11 +22,11 @@ const newcomer = async (testApp: TestApp): Promise<string> => (await givenStaff(
 export const memberWrites: Record<string, Write> = {
   'POST /WOWusers/register': async ({ testApp }, { flag }) => ({
     token: await newcomer(testApp),
-    body: { ...record, is_volunteer: flag },
+    body: { ...memberRecord, is_volunteer: flag },
   }),
   'PUT /WOWusers/profile': async ({ testApp }, { text }) => {
     const token = await newcomer(testApp);
-    const made = await testApp.ask('POST', '/WOWusers/register', { token, body: record });
+    const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
     if (made.status !== 201) throw new Error(made.text);
     return { token, body: { company_name: text, is_volunteer: true } };
   },

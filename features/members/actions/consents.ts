@@ -31,7 +31,7 @@ export async function keepConsents(
 export async function readConsents(ctx: Context, { user_id }: Actor): Promise<ConsentState> {
   const member = await store.findOfUser(ctx, user_id);
   if (!member) throw notFound();
-  return { consents: member.consents, history: await store.consentHistory(ctx, member.id) };
+  return { ...member.consents, history: await store.consentHistory(ctx, member.id) };
 }
 
 /** Gives or takes back consent to direct marketing, by channel: it counts at once, and what was said before stays. */

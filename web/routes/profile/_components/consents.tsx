@@ -39,7 +39,7 @@ export function Consents() {
       {data ? (
         <ul className={styles['consents']}>
           {channels.map((channel) => {
-            const is = data.consents[channel];
+            const is = data[channel];
             const values = { channel: nameOf(channel) };
             return (
               <li key={channel} className={styles['consent']}>

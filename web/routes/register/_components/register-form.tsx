@@ -70,15 +70,13 @@ export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
   const isTaken = form.errors['email'] !== undefined && (values.email ?? '').includes('@');
   return (
     <Form form={form}>
-      <Part title="member.section.kind">
-        <KindFields form={form} values={values} />
-      </Part>
       {user ? null : (
         <Part title="member.section.sign_in">
           <SignInFields form={form} isTaken={isTaken} />
         </Part>
       )}
       <Part title="member.section.person">
+        <KindFields form={form} values={values} />
         <PersonFields form={form} />
       </Part>
       <Part title="member.section.contact">

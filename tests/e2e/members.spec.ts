@@ -51,7 +51,7 @@ test(
     await expect(page.getByText(words('event_page.tier.NORMAL'), { exact: true })).toBeVisible();
     await expect(page.getByText(words('member.permanent'))).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel(words('fields.residence_city')).selectOption('MACAU');
+    await fieldsOn(page, words)('fields.residence_city').selectOption('MACAU');
     await expect(page.getByLabel(words('fields.district'), { exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: words('member.save') }).click();
     await expect(page.getByText(words('member.saved'), { exact: true })).toBeVisible();

@@ -19,6 +19,8 @@ const narrower: Record<string, readonly (typeof usual)[number][]> = {
   branding: ['select', 'update'],
   site_settings: ['select', 'update'],
   site_versions: ['select', 'insert'],
+  // Proof of what somebody agreed to; it goes with the member.
+  member_consents: ['select', 'insert'],
 };
 const schemas = ['public', 'graphile_worker'];
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

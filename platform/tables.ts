@@ -426,6 +426,16 @@ export interface Installation {
   seller_registration: 'OPEN' | 'APPROVAL' | 'CLOSED' | null;
 }
 
+export interface Interests {
+  account_id: number;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+}
+
 export interface JobWorkers {
   seen_at: Generated<string>;
   worker_id: string;
@@ -471,6 +481,66 @@ export interface MailQuotas {
   begins_at: string;
   sent: number;
   subject: string;
+}
+
+export interface MemberConsents {
+  channel: 'PHONE' | 'EMAIL_SMS' | 'DIRECT_MAIL';
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_given: boolean;
+  locale: import('./pure/locales.ts').Locale;
+  member_id: number;
+  notice_version: number;
+  source: 'REGISTRATION' | 'PROFILE';
+  user_id: number | null;
+}
+
+export interface MemberInterests {
+  interest_id: number;
+  member_id: number;
+}
+
+export interface Members {
+  account_id: number;
+  age_group: 'UNDER_18' | '18_24' | '25_34' | '35_44' | '45_54' | '55_64' | '65_PLUS';
+  birth_month: number;
+  business_registration_number: string | null;
+  company_address: string | null;
+  company_name: string | null;
+  created_at: Generated<string>;
+  district: string | null;
+  expires_at: string | null;
+  fax: string | null;
+  gender: 'FEMALE' | 'MALE' | 'OTHER' | 'UNDISCLOSED';
+  has_section_88: Generated<boolean>;
+  id: Generated<number>;
+  is_volunteer: Generated<boolean>;
+  job_title: string | null;
+  join_date: Generated<string>;
+  member_id: Generated<string>;
+  member_type: Generated<'PERSONAL' | 'CORPORATE' | 'NGO'>;
+  name_en: string | null;
+  name_zh_cn: string | null;
+  name_zh_hk: string | null;
+  organization_name: string | null;
+  organization_number: string | null;
+  phone_country_code: string;
+  phone_number: string;
+  position: string | null;
+  relationship: 'RESIDENT' | 'WORKER' | 'STUDENT' | 'VISITOR' | 'TENANT' | 'OTHER';
+  residence_city: 'HONG_KONG' | 'MACAU' | 'MAINLAND' | 'TAIWAN' | 'OTHER';
+  status: Generated<'ACTIVE' | 'INACTIVE'>;
+  tier: Generated<'NORMAL' | 'GOLD' | 'PLATINUM' | 'INDIVIDUAL' | 'CORPORATE' | 'NGO'>;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+  whatsapp_country_code: string | null;
+  whatsapp_number: string | null;
+}
+
+export interface MemberSpecialities {
+  member_id: number;
+  speciality_id: number;
 }
 
 export interface MessageOptOuts {
@@ -876,6 +946,16 @@ export interface Slowdowns {
   subject: string;
 }
 
+export interface Specialities {
+  account_id: number;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+}
+
 export interface TaxesAndFees {
   account_id: number;
   calculation_type: 'FIXED' | 'PERCENTAGE';
@@ -1054,11 +1134,16 @@ export interface DB {
   files: Files;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  interests: Interests;
   job_workers: JobWorkers;
   ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   links: Links;
   mail_quotas: MailQuotas;
+  member_consents: MemberConsents;
+  member_interests: MemberInterests;
+  member_specialities: MemberSpecialities;
+  members: Members;
   message_opt_outs: MessageOptOuts;
   messages: Messages;
   migrations: Migrations;
@@ -1089,6 +1174,7 @@ export interface DB {
   site_texts: SiteTexts;
   site_versions: SiteVersions;
   slowdowns: Slowdowns;
+  specialities: Specialities;
   taxes_and_fees: TaxesAndFees;
   ticket_prices: TicketPrices;
   ticket_taxes_and_fees: TicketTaxesAndFees;

@@ -15,6 +15,7 @@ import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
+import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
@@ -44,6 +45,7 @@ export const routes: Route[] = [
   ...venueRoutes,
   ...otherEventRoutes,
   ...siteRoutes,
+  ...memberRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,
   ...fileRoutes,

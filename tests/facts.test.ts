@@ -81,6 +81,8 @@ const silent: Record<string, string> = {
   'POST /auth/resend-confirmation': 'a person, not an account’s thing',
   'POST /auth/set-up/:token': 'tells account.created: the same action as register',
   'PUT /users/me': 'a person, not an account’s thing',
+  'PUT /WOWusers/password': 'a person, not an account’s thing',
+  'PUT /WOWusers/consents': 'each is a proof of its own',
   'POST /users/me/account': 'chooses an account for a session',
   'DELETE /users/me/sessions': 'sessions are the person’s own',
   'DELETE /users/me/sessions/:sessionId': 'sessions are the person’s own',

@@ -212,6 +212,7 @@ const impersonal = new Set(
     'pre_checkout_message price_display_mode seo_description seo_keywords seo_title ' +
     'ticket_page_message weather_rule stripe_account_id stripe_domain stripe_lost ' +
     'stripe_mode stripe_platform id website_url shared_ids attendee_ids ' +
+    'tier notice_version channel ' +
     'set_up announcement announcement_tone announcement_url hidden_pages social_links page ' +
     'opening_hours opening_exceptions exception_notes transport categories event_url ' +
     'ticket_ids provider_dispute_id rule cancelled_by client_id signing_key_id environment'
@@ -234,6 +235,8 @@ const elsewhere = new Set([
   'venue_data.name',
   'venue_data.phones',
   'venue_sections.name',
+  'interests.name',
+  'specialities.name',
   'site_settings.email',
   'site_settings.phones',
   'site_settings.whatsapp',

@@ -32,6 +32,8 @@ const translated = new Set([
   ...otherEventTexts.map((field) => `other_events.${field}`),
   ...otherEventFileTexts.map((field) => `other_event_files.${field}`),
   'event_attachments.name',
+  'interests.name',
+  'specialities.name',
   'messages.message',
   'messages.subject',
   'taxes_and_fees.name',
@@ -78,6 +80,17 @@ const keptAsSaid = new Set([
   'enquiry_messages.body',
   'enquiry_messages.subject',
   'enquiry_messages.user_name',
+  'members.name_en',
+  'members.name_zh_hk',
+  'members.name_zh_cn',
+  'members.fax',
+  'members.job_title',
+  'members.position',
+  'members.company_name',
+  'members.company_address',
+  'members.business_registration_number',
+  'members.organization_number',
+  'members.organization_name',
   'question_answers.answer',
   'question_answers.title',
   'users.first_name',
@@ -94,6 +107,8 @@ const notText = new Set(
     converted_texts public_id short_id sha256 mime_type storage_key holds payload
     body agent family subject outcome website phone promo_code attachments
     membership_tiers calculation_type environment canary by approval first_event
+    age_group channel district gender relationship residence_city source tier phone_number
+    phone_country_code whatsapp_number whatsapp_country_code
     action breakdown belongs_to payment_provider seller_registration
   `
     .trim()

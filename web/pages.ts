@@ -54,7 +54,8 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'contact-us', security: ['rich-text'], kept: {}, catalogue: 'ask', listed: true },
     { path: 'terms', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
     { path: 'privacy', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
-    { path: 'profile', catalogue: 'visit' },
+    { path: 'register', catalogue: 'member' },
+    { path: 'profile', catalogue: 'member' },
     { path: 'order/:eventId/:orderShortId/cancel', security: ['secret'], catalogue: 'visit' },
     // What leads nowhere may be a secret link that was cut.
     { path: '*', security: ['secret'] },
@@ -69,7 +70,6 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   auth: [
     { path: 'setup' },
     { path: 'login' },
-    { path: 'register' },
     { path: 'forgot-password' },
     { path: 'reset-password/:token', security: ['secret'] },
     { path: 'confirm-email-address/:token', security: ['secret'] },

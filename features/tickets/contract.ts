@@ -22,7 +22,8 @@ import {
   sorting,
   order,
 } from '#platform/endpoint.ts';
-import { membershipTiers, ticketTypes } from './rules/sale.ts';
+import { membershipTiers } from '#features/members/rules/tiers.ts';
+import { ticketTypes } from './rules/sale.ts';
 
 const window = { sale_start_date: instant().nullable(), sale_end_date: instant().nullable() };
 const flags = {

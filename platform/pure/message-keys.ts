@@ -27,6 +27,7 @@ import type languages from '../../messages/en/languages.json';
 import type layout from '../../messages/en/layout.json';
 import type mail from '../../messages/en/mail.json';
 import type manage from '../../messages/en/manage.json';
+import type members from '../../messages/en/members.json';
 import type messages from '../../messages/en/messages.json';
 import type offers from '../../messages/en/offers.json';
 import type ordersScreen from '../../messages/en/orders-screen.json';
@@ -80,6 +81,7 @@ type Catalogues = typeof account &
   typeof layout &
   typeof mail &
   typeof manage &
+  typeof members &
   typeof messages &
   typeof offers &
   typeof ordersScreen &

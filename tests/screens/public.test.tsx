@@ -216,9 +216,7 @@ describe('the frame of each page', () => {
     expect(top().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?client_previous_url=%2Fpast-events',
     );
-    expect(top().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
-      '/auth/register',
-    );
+    expect(top().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
     cleanup();
     const colleague = await givenColleague(testApp, staff, 'ORGANIZER');
     await openScreen(testApp, '/past-events', { token: colleague.token });

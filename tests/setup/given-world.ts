@@ -6,11 +6,15 @@ import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { aPhoto, freshFile } from './writing-calls.ts';
 import type { World } from './world.ts';
 import { givenVenue } from './writing-venue.ts';
+import { memberRecord } from './writing-members.ts';
 
 /** An event with one of everything, and a priced ticket with a fee: what the sweeps over all calls begin with. */
 export async function givenWorld(testApp: TestApp): Promise<World> {
   const staff = await givenStaff(testApp);
   const { token, account_id } = staff;
+  // Staff may be members too: their own record is read and changed like everything else.
+  const joined = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
+  if (joined.status !== 201) throw new Error(joined.text);
   const taxes = `/accounts/${account_id}/taxes-and-fees`;
   const fee = { name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 };
   const tax = await testApp.ask('POST', taxes, { token, body: fee });

@@ -5,6 +5,7 @@ import { givenEvent, givenHold, givenStaff } from './given.ts';
 import type { Ask } from './test-app.ts';
 import type { Random, World, Write } from './world.ts';
 import { bulkWrites } from './writing-bulk.ts';
+import { memberWrites } from './writing-members.ts';
 import { moneyWrites } from './writing-money.ts';
 import { multipart, picture } from './upload.ts';
 import { venueWrites } from './writing-venue.ts';
@@ -108,6 +109,7 @@ export const writes: Record<string, Write> = {
   'POST /organizers': ({ staff }, { text }) => ({ body: { name: text, email: staff.email } }),
   'POST /organizers/:organizerId': (_, { text }) => ({ body: { name: text, description: text } }),
   'POST /branding': (_, { text, flag }) => ({ body: { name: flag ? text.slice(0, 60) : null } }),
+  ...memberWrites,
   ...venueWrites,
   'POST /events': ({ staff }, { text }) => ({
     body: { title: text, start_date: '2030-01-01T20:00', organizer_id: staff.organizer_id },

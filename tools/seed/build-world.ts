@@ -7,6 +7,7 @@ import { pastEvents } from './programme/past.ts';
 import { longerAgo } from './programme/longer-ago.ts';
 import { thisWeek } from './programme/this-week.ts';
 import { weekend } from './programme/weekend.ts';
+import { addMembers } from './members.ts';
 import { addRooms } from './rooms.ts';
 import { addVenue } from './venue.ts';
 import { World } from './world.ts';
@@ -32,5 +33,6 @@ export function buildWorld(
   addVenue(world, team);
   addRooms(world, team);
   addEnquiries(world, team);
+  addMembers(world, team);
   return world;
 }

@@ -22,6 +22,7 @@ const more: Record<Catalogue, readonly Bundle[]> = {
   // Pages of the house with a form.
   ask: ['house', 'visit'],
   terms: ['terms'],
+  member: ['visit', 'member'],
   manage: ['visit', 'manage'],
 };
 const isCatalogue = (name: string | undefined): name is Catalogue =>

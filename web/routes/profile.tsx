@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { loadMessages } from '#web/lib/load-messages.ts';
+import { moreMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
 import { useSignedIn } from '#web/lib/session.ts';
@@ -7,9 +7,11 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
+import { QueryScope } from '#web/components/query-scope.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { personName } from '#platform/pure/person-name.ts';
+import { Membership } from './profile/_components/membership.tsx';
 import styles from './profile/_components/profile.module.css';
 import type { Route } from './+types/profile.ts';
 
@@ -17,7 +19,7 @@ import type { Route } from './+types/profile.ts';
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [user, messages] = await Promise.all([
     requireUser(request, '/login', 'client_previous_url'),
-    loadMessages(pageLocale(), 'visit'),
+    moreMessages(pageLocale(), 'member'),
   ]);
   return { user, messages };
 }
@@ -39,13 +41,13 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
       {isWaiting(user) ? <WaitingAccount user={user} /> : null}
       <PageHeading title={name} />
       {signedIn ? (
-        <div className={styles['actions']}>
+        <div className={styles['parts']}>
           <p>
             <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
           </p>
-          <ButtonLink tone="quiet" to="/auth/forgot-password">
-            <FormattedMessage id="auth.profile.password" />
-          </ButtonLink>
+          <QueryScope>
+            <Membership />
+          </QueryScope>
         </div>
       ) : (
         <ButtonLink to="/login">

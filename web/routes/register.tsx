@@ -1,2 +1,103 @@
-/** The same form under the address that visitors know. */
-export { action, default, loader } from './auth/register.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { members } from '#features/members/contract.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import type { Posted } from '#web/lib/form-action.ts';
+import { pageCall } from '#web/lib/page-call.ts';
+import { query } from '#web/lib/query.ts';
+import { requireSetUp } from '#web/lib/require-set-up.ts';
+import { useSignedIn } from '#web/lib/session.ts';
+import { withMessages } from '#web/lib/with-messages.ts';
+import type { MemberChoices } from '#web/components/member/member-fields.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PageTitle } from '#web/components/page-title.tsx';
+import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
+import { QueryScope } from '#web/components/query-scope.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { answerRegister } from './register/_components/answer-register.ts';
+import { RegisterForm } from './register/_components/register-form.tsx';
+import type { Route } from './+types/register.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = pageCall(context);
+  const [{ seller_registration }, interests, specialities] = await Promise.all([
+    requireSetUp(context),
+    call(members.interests),
+    call(members.specialities),
+  ]);
+  return { seller_registration, interests, specialities, ...noMessages() };
+}
+
+/** After a navigation within the browser. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'member');
+
+/** The form without scripts. */
+export const action = (input: Route.ActionArgs) => answerRegister(input);
+
+/** Makes a visitor a member of the venue. */
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <VisitMessagesProvider messages={loaderData.messages}>
+      <Page {...loaderData} posted={actionData} />
+    </VisitMessagesProvider>
+  );
+}
+
+function Page({
+  seller_registration,
+  posted,
+  ...choices
+}: Route.ComponentProps['loaderData'] & { posted: Posted | undefined }) {
+  const intl = useIntl();
+  const signedIn = useSignedIn();
+  const title = intl.formatMessage({ id: 'member.title' });
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHeading title={title}>
+        <FormattedMessage id="member.text" />
+      </PageHeading>
+      {signedIn ? (
+        <QueryScope>
+          <Joining {...choices} />
+        </QueryScope>
+      ) : (
+        <RegisterForm {...choices} posted={posted} />
+      )}
+      {seller_registration === 'CLOSED' ? null : (
+        <p>
+          <FormattedMessage
+            id="member.sellers"
+            values={{ link: (words) => <Link to="/auth/register">{words}</Link> }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Somebody who is signed in: a member already, or about to become one. */
+function Joining(choices: MemberChoices) {
+  const { data: user } = useCurrentUser();
+  const { data: me } = useQuery(query(members.me));
+  if (!user || !me) return <Skeleton height="l" />;
+  if (me.member)
+    return (
+      <Notice tone="jade" title={<FormattedMessage id="member.exists" />}>
+        <ButtonLink tone="quiet" to="/profile">
+          <FormattedMessage id="member.to_profile" />
+        </ButtonLink>
+      </Notice>
+    );
+  return (
+    <>
+      <p>
+        <FormattedMessage id="member.join.text" values={{ email: user.email }} />
+      </p>
+      <RegisterForm {...choices} user={user} />
+    </>
+  );
+}

@@ -4,17 +4,22 @@ import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-pa
 import type { Catalogue } from '../page.ts';
 import { defaultLocale, type Locale } from '../../platform/pure/locales.ts';
 
-export const bundles = ['public', 'visit', 'house', 'terms', 'manage'] as const satisfies readonly (
-  | 'public'
-  | Exclude<Catalogue, 'ask'>
-)[];
+export const bundles = [
+  'public',
+  'visit',
+  'house',
+  'terms',
+  'member',
+  'manage',
+] as const satisfies readonly ('public' | Exclude<Catalogue, 'ask'>)[];
 export type Bundle = (typeof bundles)[number];
 
 /**
  * Which catalogues belong to which bundle; every file that is not named is only for the back office. `public` is what
  * the poster wall needs and is kept small: the event page pays for each word in it. A page that begins with another
  * one says so in web/pages.ts. `visit` is for signing in, buying, tickets and the door; `fields` holds the labels of
- * all forms. `house` is for the pages of the venue and of organizers, `terms` for two long pages.
+ * all forms. `house` is for the pages of the venue and of organizers, `terms` for two long pages,
+ * `member` for registering and one's profile.
  */
 const bundleOf: Record<string, Bundle> = {
   ui: 'public',
@@ -32,6 +37,7 @@ const bundleOf: Record<string, Bundle> = {
   'enquiry-form': 'visit',
   'question-field': 'visit',
   house: 'house',
+  members: 'member',
   terms: 'terms',
   privacy: 'terms',
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barrelPlugin } from './barrel-plugin.ts';
-import { compile, type Bundle } from './catalogues.ts';
+import { bundles, compile, type Bundle } from './catalogues.ts';
 import { chunkGroups, chunks } from './chunks.ts';
 import { mantineStylesPlugin } from './mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './mantine-variables-plugin.ts';

@@ -22,6 +22,7 @@ export const auditTargets = [
   'site',
   'site_text',
   'enquiry',
+  'member',
   'payment',
   'payme',
   'user',

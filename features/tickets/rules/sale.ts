@@ -1,3 +1,4 @@
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import { remaining, type Counter } from '#features/stock/rules/counter.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Locale } from '#platform/pure/locales.ts';
@@ -6,15 +7,6 @@ import { opens, type Deal } from './deal.ts';
 
 export const ticketTypes = ['PAID', 'FREE', 'DONATION', 'TIERED'] as const;
 export type TicketType = (typeof ticketTypes)[number];
-export const membershipTiers = [
-  'NORMAL',
-  'GOLD',
-  'PLATINUM',
-  'INDIVIDUAL',
-  'CORPORATE',
-  'NGO',
-] as const;
-export type MembershipTier = (typeof membershipTiers)[number];
 
 export interface SaleWindow {
   sale_start_date: string | null;

@@ -1,4 +1,4 @@
-import type { MembershipTier } from '#features/tickets/rules/sale.ts';
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { IntlShape } from 'react-intl';
 
 /** The tiers that may buy, as a localized list: `Gold or Platinum`, `金卡或白金卡`. */

@@ -37,7 +37,7 @@ export function VisitorLinks() {
       <Link className={styles['name']} to={signInAddress(pathname)}>
         <FormattedMessage id="layout.nav.login" />
       </Link>
-      <ButtonLink to="/auth/register">
+      <ButtonLink to="/register">
         <FormattedMessage id="layout.nav.register" />
       </ButtonLink>
     </span>

@@ -38,7 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Login() {
   const intl = useIntl();
   const [search] = useSearchParams();
-  const { search: asked } = useLocation();
+  const { pathname, search: asked } = useLocation();
+  // Staff register to sell, visitors as members.
+  const register = pathname.startsWith('/auth/') ? '/auth/register' : '/register';
   const posted = useActionData<typeof action>();
   const offered = posted?.accounts ?? [];
   const [accounts, setAccounts] = useState<AccountOption[]>([]);
@@ -92,7 +94,7 @@ export default function Login() {
         <Link to="/auth/forgot-password">
           <FormattedMessage id="auth.login.forgot" />
         </Link>
-        <Link to={{ pathname: '/auth/register', search: asked }}>
+        <Link to={{ pathname: register, search: asked }}>
           <FormattedMessage id="auth.login.register" />
         </Link>
       </p>

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useSignedIn } from '#web/lib/session.ts';
+import { useVisitor } from '#web/lib/visitor.ts';
 import { AskConfirmation } from '#web/components/auth/ask-confirmation.tsx';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import styles from '#web/components/auth/auth.module.css';
@@ -18,6 +19,8 @@ export default function ConfirmEmailAddress() {
   const intl = useIntl();
   const { token = '' } = useParams();
   const signedIn = useSignedIn();
+  const visitor = useVisitor();
+  const isMember = signedIn && visitor?.is_staff === false;
   const work = useOnce(() => call(users.confirmEmail, { params: { token } }));
   return (
     <LinkState
@@ -27,10 +30,14 @@ export default function ConfirmEmailAddress() {
     >
       <div className={styles['stack']}>
         <AuthHeading title={intl.formatMessage({ id: 'auth.confirm.done' })}>
-          <FormattedMessage id="auth.confirm.done_text" />
+          {isMember ? null : <FormattedMessage id="auth.confirm.done_text" />}
         </AuthHeading>
         {/* A new document, so that the back office reloads the user. */}
-        {signedIn ? (
+        {isMember ? (
+          <Button size="l" onClick={() => location.assign('/profile')}>
+            <FormattedMessage id="auth.change.to_profile" />
+          </Button>
+        ) : signedIn ? (
           <Button size="l" onClick={() => location.assign('/manage/events')}>
             <FormattedMessage id="auth.confirm.go_on" />
           </Button>

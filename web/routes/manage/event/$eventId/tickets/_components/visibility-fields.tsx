@@ -1,7 +1,7 @@
 import { MultiSelect, Switch } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './tickets.module.css';
-import { membershipTiers } from '#features/tickets/rules/sale.ts';
+import { membershipTiers } from '#features/members/rules/tiers.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import type { TicketValues } from './ticket-values.ts';
 

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Actor, Context } from '#platform/context.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { hostAccount } from '#features/accounts/actions/host.ts';
+import { changeMe } from '#features/users/actions/change-me.ts';
+import type { Member, ProfileChange } from '../contract.ts';
+import { memberFacts } from '../facts.ts';
+import * as store from '../store.ts';
+import { memberColumns, mustBeWhole } from './columns.ts';
+import { setLists } from './lists.ts';
+import { asOf, ownMembership } from './read.ts';
+
+type Input = z.output<typeof ProfileChange>;
+
+/** What a change of the city or the kind of member takes along, unless it says something of it itself. */
+function settled(before: store.Stored, input: Input): Input {
+  const leaves = input.residence_city !== undefined && input.residence_city !== 'HONG_KONG';
+  const isNgo = (input.member_type ?? before.member_type) === 'NGO';
+  return {
+    ...(leaves ? { district: null } : {}),
+    ...(isNgo ? {} : { has_section_88: false }),
+    ...input,
+  };
+}
+
+/** Changes what a member says of themselves; the tier is not among it. */
+export async function changeProfile(ctx: Context, actor: Actor, sent: Input): Promise<Member> {
+  const { id: account_id } = await hostAccount(ctx);
+  return ctx.tx(async (tx) => {
+    const stored = await store.findForChange(tx, actor.user_id);
+    if (!stored) throw notFound();
+    const before = asOf(stored, tx.now);
+    const input = settled(stored, sent);
+    mustBeWhole({ ...stored, ...definedOf(input) });
+    if (!(await store.change(tx, stored.id, memberColumns(input), input.version)))
+      refuse('stale_version');
+    await setLists(tx, stored.id, input);
+    const { first_name, last_name } = input;
+    await changeMe(tx, actor, { first_name, last_name });
+    const after = await ownMembership(tx, actor.user_id);
+    await tx.tell(memberFacts.changed, { account_id, event_id: null, before, after });
+    return after;
+  });
+}
+
+/** What an input says; what it leaves out is not there. */
+const definedOf = <T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

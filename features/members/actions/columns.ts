@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { columnsOf, type Destinations } from '#platform/rows/columns.ts';
+import { Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
+import type { ProfileChange } from '../contract.ts';
+import { phoneDigits, type PhoneNumber } from '../rules/phone.ts';
+import { recordProblems, type MemberRecord } from '../rules/record.ts';
+import type { NewMember } from '../store.ts';
+
+type Input = z.output<typeof ProfileChange>;
+
+export const phoneColumns = ({ country_code, number }: PhoneNumber) => ({
+  phone_country_code: country_code,
+  phone_number: phoneDigits(number),
+});
+
+const destinations: Destinations<Input, NewMember> = {
+  first_name: 'stored elsewhere',
+  last_name: 'stored elsewhere',
+  name_en: 'kept',
+  name_zh_hk: 'kept',
+  name_zh_cn: 'kept',
+  phone: phoneColumns,
+  whatsapp: (found: PhoneNumber | null) => ({
+    whatsapp_country_code: found?.country_code ?? null,
+    whatsapp_number: found ? phoneDigits(found.number) : null,
+  }),
+  fax: 'kept',
+  birth_month: 'kept',
+  gender: 'kept',
+  age_group: 'kept',
+  residence_city: 'kept',
+  district: 'kept',
+  relationship: 'kept',
+  interest_ids: 'stored elsewhere',
+  speciality_ids: 'stored elsewhere',
+  job_title: 'kept',
+  position: 'kept',
+  is_volunteer: 'kept',
+  member_type: 'kept',
+  company_name: 'kept',
+  company_address: 'kept',
+  business_registration_number: (number: string | null) => ({
+    business_registration_number: number?.toUpperCase() ?? null,
+  }),
+  organization_number: 'kept',
+  organization_name: 'kept',
+  has_section_88: 'kept',
+  version: 'stored elsewhere',
+};
+/** What an input says, as columns of a member. */
+export const memberColumns = (input: Input): Partial<NewMember> => columnsOf(input, destinations);
+
+/** Refuses what has problems at its fields, all of them at once. */
+export function mustHaveNone(problems: Record<string, FieldProblem>): void {
+  const errors: Record<string, FieldProblem[]> = {};
+  for (const [path, problem] of Object.entries(problems)) errors[path] = [problem];
+  if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
+}
+
+/** All that is wrong with a record is said at once. */
+export function mustBeWhole(record: MemberRecord): void {
+  mustHaveNone(recordProblems(record));
+}

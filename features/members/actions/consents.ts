@@ -1,0 +1,49 @@
+import type { Actor, Context } from '#platform/context.ts';
+import { notFound } from '#platform/pure/refusal.ts';
+import type { ConsentState } from '../contract.ts';
+import { changedChannels, notice_version, type Channel } from '../rules/consent.ts';
+import * as store from '../store.ts';
+
+export type ConsentWish = Partial<Record<Channel, boolean | undefined>>;
+
+/** Keeps the proof of each channel that is another one now. */
+export async function keepConsents(
+  tx: Context,
+  member: Pick<store.Stored, 'id' | 'consents'>,
+  wished: ConsentWish,
+  source: 'REGISTRATION' | 'PROFILE',
+  userId: number,
+): Promise<void> {
+  await store.insertConsents(
+    tx,
+    {
+      member_id: member.id,
+      notice_version,
+      locale: tx.locale,
+      source,
+      user_id: userId,
+      created_at: tx.now,
+    },
+    changedChannels(member.consents, wished).map((one) => [one, wished[one] === true] as const),
+  );
+}
+
+export async function readConsents(ctx: Context, { user_id }: Actor): Promise<ConsentState> {
+  const member = await store.findOfUser(ctx, user_id);
+  if (!member) throw notFound();
+  return { ...member.consents, history: await store.consentHistory(ctx, member.id) };
+}
+
+/** Gives or takes back consent to direct marketing, by channel: it counts at once, and what was said before stays. */
+export async function changeConsents(
+  ctx: Context,
+  actor: Actor,
+  wished: ConsentWish,
+): Promise<ConsentState> {
+  return ctx.tx(async (tx) => {
+    const member = await store.findForChange(tx, actor.user_id);
+    if (!member) throw notFound();
+    await keepConsents(tx, member, wished, 'PROFILE', actor.user_id);
+    return readConsents(tx, actor);
+  });
+}

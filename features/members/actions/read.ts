@@ -1,0 +1,51 @@
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/pure/refusal.ts';
+import { inLanguage } from '#platform/pure/translations.ts';
+import type { Choice, Member } from '../contract.ts';
+import { districtsOf, regions } from '../rules/choices.ts';
+import { daysLeft, tierAt, warning_days } from '../rules/tiers.ts';
+import * as store from '../store.ts';
+
+/** A member as it is now: what ended reads as ended. */
+export function asOf(member: store.Stored, now: string): Member {
+  const term = tierAt(member, now);
+  const days_left = daysLeft(term, now);
+  return {
+    ...member,
+    ...term,
+    days_left,
+    expires_soon: days_left !== null && days_left <= warning_days,
+  };
+}
+
+/** The membership of a user; null for who has none. */
+export async function memberOf(ctx: Context, userId: number): Promise<Member | null> {
+  const found = await store.findOfUser(ctx, userId);
+  return found && asOf(found, ctx.now);
+}
+export async function ownMembership(ctx: Context, userId: number): Promise<Member> {
+  const member = await memberOf(ctx, userId);
+  if (!member) throw notFound();
+  return member;
+}
+
+export async function choices(
+  ctx: Context,
+  table: 'interests' | 'specialities',
+): Promise<Choice[]> {
+  return (await store.choices(ctx, table)).map((row) => {
+    const { id, name, text_languages } = inLanguage(row, ['name'], row, ctx.locale);
+    return { id, name, text_languages };
+  });
+}
+
+/** The districts by their names in the caller's language. */
+export const districtChoices = (ctx: Context) =>
+  regions.flatMap((region) =>
+    districtsOf[region].map((key) => ({
+      key,
+      name: ctx.texts.say(ctx.locale, `member.district.${key}`),
+      region,
+      region_name: ctx.texts.say(ctx.locale, `member.region.${region}`),
+    })),
+  );

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { violatedConstraint } from '#platform/db.ts';
+import { invalid, refuse, type FieldProblem } from '#platform/pure/refusal.ts';
+import { hashPassword } from '#platform/secrets.ts';
+import { hostIfAny } from '#features/accounts/actions/host.ts';
+import { changeMe } from '#features/users/actions/change-me.ts';
+import { createUser } from '#features/users/actions/create-user.ts';
+import { rememberBrowser } from '#features/users/actions/known-browser.ts';
+import { sendLink } from '#features/users/actions/links.ts';
+import { openSession } from '#features/users/actions/session.ts';
+import { mustBeUncommon } from '#features/users/actions/uncommon-password.ts';
+import type { Member, RegisterOrJoin } from '../contract.ts';
+import { memberFacts } from '../facts.ts';
+import * as store from '../store.ts';
+import { memberColumns, mustBeWhole, mustHaveNone, phoneColumns } from './columns.ts';
+import { keepConsents } from './consents.ts';
+import { setLists } from './lists.ts';
+import { ownMembership } from './read.ts';
+
+type Input = z.output<typeof RegisterOrJoin>;
+const timezone = 'Asia/Hong_Kong';
+
+/** Makes a visitor a member, or somebody who has a sign-in already and is signed in. */
+export async function register(
+  ctx: Context,
+  input: Input,
+  userAgent: string | null,
+): Promise<Member> {
+  if (input.terms === false) throw invalid('terms', 'invalid.terms');
+  const { member_type = 'PERSONAL' } = input;
+  mustBeWhole({ ...input, member_type });
+  const host = await hostIfAny(ctx);
+  if (!host) return refuse('set_up.needed');
+  const { actor } = ctx;
+  try {
+    return actor
+      ? await join(ctx, host.id, actor.user_id, input)
+      : await registerNew(ctx, host.id, input, userAgent);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'users_email') throw invalid('email', 'refusals.user.email_taken');
+    if (constraint === 'members_user_id_key') refuse('member.exists');
+    throw error;
+  }
+}
+
+/** A sign-in and a membership: all of it or nothing. */
+async function registerNew(
+  ctx: Context,
+  hostId: number,
+  input: Input,
+  userAgent: string | null,
+): Promise<Member> {
+  const person = signInOf(input);
+  mustBeUncommon(ctx, person.password, { ...input, ...person });
+  const password_hash = await hashPassword(person.password);
+  const { member, token, userId } = await ctx.tx(async (tx) => {
+    const user = await createUser(tx, {
+      email: person.email,
+      password_hash,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      locale: input.locale ?? tx.locale,
+      timezone,
+      terms_accepted_at: input.terms ? tx.now : null,
+    });
+    const member = await insertMember(tx, hostId, user.id, input);
+    await sendLink(tx, 'confirm_email', user);
+    const { token } = await openSession(tx, {
+      user_id: user.id,
+      account_id: null,
+      user_agent: userAgent,
+    });
+    return { member, token, userId: user.id };
+  });
+  // Only now: every answer carries it, also that of a failure.
+  ctx.reply.token = token;
+  rememberBrowser(ctx, userId);
+  return member;
+}
+
+/** The address and password of the form; what is missing is said at its field. */
+function signInOf(input: Input): { email: string; password: string } {
+  const { email, password, password_confirmation } = input;
+  const problems: Record<string, FieldProblem> = {};
+  for (const [name, value] of Object.entries({ email, password, password_confirmation }))
+    if (value === undefined) problems[name] = { key: 'invalid.required' };
+  mustHaveNone(problems);
+  if (email === undefined || password === undefined || password !== password_confirmation)
+    throw invalid('password_confirmation', 'invalid.passwords_differ');
+  return { email, password };
+}
+
+/** Their address and password stay as they are; the names are those of the form from now on. */
+async function join(ctx: Context, hostId: number, userId: number, input: Input): Promise<Member> {
+  const { actor } = ctx;
+  if (!actor) throw new Error('nobody is signed in');
+  return ctx.tx(async (tx) => {
+    const { first_name, last_name } = input;
+    await changeMe(tx, actor, { first_name, last_name });
+    return insertMember(tx, hostId, userId, input);
+  });
+}
+
+async function insertMember(
+  tx: Context,
+  hostId: number,
+  userId: number,
+  input: Input,
+): Promise<Member> {
+  const { birth_month, gender, age_group, residence_city, relationship } = input;
+  const { id } = await store.insert(tx, {
+    ...memberColumns(input),
+    birth_month,
+    gender,
+    age_group,
+    residence_city,
+    relationship,
+    ...phoneColumns(input.phone),
+    account_id: hostId,
+    user_id: userId,
+    join_date: tx.now,
+  });
+  await setLists(tx, id, input);
+  const nothing = { id, consents: { phone: false, email_sms: false, direct_mail: false } };
+  await keepConsents(tx, nothing, input.consents ?? {}, 'REGISTRATION', userId);
+  const after = await ownMembership(tx, userId);
+  await tx.tell(memberFacts.created, { account_id: hostId, event_id: null, after });
+  return after;
+}

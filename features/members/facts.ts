@@ -1,0 +1,48 @@
+import { noPages } from '#platform/pure/cache-tags.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
+import { Member } from './contract.ts';
+
+const theirs = 'the member said it of themselves; the trail is kept for longer';
+const users = 'is of the sign-in, not of the membership';
+const { id, version } = bookkeeping;
+export const memberFacts = auditedFacts<Member, 'created' | 'changed'>(
+  {
+    target: 'member',
+    trail: {
+      contract: Member,
+      name: personName,
+      leaves_out: {
+        id,
+        version,
+        days_left: 'follows from expires_at',
+        expires_soon: 'follows from expires_at',
+        join_date: 'never changes',
+        last_login_at: users,
+        is_email_verified: users,
+        email: users,
+        first_name: theirs,
+        last_name: theirs,
+        name_en: theirs,
+        name_zh_hk: theirs,
+        name_zh_cn: theirs,
+        phone: theirs,
+        whatsapp: theirs,
+        fax: theirs,
+        birth_month: theirs,
+        gender: theirs,
+        age_group: theirs,
+        residence_city: theirs,
+        district: theirs,
+        relationship: theirs,
+        interest_ids: theirs,
+        speciality_ids: theirs,
+        job_title: theirs,
+        position: theirs,
+        consents: 'each is a proof of its own',
+      },
+    },
+    empties: noPages,
+  },
+  ['created', 'changed'],
+);

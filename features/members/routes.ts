@@ -1,0 +1,29 @@
+import { actorOf } from '#platform/actor.ts';
+import { on } from '#platform/http.ts';
+import { changeMe } from '#features/users/actions/change-me.ts';
+import { userById } from '#features/users/actions/find.ts';
+import { changeProfile } from './actions/change.ts';
+import { changeConsents, readConsents } from './actions/consents.ts';
+import { choices, districtChoices, memberOf, ownMembership } from './actions/read.ts';
+import { register } from './actions/register.ts';
+import { members } from './contract.ts';
+
+export const memberRoutes = [
+  on(members.register, (ctx, { body, headers }) =>
+    register(ctx, body, headers['user-agent']?.toString() ?? null),
+  ),
+  on(members.me, async (ctx) => {
+    const { first_name, locale } = await userById(ctx, actorOf(ctx).user_id);
+    return { first_name, locale, member: await memberOf(ctx, actorOf(ctx).user_id) };
+  }),
+  on(members.profile, (ctx) => ownMembership(ctx, actorOf(ctx).user_id)),
+  on(members.changeProfile, (ctx, { body }) => changeProfile(ctx, actorOf(ctx), body)),
+  on(members.changePassword, async (ctx, { body }) => {
+    await changeMe(ctx, actorOf(ctx), body);
+  }),
+  on(members.consents, (ctx) => readConsents(ctx, actorOf(ctx))),
+  on(members.changeConsents, (ctx, { body }) => changeConsents(ctx, actorOf(ctx), body)),
+  on(members.interests, (ctx) => choices(ctx, 'interests')),
+  on(members.specialities, (ctx) => choices(ctx, 'specialities')),
+  on(members.districts, (ctx) => Promise.resolve(districtChoices(ctx))),
+];

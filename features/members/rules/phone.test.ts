@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { isProbablyNoMobile, phoneDigits, phoneProblem } from './phone.ts';
+
+const problem = (country_code: string, number: string) =>
+  phoneProblem({ country_code, number })?.key ?? null;
+
+describe('a phone number', () => {
+  test.each([
+    ['+852', '91234567', null],
+    ['+852', ' 9123 4567', null],
+    ['+852', '9123-4567', null],
+    ['+852', '21234567', null],
+    ['+852', '11234567', 'invalid.phone_hong_kong'],
+    ['+852', '01234567', 'invalid.phone_hong_kong'],
+    ['+852', '9123456', 'invalid.phone_hong_kong'],
+    ['+852', '912345678', 'invalid.phone_hong_kong'],
+    ['+852', '９１２３４５６７', 'invalid.phone_hong_kong'],
+    ['+852', '', 'invalid.phone_hong_kong'],
+    ['+853', '66123456', null],
+    ['+853', '6612345', 'invalid.phone'],
+    ['+86', '138 0013 8000', null],
+    ['+86', '13800138', 'invalid.phone'],
+    ['+44', '7911123456', null],
+    ['+44', '123', 'invalid.phone'],
+    ['852', '91234567', 'invalid.phone'],
+    ['+', '91234567', 'invalid.phone'],
+    ['+0', '91234567', 'invalid.phone'],
+  ])('%s %s: %s', (country_code, number, found) => {
+    expect(problem(country_code, number)).toBe(found);
+  });
+
+  test('is kept as its digits', () => expect(phoneDigits(' 91 23-45 67 ')).toBe('91234567'));
+
+  test.each([
+    ['91234567', false],
+    ['61234567', false],
+    ['51234567', false],
+    ['70123456', false],
+    ['71123456', false],
+    ['58123456', true],
+    ['72123456', true],
+    ['21234567', true],
+    ['31234567', true],
+    // Not a number at all: that is said as such.
+    ['9123', false],
+  ])('of Hong Kong, %s, is probably no mobile: %s', (number, found) => {
+    expect(isProbablyNoMobile({ country_code: '+852', number })).toBe(found);
+  });
+
+  test('from elsewhere is not judged', () =>
+    expect(isProbablyNoMobile({ country_code: '+853', number: '28123456' })).toBe(false));
+});

@@ -1,0 +1,55 @@
+import type { FieldProblem } from '#platform/pure/refusal.ts';
+
+export interface PhoneNumber {
+  /** `+852` */
+  country_code: string;
+  number: string;
+}
+
+/** The codes that the form offers, Hong Kong and its neighbours first; every other one may be typed by a client. */
+export const country_codes = [
+  '+852',
+  '+853',
+  '+86',
+  '+886',
+  '+44',
+  '+1',
+  '+61',
+  '+65',
+  '+60',
+  '+81',
+  '+82',
+  '+63',
+  '+62',
+  '+66',
+  '+91',
+  '+33',
+  '+49',
+] as const;
+
+/** Spaces and hyphens are dropped first (decisions §9). */
+export const phoneDigits = (number: string): string => number.replace(/[\s-]/g, '');
+
+/** How many digits a number has: Hong Kong by spec §5, Macau and the Mainland by facts/hong-kong.md. */
+const lengths: Readonly<Record<string, RegExp>> = {
+  '+852': /^[2-9]\d{7}$/,
+  '+853': /^\d{8}$/,
+  '+86': /^\d{11}$/,
+};
+
+/** What is wrong with a number; null when nothing is. */
+export function phoneProblem({ country_code, number }: PhoneNumber): FieldProblem | null {
+  if (!/^\+[1-9]\d{0,3}$/.test(country_code)) return { key: 'invalid.phone' };
+  const digits = phoneDigits(number);
+  if ((lengths[country_code] ?? /^\d{4,14}$/).test(digits)) return null;
+  return { key: country_code === '+852' ? 'invalid.phone_hong_kong' : 'invalid.phone' };
+}
+
+/**
+ * A number of Hong Kong that is probably no mobile, where WhatsApp of a person would be (facts/hong-kong.md: mobiles
+ * begin with 4, 5, 6 or 9, some with 70 and 71; 58 is a fixed line). It is warned about, not refused.
+ */
+export const isProbablyNoMobile = ({ country_code, number }: PhoneNumber): boolean =>
+  country_code === '+852' &&
+  phoneProblem({ country_code, number }) === null &&
+  !/^(?!58)(?:[4569]|7[01])/.test(phoneDigits(number));

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { recordProblems, type MemberRecord } from './record.ts';
+
+const person: MemberRecord = {
+  member_type: 'PERSONAL',
+  phone: { country_code: '+852', number: '9123 4567' },
+  residence_city: 'HONG_KONG',
+  district: 'sha_tin',
+};
+const fields = (change: Partial<MemberRecord>) =>
+  Object.keys(recordProblems({ ...person, ...change })).sort();
+
+describe('a record', () => {
+  test('of a person in Hong Kong needs no more than a phone and a district', () =>
+    expect(recordProblems(person)).toEqual({}));
+
+  test.each([
+    ['no district in Hong Kong', { district: null }, ['district']],
+    ['an empty district in Hong Kong', { district: '' }, ['district']],
+    ['a district elsewhere', { residence_city: 'MACAU' }, ['district']],
+    ['none elsewhere', { residence_city: 'MACAU', district: null }, []],
+    ['a WhatsApp number without digits', { whatsapp: { country_code: '+852', number: '' } }, []],
+    [
+      'a wrong WhatsApp number',
+      { whatsapp: { country_code: '+852', number: '12' } },
+      ['whatsapp.number'],
+    ],
+    [
+      'a company that says nothing',
+      { member_type: 'CORPORATE' },
+      ['business_registration_number', 'company_address', 'company_name', 'position'],
+    ],
+    [
+      'an NGO with blanks',
+      { member_type: 'NGO', organization_name: ' ', organization_number: '' },
+      ['organization_name', 'organization_number', 'position'],
+    ],
+    ['a charity that is a person', { has_section_88: true }, ['has_section_88']],
+  ] as [string, Partial<MemberRecord>, string[]][])('%s', (_, change, found) => {
+    expect(fields(change)).toEqual(found);
+  });
+
+  test.each([
+    ['12345678', true],
+    ['12345678-000-03-24-A', true],
+    ['A1234567', true],
+    ['a1234567', true],
+    ['1234567', false],
+    ['123456789', false],
+    ['AB123456', false],
+  ])('the business registration number %s is right: %s', (number, right) => {
+    expect(fields({ business_registration_number: number })).toEqual(
+      right ? [] : ['business_registration_number'],
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { dayOf, fromWallClock, plus } from '#platform/pure/time.ts';
+
+/** The kinds of membership (decisions §9). */
+export const membershipTiers = [
+  'NORMAL',
+  'GOLD',
+  'PLATINUM',
+  'INDIVIDUAL',
+  'CORPORATE',
+  'NGO',
+] as const;
+export type MembershipTier = (typeof membershipTiers)[number];
+
+/** The calendar that terms are counted in (decisions §9). */
+const zone = 'Asia/Hong_Kong';
+/** How long Platinum and Individual last (spec §9). */
+export const term_months = 3;
+/** So many days ahead the end of a term is warned about (decisions §9). */
+export const warning_days = 14;
+
+/** What a tier becomes when its term has ended (decisions §9). */
+const falls_back: Record<MembershipTier, MembershipTier> = {
+  NORMAL: 'NORMAL',
+  GOLD: 'GOLD',
+  PLATINUM: 'GOLD',
+  INDIVIDUAL: 'NORMAL',
+  CORPORATE: 'NORMAL',
+  NGO: 'NORMAL',
+};
+
+export interface Term {
+  tier: MembershipTier;
+  /** The last moment of the tier; null while it is permanent. */
+  expires_at: string | null;
+}
+
+/** The tier that counts now: a term that ended reads as what it falls back to, whether or not a job has written it. */
+export const tierAt = ({ tier, expires_at }: Term, now: string): Term =>
+  expires_at !== null && expires_at < now
+    ? { tier: falls_back[tier], expires_at: null }
+    : { tier, expires_at };
+
+/** A calendar day plus whole months; a day that the month does not have is its last one: 30 November + 3 = 28 February. */
+export function plusMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+/** The last moment of a day of Hong Kong: `2027-02-28` → `2027-02-28T15:59:59.999Z`. */
+export const endOfDay = (day: string): string => plus(fromWallClock(`${day}T23:59`, zone), 59_999);
+
+/** The last moment of a term that begins now, or that goes on from the end of one which still runs (decisions §9). */
+export const termEnd = (from: string): string =>
+  endOfDay(plusMonths(dayOf(from, zone), term_months));
+
+/** Whole days of Hong Kong until the last day of the tier, 0 on that day itself; null when it is permanent. */
+export function daysLeft({ expires_at }: Pick<Term, 'expires_at'>, now: string): number | null {
+  if (expires_at === null) return null;
+  const days = Date.parse(dayOf(expires_at, zone)) - Date.parse(dayOf(now, zone));
+  return Math.round(days / 86_400_000);
+}

@@ -1,0 +1,187 @@
+import { sql, type Insertable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Translated } from '#platform/pure/translations.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { setLinks } from '#platform/rows/links.ts';
+import type { MemberConsents, Members as Row } from '#platform/tables.ts';
+import type { ConsentState, Member } from './contract.ts';
+import { channels, storedChannel, type Channel } from './rules/consent.ts';
+import type { District } from './rules/choices.ts';
+
+/** Without what follows from the time of reading. */
+export type Stored = Omit<Member, 'days_left' | 'expires_soon'>;
+
+/** The newest proof of a channel; without any it was never agreed to. */
+const consented = (channel: Channel) =>
+  sql<boolean>`coalesce((
+    select c.is_given from member_consents c
+    where c.member_id = m.id and c.channel = ${storedChannel[channel]}
+    order by c.id desc limit 1
+  ), false)`;
+
+export async function findOfUser(ctx: Context, userId: number): Promise<Stored | null> {
+  const row = await ctx.db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select([
+      'm.id',
+      'm.member_id',
+      'm.tier',
+      'm.expires_at',
+      'm.join_date',
+      'm.status',
+      'm.version',
+      'm.name_en',
+      'm.name_zh_hk',
+      'm.name_zh_cn',
+      'm.phone_country_code',
+      'm.phone_number',
+      'm.whatsapp_country_code',
+      'm.whatsapp_number',
+      'm.fax',
+      'm.birth_month',
+      'm.gender',
+      'm.age_group',
+      'm.residence_city',
+      'm.relationship',
+      'm.job_title',
+      'm.position',
+      'm.is_volunteer',
+      'm.member_type',
+      'm.company_name',
+      'm.company_address',
+      'm.business_registration_number',
+      'm.organization_number',
+      'm.organization_name',
+      'm.has_section_88',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.last_login_at',
+      'u.email_verified_at',
+      sql<District | null>`m.district`.as('district'),
+      sql<number[]>`array(
+        select i.interest_id from member_interests i where i.member_id = m.id order by 1
+      )`.as('interest_ids'),
+      sql<number[]>`array(
+        select s.speciality_id from member_specialities s where s.member_id = m.id order by 1
+      )`.as('speciality_ids'),
+      consented('phone').as('by_phone'),
+      consented('email_sms').as('by_email_sms'),
+      consented('direct_mail').as('by_direct_mail'),
+    ])
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const {
+    phone_country_code,
+    phone_number,
+    whatsapp_country_code,
+    whatsapp_number,
+    email_verified_at,
+    by_phone,
+    by_email_sms,
+    by_direct_mail,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    is_email_verified: email_verified_at !== null,
+    phone: { country_code: phone_country_code, number: phone_number },
+    whatsapp:
+      whatsapp_country_code === null || whatsapp_number === null
+        ? null
+        : { country_code: whatsapp_country_code, number: whatsapp_number },
+    consents: { phone: by_phone, email_sms: by_email_sms, direct_mail: by_direct_mail },
+  };
+}
+/** The same, with nobody else changing it until the transaction ends. */
+export async function findForChange(ctx: Context, userId: number): Promise<Stored | null> {
+  await ctx.db
+    .selectFrom('members')
+    .select('id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return findOfUser(ctx, userId);
+}
+
+export type NewMember = Insertable<Row>;
+/** A user is a member once: `members_user_id_key` is violated by the second time. */
+export const insert = (ctx: Context, member: NewMember): Promise<{ id: number }> =>
+  ctx.db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow();
+
+/** False when it was changed since `version`. */
+export const change = (
+  ctx: Context,
+  id: number,
+  fields: Partial<NewMember>,
+  version?: number,
+): Promise<boolean> => changeVersioned(ctx, 'members', id, fields, version);
+
+/** False when one of them is no interest of the house. */
+export const setInterests = (ctx: Context, id: number, ids: readonly number[]): Promise<boolean> =>
+  setLinks(
+    ctx,
+    { table: 'member_interests', owner: 'member_id', member: 'interest_id', of: 'interests' },
+    id,
+    ids,
+  );
+export const setSpecialities = (
+  ctx: Context,
+  id: number,
+  ids: readonly number[],
+): Promise<boolean> =>
+  setLinks(
+    ctx,
+    {
+      table: 'member_specialities',
+      owner: 'member_id',
+      member: 'speciality_id',
+      of: 'specialities',
+    },
+    id,
+    ids,
+  );
+
+type Proof = Pick<
+  Insertable<MemberConsents>,
+  'member_id' | 'notice_version' | 'locale' | 'source' | 'user_id' | 'created_at'
+>;
+/** Writes down what somebody says to these channels from now on. */
+export async function insertConsents(
+  ctx: Context,
+  proof: Proof,
+  said: readonly (readonly [Channel, boolean])[],
+): Promise<void> {
+  if (said.length === 0) return;
+  await ctx.db
+    .insertInto('member_consents')
+    .values(
+      said.map(([channel, is_given]) => ({ ...proof, channel: storedChannel[channel], is_given })),
+    )
+    .execute();
+}
+
+/** All that was ever said, the newest first. */
+export async function consentHistory(ctx: Context, id: number): Promise<ConsentState['history']> {
+  const rows = await ctx.db
+    .selectFrom('member_consents')
+    .select(['channel', 'is_given', 'notice_version', 'locale', 'source', 'created_at'])
+    .where('member_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    channel: channels.find((one) => storedChannel[one] === row.channel) ?? 'phone',
+  }));
+}
+type Named = Translated & { id: number; name: string };
+/** What members may choose from, in the order of the house. */
+export const choices = (ctx: Context, table: 'interests' | 'specialities'): Promise<Named[]> =>
+  ctx.db
+    .selectFrom(table)
+    .select(['id', 'name', 'content_language', 'translations'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();

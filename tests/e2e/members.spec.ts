@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './setup/journey.ts';
+import { newBuyer, type Buyer } from './setup/shop.ts';
+import type { Words } from './setup/words.ts';
+
+const password = 'correct horse battery';
+
+const fieldsOn = (page: Page, words: Words) => (key: Parameters<Words>[0]) =>
+  page.getByLabel(words(key), { exact: true });
+
+async function fillPerson(page: Page, words: Words, { email, first_name, last_name }: Buyer) {
+  const field = fieldsOn(page, words);
+  await field('fields.email').fill(email);
+  await field('fields.password').fill(password);
+  await field('fields.password_confirmation').fill(password);
+  await field('fields.last_name').fill(last_name);
+  await field('fields.first_name').fill(first_name);
+  await field('fields.birth_month').selectOption('2');
+  await field('fields.age_group').selectOption('25_34');
+  await field('fields.gender').selectOption('UNDISCLOSED');
+  await field('fields.relationship').selectOption('VISITOR');
+  await field('fields.phone.number').fill('9123 4567');
+  await field('fields.district').selectOption('sha_tin');
+}
+
+test(
+  'a person registers, changes the record and takes consent back',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    test.slow();
+    const person = newBuyer('大文', '陳');
+    await page.goto('/register');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words('member.go') }).click();
+    await expect(page.getByText(words('invalid.terms'))).toBeVisible();
+    await expectAccessible(page);
+    await fillPerson(page, words, person);
+    const byMail = page.getByRole('checkbox', { name: words('fields.consents.email_sms') });
+    await expect(byMail).not.toBeChecked();
+    await byMail.check();
+    // What was typed is there after a reload, but the password is not.
+    await page.reload();
+    await expect(page.getByLabel(words('fields.last_name'))).toHaveValue(person.last_name);
+    await expect(page.getByLabel(words('fields.password'), { exact: true })).toHaveValue('');
+    await page.getByLabel(words('fields.password'), { exact: true }).fill(password);
+    await page.getByLabel(words('fields.password_confirmation')).fill(password);
+    await page.locator('input[name="terms"]').check();
+    await page.getByRole('button', { name: words('member.go') }).click();
+
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByText(words('event_page.tier.NORMAL'), { exact: true })).toBeVisible();
+    await expect(page.getByText(words('member.permanent'))).toBeVisible();
+    await expectAccessible(page);
+    await fieldsOn(page, words)('fields.residence_city').selectOption('MACAU');
+    await expect(page.getByLabel(words('fields.district'), { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: words('member.save') }).click();
+    await expect(page.getByText(words('member.saved'), { exact: true })).toBeVisible();
+    const channel = words('fields.consents.email_sms');
+    await page
+      .getByRole('button', { name: words('member.consent.withdraw.of', { channel }) })
+      .click();
+    await expect(page.getByText(words('member.consent.none', { channel }))).toBeVisible();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  },
+);
+
+for (const kind of ['CORPORATE', 'NGO'] as const)
+  test(`a ${kind} registers with its own fields`, { tag: '@phone' }, async ({ page, words }) => {
+    const person = newBuyer('嘉欣', '梁');
+    await page.goto('/register');
+    await page.getByLabel(words('fields.member_type')).selectOption(kind);
+    await fillPerson(page, words, person);
+    const field = fieldsOn(page, words);
+    if (kind === 'CORPORATE') {
+      await field('fields.company_name').fill('海傍出版有限公司');
+      await field('fields.company_address').fill('香港灣仔軒尼詩道 1 號');
+      await field('fields.business_registration_number').fill('12345678');
+    } else {
+      await field('fields.organization_name').fill('河流學社');
+      await field('fields.organization_number').fill('91/1234');
+    }
+    await field('fields.position').fill('總監');
+    await page.locator('input[name="terms"]').check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words('member.go') }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByText(words('event_page.tier.NORMAL'), { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { session } from '#web/lib/session.ts';
+import type { Member } from '#features/members/contract.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
+import { givenStaff, type Staff } from '../setup/given.ts';
+import { openScreen, reload } from '../setup/open-screen.tsx';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+afterAll(() => testApp.close());
+
+let count = 0;
+const address = (): string => `screen${++count}@hall.test`;
+const leaving = () => vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+const open = (options: { token?: string } = {}) =>
+  openScreen(testApp, '/register', { ...options, catalogue: 'member' });
+const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
+const ofMember = async (): Promise<Member> => {
+  const token = session.headers()['authorization']?.slice(7) ?? '';
+  return (await testApp.ask('GET', '/WOWusers/profile', { token })).data as Member;
+};
+type User = Awaited<ReturnType<typeof open>>['user'];
+async function fillPerson(user: User, email: string): Promise<void> {
+  await user.type(field('Email'), email);
+  await user.type(field('Password'), 'correct horse');
+  await user.type(field('Repeat password'), 'correct horse');
+  await fillRecord(user);
+}
+async function fillRecord(user: User): Promise<void> {
+  await user.clear(field('Last name'));
+  await user.type(field('Last name'), '陳');
+  await user.clear(field('First name'));
+  await user.type(field('First name'), '大文');
+  await user.selectOptions(field('Birth month'), '2');
+  await user.selectOptions(field('Age group'), '25_34');
+  await user.selectOptions(field('Gender'), 'UNDISCLOSED');
+  await user.selectOptions(field('Your link to the venue'), 'VISITOR');
+  await user.type(field('Mobile number'), '9123 4567');
+  await user.selectOptions(field('District'), 'sha_tin');
+  await user.click(screen.getByRole('checkbox', { name: /accept/i }));
+}
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Register' }));
+
+test('a visitor becomes a member; consent is asked for by channel and is never ticked before', async () => {
+  const gone = leaving();
+  const { user } = await open();
+  for (const name of ['By phone', 'By email or SMS', 'By post'])
+    expect((screen.getByRole('checkbox', { name }) as HTMLInputElement).checked).toBe(false);
+  await fillPerson(user, address());
+  await user.click(screen.getByRole('checkbox', { name: 'By email or SMS' }));
+  await send(user);
+  await waitFor(() => expect(gone).toHaveBeenCalledWith('/profile'));
+  expect(await ofMember()).toMatchObject({
+    first_name: '大文',
+    district: 'sha_tin',
+    consents: { phone: false, email_sms: true, direct_mail: false },
+  });
+  expect(sessionStorage.getItem('member.register')).toBe(null);
+}, 30_000);
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const { user } = await open();
+  await user.type(field('Mobile number'), '123');
+  await send(user);
+  await screen.findByText('Hong Kong numbers have 8 digits and begin with 2 to 9.');
+  for (const name of ['Last name', 'Birth month', 'District', 'Email'])
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Please accept the terms to continue.')).toBeDefined();
+  expect(session.isSignedIn()).toBe(false);
+}, 30_000);
+
+test('a company, an organization and a place abroad have their own fields', async () => {
+  const { user } = await open();
+  expect(screen.queryByLabelText('Company name')).toBeNull();
+  await user.selectOptions(field('I am joining as'), 'CORPORATE');
+  field('Business registration number');
+  screen.getByText(/Registering alone does not make you a corporate/);
+  await user.selectOptions(field('I am joining as'), 'NGO');
+  expect(screen.queryByLabelText('Company name')).toBeNull();
+  field('Organization number');
+  await user.selectOptions(field('Where you live'), 'MACAU');
+  expect(screen.queryByLabelText('District')).toBeNull();
+  await user.type(field(/^WhatsApp number/), '21234567');
+  await screen.findByText('This looks like a fixed line. Is it really on WhatsApp?');
+});
+
+test('what is typed stays in the tab, but never a password', async () => {
+  const { user } = await open();
+  await user.type(field('Last name'), '陳');
+  await user.type(field('Mobile number'), '9123');
+  await user.type(field('Password'), 'correct horse');
+  reload();
+  await open();
+  await waitFor(() => expect(field('Last name').value).toBe('陳'));
+  expect([field('Mobile number').value, field('Password').value]).toEqual(['9123', '']);
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('correct horse');
+});
+
+test('an address that has an account is told to log in', async () => {
+  const { user } = await open();
+  await fillPerson(user, staff.email);
+  await send(user);
+  await screen.findByText('There is already an account with this email. Log in instead.');
+  screen.getByRole('link', { name: 'Already have an account? Log in' });
+}, 30_000);
+
+test('who is signed in joins without another password, once', async () => {
+  const gone = leaving();
+  const { token } = await givenStaff(testApp);
+  const { user } = await open({ token });
+  await screen.findByText(/your membership will belong to this account/);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await fillRecord(user);
+  await send(user);
+  await waitFor(() => expect(gone).toHaveBeenCalled());
+  reload();
+  await open({ token });
+  await screen.findByText('You are a member already.');
+}, 30_000);
+
+test('the profile shows the card, keeps changes, withdraws consent at once and changes the password', async () => {
+  const made = await testApp.ask('POST', '/WOWusers/register', {
+    body: {
+      email: address(),
+      password: 'correct horse',
+      password_confirmation: 'correct horse',
+      first_name: '大文',
+      last_name: '陳',
+      phone: { country_code: '+852', number: '91234567' },
+      birth_month: 2,
+      gender: 'UNDISCLOSED',
+      age_group: '25_34',
+      residence_city: 'HONG_KONG',
+      district: 'sha_tin',
+      relationship: 'VISITOR',
+      consents: { phone: true },
+      terms: true,
+    },
+  });
+  const token = String(made.headers['x-auth-token']);
+  const { member_id } = made.data as Member;
+  const { user } = await openScreen(testApp, '/profile', { token, catalogue: 'member' });
+  await screen.findByText(`Member no. ${member_id.slice(0, 4)} ${member_id.slice(4)}`);
+  screen.getByText('No end date');
+  expect(field('District').value).toBe('sha_tin');
+
+  await user.type(field(/^Occupation/), '教師');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  expect(await ofMember()).toMatchObject({ job_title: '教師', version: 2 });
+
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: By phone' }));
+  await screen.findByText('By phone: not agreed');
+  expect(screen.getAllByText(/: (agreed|withdrawn), By phone$/)).toHaveLength(2);
+  expect((await ofMember()).consents.phone).toBe(false);
+
+  const part = within(screen.getByRole('group', { name: 'Password' }));
+  await user.type(part.getByLabelText('Current password'), 'correct horse');
+  await user.type(part.getByLabelText('Password'), 'battery staple');
+  await user.type(part.getByLabelText('Repeat password'), 'battery staple');
+  await user.click(part.getByRole('button', { name: 'Change password' }));
+  await screen.findByText(/Your password is changed/);
+}, 30_000);
+
+test('the profile of who is no member leads to the form', async () => {
+  await openScreen(testApp, '/profile', { token: staff.token, catalogue: 'member' });
+  expect((await screen.findByRole('link', { name: 'Become a member' })).getAttribute('href')).toBe(
+    '/register',
+  );
+});

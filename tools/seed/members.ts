@@ -1,0 +1,86 @@
+import { dayOf, plus, plusDays } from '#platform/pure/time.ts';
+import { notice_version } from '#features/members/rules/consent.ts';
+import { endOfDay } from '#features/members/rules/tiers.ts';
+import { day_ms, zone } from './calendar.ts';
+import { interests, memberSeeds, specialities, type MemberSeed } from './programme/members.ts';
+import { house, texts, type Words } from './programme/words.ts';
+import type { Team } from './teams.ts';
+import type { World } from './world.ts';
+
+/** Days that the demo's Platinum still runs: it is about to end. */
+const platinum_days = 9;
+
+/** The members among the demo's sign-ins, and what they choose from. */
+export function addMembers(world: World, team: Team): void {
+  const { account_id } = team.accounts.host;
+  const list = (table: 'interests' | 'specialities', names: readonly Words[]): number[] =>
+    names.map((name, position) =>
+      world.add(table, { account_id, ...texts({ name }), ...house, position }),
+    );
+  const lists = {
+    interests: list('interests', interests),
+    specialities: list('specialities', specialities),
+  };
+  for (const seed of memberSeeds) {
+    const user = team.members.find(({ email }) => email === seed.email);
+    if (user) addMember(world, { account_id, ...user }, seed, lists);
+  }
+}
+
+function addMember(
+  world: World,
+  { account_id, user_id, locale }: { account_id: number; user_id: number; locale: string },
+  seed: MemberSeed,
+  lists: Record<'interests' | 'specialities', number[]>,
+): void {
+  const { company, days_ago, consents, interests: likes, specialities: can } = seed;
+  const { is_volunteer = false, tier, district, name_en, name_zh_hk, name_zh_cn, job_title } = seed;
+  const { phone_number, birth_month, gender, age_group, relationship } = seed;
+  const created_at = plus(world.now, -days_ago * day_ms);
+  const member_id = world.add('members', {
+    tier,
+    district,
+    name_en,
+    name_zh_hk,
+    name_zh_cn,
+    job_title,
+    phone_number,
+    birth_month,
+    gender,
+    age_group,
+    relationship,
+    account_id,
+    user_id,
+    is_volunteer,
+    expires_at:
+      tier === 'PLATINUM' ? endOfDay(plusDays(dayOf(world.now, zone), platinum_days)) : null,
+    phone_country_code: '+852',
+    residence_city: 'HONG_KONG',
+    member_type: company ? 'CORPORATE' : 'PERSONAL',
+    company_name: company?.name ?? null,
+    company_address: company?.address ?? null,
+    business_registration_number: company?.number ?? null,
+    position: company?.position ?? null,
+    has_section_88: false,
+    status: 'ACTIVE',
+    version: 1,
+    join_date: created_at,
+    created_at,
+    updated_at: created_at,
+  });
+  for (const place of likes)
+    world.put('member_interests', { member_id, interest_id: lists.interests[place] ?? 0 });
+  for (const place of can)
+    world.put('member_specialities', { member_id, speciality_id: lists.specialities[place] ?? 0 });
+  for (const channel of consents)
+    world.add('member_consents', {
+      member_id,
+      channel,
+      is_given: true,
+      notice_version,
+      locale: locale as 'zh-hk',
+      source: 'REGISTRATION',
+      user_id,
+      created_at,
+    });
+}

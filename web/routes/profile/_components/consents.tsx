@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { members } from '#features/members/contract.ts';
+import { channels, type Channel } from '#features/members/rules/consent.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { query } from '#web/lib/query.ts';
+import { useVenue } from '#web/lib/venue.ts';
+import { Part } from '#web/components/part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './profile.module.css';
+
+/** What one agreed to, by channel: taken back by one click, with all that was said before. */
+export function Consents() {
+  const intl = useIntl();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { name } = useVenue();
+  const asked = query(members.consents);
+  const { data } = useQuery(asked);
+  const change = useMutation({
+    mutationFn: (body: Partial<Record<Channel, boolean>>) => call(members.changeConsents, { body }),
+    onSuccess: (state) => client.setQueryData(asked.queryKey, state),
+  });
+  const nameOf = (channel: Channel): string =>
+    intl.formatMessage({ id: `fields.consents.${channel}` });
+  return (
+    <Part title="member.section.consent">
+      <p>
+        <FormattedMessage id="member.consent.notice" values={{ venue: name }} />
+      </p>
+      <div role="alert">
+        {change.error ? <Notice tone="danger">{callProblem(intl, change.error)}</Notice> : null}
+      </div>
+      {data ? (
+        <ul className={styles['consents']}>
+          {channels.map((channel) => {
+            const is = data[channel];
+            const values = { channel: nameOf(channel) };
+            return (
+              <li key={channel} className={styles['consent']}>
+                <span role="status">
+                  <FormattedMessage
+                    id={is ? 'member.consent.given' : 'member.consent.none'}
+                    values={values}
+                  />
+                </span>
+                <Button
+                  tone="quiet"
+                  pending={change.isPending && change.variables[channel] !== undefined}
+                  onClick={() => change.mutate({ [channel]: !is })}
+                  aria-label={intl.formatMessage(
+                    { id: is ? 'member.consent.withdraw.of' : 'member.consent.give.of' },
+                    values,
+                  )}
+                >
+                  <FormattedMessage id={is ? 'member.consent.withdraw' : 'member.consent.give'} />
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <Skeleton lines={3} height="s" />
+      )}
+      {data && data.history.length > 0 ? (
+        <details>
+          <summary>
+            <FormattedMessage id="member.consent.history" />
+          </summary>
+          <ul>
+            {data.history.map((one) => (
+              <li key={`${one.channel} ${one.created_at}`}>
+                <FormattedMessage
+                  id={
+                    one.is_given ? 'member.consent.entry.given' : 'member.consent.entry.withdrawn'
+                  }
+                  values={{
+                    time: formatShortDateTime(one.created_at, 'Asia/Hong_Kong', locale),
+                    channel: nameOf(one.channel),
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Part>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { members, PasswordChange } from '#features/members/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/components/form.tsx';
+import { Part } from '#web/components/part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+const empty = { current_password: '', password: '', password_confirmation: '' };
+
+/** Another password, with the one there is. */
+export function PasswordForm() {
+  const [isDone, setDone] = useState(false);
+  const form = useForm({
+    schema: PasswordChange,
+    initial: empty,
+    submit: async (body) => {
+      setDone(false);
+      await call(members.changePassword, { body });
+      form.reset(empty);
+      setDone(true);
+    },
+  });
+  return (
+    <Form form={form}>
+      <Part title="member.section.password">
+        <TextInput
+          {...form.field('current_password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextInput
+          {...form.field('password')}
+          type="password"
+          autoComplete="new-password"
+          help={<FormattedMessage id="auth.password.help" />}
+        />
+        <TextInput
+          {...form.field('password_confirmation')}
+          type="password"
+          autoComplete="new-password"
+        />
+        {isDone ? (
+          <Notice tone="jade" live>
+            <FormattedMessage id="member.password.done" />
+          </Notice>
+        ) : null}
+        <Button type="submit" tone="quiet" pending={form.pending}>
+          <FormattedMessage id="member.password.go" />
+        </Button>
+      </Part>
+    </Form>
+  );
+}

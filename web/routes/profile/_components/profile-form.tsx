@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { members, ProfileChange, type Member } from '#features/members/contract.ts';
+import { recordProblems } from '#features/members/rules/record.ts';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/components/form.tsx';
+import {
+  ContactFields,
+  KindFields,
+  MoreFields,
+  OrganizationPart,
+  PersonFields,
+  type MemberChoices,
+} from '#web/components/member/member-fields.tsx';
+import { bodyOf, valuesOf, type MemberValues } from '#web/components/member/member-values.ts';
+import { Part } from '#web/components/part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface ProfileFormProps extends MemberChoices {
+  member: Member;
+  saved: (member: Member) => void;
+}
+
+/** The same record that registration made. */
+export function ProfileForm({ member, saved, ...choices }: ProfileFormProps) {
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm({
+    schema: ProfileChange,
+    initial: { ...valuesOf(member), version: member.version } as never,
+    body: (values) => bodyOf(values as unknown as MemberValues) as never,
+    check: (values) => recordProblems(bodyOf(values as unknown as MemberValues)),
+    submit: async (body) => {
+      setSaved(false);
+      const stored = await call(members.changeProfile, { body });
+      form.reset({ ...valuesOf(stored), version: stored.version } as never);
+      saved(stored);
+      setSaved(true);
+    },
+  });
+  const values = form.values as unknown as MemberValues;
+  return (
+    <Form form={form} guard>
+      <Part title="member.section.person">
+        <KindFields form={form} values={values} />
+        <PersonFields form={form} />
+      </Part>
+      <Part title="member.section.contact">
+        <ContactFields form={form} values={values} />
+      </Part>
+      <OrganizationPart form={form} values={values} />
+      <Part title="member.section.more">
+        <MoreFields form={form} values={values} {...choices} />
+      </Part>
+      {isSaved && !form.dirty ? (
+        <Notice tone="jade" live>
+          <FormattedMessage id="member.saved" />
+        </Notice>
+      ) : null}
+      <Button type="submit" pending={form.pending}>
+        <FormattedMessage id="member.save" />
+      </Button>
+    </Form>
+  );
+}

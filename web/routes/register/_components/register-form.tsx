@@ -1,0 +1,98 @@
+import { FormattedMessage } from 'react-intl';
+import type { z } from 'zod';
+import { Join, members, Register } from '#features/members/contract.ts';
+import { recordProblems } from '#features/members/rules/record.ts';
+import { call } from '#web/lib/api.ts';
+import type { Posted } from '#web/lib/form-action.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { forgetDraft, useDraft } from '#web/lib/use-draft.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/components/form.tsx';
+import {
+  ContactFields,
+  KindFields,
+  MoreFields,
+  OrganizationPart,
+  PersonFields,
+  type MemberChoices,
+} from '#web/components/member/member-fields.tsx';
+import { bodyOf, emptyMember, type MemberValues } from '#web/components/member/member-values.ts';
+import { Part } from '#web/components/part.tsx';
+import { TermsLabel } from '#web/components/terms-label.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ConsentFields } from './consent-fields.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+
+const draft = 'member.register';
+const nobody = {
+  email: '',
+  password: '',
+  password_confirmation: '',
+};
+
+interface RegisterFormProps extends MemberChoices {
+  /** Who is signed in already, and has no membership. */
+  user?: { first_name: string; last_name: string | null } | undefined;
+  posted?: Posted | undefined;
+}
+
+/** Makes a visitor a member, or somebody who has a sign-in. */
+export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
+  const locale = useLocale();
+  const names = user ? { first_name: user.first_name, last_name: user.last_name ?? '' } : {};
+  const schema: z.ZodType<object, object> = user ? Join : Register;
+  const form = useForm({
+    schema,
+    posted,
+    initial: {
+      ...emptyMember,
+      ...names,
+      ...(user ? {} : { ...nobody, locale }),
+      consents: { phone: false, email_sms: false, direct_mail: false },
+      terms: false,
+    },
+    body: (values) => bodyOf(values as MemberValues),
+    check: (values) => ({
+      ...recordProblems(bodyOf(values as MemberValues)),
+      // A box that is left unticked is not consent.
+      ...((values as { terms: boolean }).terms ? {} : { terms: { key: 'invalid.terms' } }),
+    }),
+    submit: async (body, idempotency_key) => {
+      await call(members.register, { body: body as never, idempotency_key });
+      forgetDraft(draft);
+      // A new document: everything begins with the new person.
+      location.assign('/profile');
+    },
+  });
+  useDraft(draft, form);
+  const values = form.values as MemberValues & Partial<typeof nobody>;
+  const isTaken = form.errors['email'] !== undefined && (values.email ?? '').includes('@');
+  return (
+    <Form form={form}>
+      {user ? null : (
+        <Part title="member.section.sign_in">
+          <SignInFields form={form} isTaken={isTaken} />
+        </Part>
+      )}
+      <Part title="member.section.person">
+        <KindFields form={form} values={values} />
+        <PersonFields form={form} />
+      </Part>
+      <Part title="member.section.contact">
+        <ContactFields form={form} values={values} />
+      </Part>
+      <OrganizationPart form={form} values={values} />
+      <Part title="member.section.more">
+        <MoreFields form={form} values={values} {...choices} />
+      </Part>
+      <Part title="member.section.consent">
+        <ConsentFields form={form} />
+      </Part>
+      <Checkbox {...form.check('terms')} required label={<TermsLabel />} />
+      <Button type="submit" size="l" wide pending={form.pending}>
+        <FormattedMessage id="member.go" />
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import type { Form } from '#web/lib/use-form.ts';
+import { Columns } from '#web/components/columns.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+/** Address and password of who has no sign-in yet; `isTaken` offers to use the one there is. */
+export function SignInFields({
+  form,
+  isTaken,
+}: {
+  form: Pick<Form<unknown>, 'field'>;
+  isTaken: boolean;
+}) {
+  return (
+    <>
+      <TextInput
+        {...form.field('email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      {isTaken ? (
+        <p>
+          <Link to="/login?client_previous_url=%2Fregister">
+            <FormattedMessage id="auth.register.login" />
+          </Link>
+        </p>
+      ) : null}
+      <Columns>
+        <TextInput
+          {...form.field('password')}
+          required
+          type="password"
+          autoComplete="new-password"
+          help={<FormattedMessage id="auth.password.help" />}
+        />
+        <TextInput
+          {...form.field('password_confirmation')}
+          required
+          type="password"
+          autoComplete="new-password"
+        />
+      </Columns>
+    </>
+  );
+}

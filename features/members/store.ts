@@ -106,6 +106,15 @@ export async function findForChange(ctx: Context, userId: number): Promise<Store
   return findOfUser(ctx, userId);
 }
 
+/** The terms of these users' memberships that are active, as they are stored. */
+export const termsOf = (ctx: Context, userIds: readonly number[]) =>
+  ctx.db
+    .selectFrom('members')
+    .select(['user_id', 'tier', 'expires_at'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .where('status', '=', 'ACTIVE')
+    .execute();
+
 export type NewMember = Insertable<Row>;
 /** A user is a member once: `members_user_id_key` is violated by the second time. */
 export const insert = (ctx: Context, member: NewMember): Promise<{ id: number }> =>

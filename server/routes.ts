@@ -19,6 +19,7 @@ import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
+import { bookingRoutes } from '#features/orders/booking.routes.ts';
 import { bulkRoutes } from '#features/orders/bulk.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { brandingRoutes } from '#features/branding/routes.ts';
@@ -61,6 +62,7 @@ export const routes: Route[] = [
   ...attendeeRoutes,
   ...attendeeChangeRoutes,
   ...bulkRoutes,
+  ...bookingRoutes,
   ...orderRoutes,
   ...promoCodeRoutes,
   ...questionRoutes,

@@ -148,13 +148,15 @@ test('the profile shows the card, keeps changes, withdraws consent at once and c
   });
   const token = String(made.headers['x-auth-token']);
   const { member_id } = made.data as Member;
-  const { user } = await openScreen(testApp, '/profile', { token, catalogue: 'member' });
+  const { user, go } = await openScreen(testApp, '/profile', { token, catalogue: 'member' });
   await screen.findByText(`Member no. ${member_id.slice(0, 4)} ${member_id.slice(4)}`);
   screen.getByText('No end date');
+  await go('/profile/settings');
+  await screen.findByRole('group', { name: 'Password' });
   expect(field('District').value).toBe('sha_tin');
 
   await user.type(field(/^Occupation/), '教師');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
   await screen.findByText('Saved');
   expect(await ofMember()).toMatchObject({ job_title: '教師', version: 2 });
 

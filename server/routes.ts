@@ -15,6 +15,7 @@ import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
+import { memberCardRoutes } from '#features/member-cards/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
@@ -47,6 +48,7 @@ export const routes: Route[] = [
   ...otherEventRoutes,
   ...siteRoutes,
   ...memberRoutes,
+  ...memberCardRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,
   ...fileRoutes,

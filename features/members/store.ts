@@ -115,6 +115,15 @@ export const termsOf = (ctx: Context, userIds: readonly number[]) =>
     .where('status', '=', 'ACTIVE')
     .execute();
 
+export const userOfNumber = async (ctx: Context, memberId: string): Promise<number | undefined> =>
+  (
+    await ctx.db
+      .selectFrom('members')
+      .select('user_id')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+  )?.user_id;
+
 export type NewMember = Insertable<Row>;
 /** A user is a member once: `members_user_id_key` is violated by the second time. */
 export const insert = (ctx: Context, member: NewMember): Promise<{ id: number }> =>

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { members } from '#features/members/contract.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
 import { query } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './profile.module.css';
+import { useCard } from './use-card.ts';
 
 /** The membership of who is signed in, or the way to one. */
 export function Membership() {
+  const intl = useIntl();
+  const card = useCard();
   const { data: me } = useQuery(query(members.me));
-  if (!me) return <Skeleton height="l" />;
-  const { member } = me;
-  if (!member)
+  if (!me && !card.data) return <Skeleton height="l" />;
+  if (me && !me.member)
     return (
       <div className={styles['actions']}>
         <ButtonLink to="/register">
@@ -23,12 +26,18 @@ export function Membership() {
     );
   return (
     <div className={styles['parts']}>
-      {member.is_email_verified ? null : (
+      {me?.member && !me.member.is_email_verified ? (
         <Notice tone="amber">
-          <FormattedMessage id="member.confirm" values={{ email: member.email }} />
+          <FormattedMessage id="member.confirm" values={{ email: me.member.email }} />
         </Notice>
+      ) : null}
+      {card.data ? (
+        <MemberCard shown={card.data} />
+      ) : card.error ? (
+        <Notice tone="danger">{callProblem(intl, card.error)}</Notice>
+      ) : (
+        <Skeleton height="l" />
       )}
-      <MemberCard member={member} />
     </div>
   );
 }

@@ -26,6 +26,7 @@ import { orderRoutes } from '#features/orders/routes.ts';
 import { brandingRoutes } from '#features/branding/routes.ts';
 import { otherEventRoutes } from '#features/other-events/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
+import { ownDataRoutes } from '#features/own-data/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { programmeRoutes } from '#features/programme/routes.ts';
 import { promoCodeRoutes } from '#features/promo-codes/routes.ts';
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   ...bulkRoutes,
   ...bookingRoutes,
   ...orderRoutes,
+  ...ownDataRoutes,
   ...promoCodeRoutes,
   ...questionRoutes,
   ...capacityRoutes,

@@ -129,6 +129,10 @@ export type NewMember = Insertable<Row>;
 export const insert = (ctx: Context, member: NewMember): Promise<{ id: number }> =>
   ctx.db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow();
 
+/** With all that is kept of it: lists and consents go along. */
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('members').where('id', '=', id).execute();
+
 /** False when it was changed since `version`. */
 export const change = (
   ctx: Context,

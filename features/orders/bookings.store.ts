@@ -45,6 +45,16 @@ export async function idsOf(
   return { ...found, rows: found.rows.map(({ id }) => id) };
 }
 
+export const allIdsOf = async (ctx: Context, userId: number): Promise<number[]> =>
+  (
+    await ctx.db
+      .selectFrom('orders as o')
+      .select('o.id')
+      .where(isOf(userId))
+      .orderBy('o.id')
+      .execute()
+  ).map(({ id }) => id);
+
 /** The id of one of them; undefined when it is somebody else's. */
 export const idOf = async (
   ctx: Context,

@@ -30,6 +30,12 @@ export const memberWrites: Record<string, Write> = {
     if (made.status !== 201) throw new Error(made.text);
     return { token, body: { company_name: text, is_volunteer: true } };
   },
+  'DELETE /WOWusers/me': async ({ testApp }) => {
+    const token = await newcomer(testApp);
+    const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
+    if (made.status !== 201) throw new Error(made.text);
+    return { token, body: { current_password: 'correct horse' } };
+  },
   'POST /WOWusers/bookings/:orderShortId/cancel': async ({ testApp, staff }) => {
     const token = await newcomer(testApp);
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });

@@ -7,6 +7,7 @@ import { keyOf, query } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Consents } from './_components/consents.tsx';
+import { DownloadData, LeaveForm } from './_components/own-data.tsx';
 import { LanguageForm } from './_components/language-form.tsx';
 import { PasswordForm } from './_components/password-form.tsx';
 import { ProfileForm } from './_components/profile-form.tsx';
@@ -52,6 +53,8 @@ export default function Settings() {
           </ButtonLink>
         </div>
       )}
+      <DownloadData />
+      {member ? <LeaveForm isStaff={user.role !== null} /> : null}
     </>
   );
 }

@@ -12,35 +12,29 @@ export interface Gone {
 const isOf = ({ user_id, email, left_at }: Gone): RawBuilder<SqlBool> => sql`
   (o.user_id = ${user_id} or o.email = ${email}) and o.created_at <= ${left_at}::timestamptz`;
 
-/**
- * Takes the buyer out of their orders of events that are over: name, address and answers, also where a guest is the
- * buyer themselves. How many orders it were.
- */
-export async function forget(ctx: Context, gone: Gone, limit: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with mine as (
-      select o.id, o.email
-      from orders o
-      join events e on e.id = o.event_id
-      where ${isOf(gone)} and o.email <> ${removed_address} and e.ends_at <= ${ctx.now}::timestamptz
-      order by o.id
-      limit ${limit}
-      for update of o
-    ), guests as (
-      update attendees a
-      set email = ${removed_address}, first_name = '-', last_name = null
-      from mine
-      where a.order_id = mine.id and a.email = mine.email
-    ), answers as (
-      delete from question_answers q using mine where q.order_id = mine.id
-    )
-    update orders o
-    set email = ${removed_address}, first_name = '-', last_name = null, user_id = null
-    from mine
-    where o.id = mine.id
-    returning o.id`.execute(ctx.db);
-  return rows.length;
+/** Some of their orders of events that are over and that still say who it was, locked. */
+export async function toForget(
+  ctx: Context,
+  gone: Gone,
+  limit: number,
+): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select o.id, o.email
+    from orders o
+    join events e on e.id = o.event_id
+    where ${isOf(gone)} and o.email <> ${removed_address} and e.ends_at <= ${ctx.now}::timestamptz
+    order by o.id
+    limit ${limit}
+    for update of o`.execute(ctx.db);
+  return rows;
 }
+
+export const forgetBuyers = (ctx: Context, ids: readonly number[]) =>
+  ctx.db
+    .updateTable('orders')
+    .set({ email: removed_address, first_name: '-', last_name: null, user_id: null })
+    .where('id', 'in', [...ids])
+    .execute();
 
 /** When the next of their events is over; null when none is to come. */
 export async function nextEnd(ctx: Context, gone: Gone): Promise<string | null> {

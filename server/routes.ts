@@ -15,15 +15,18 @@ import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
+import { memberCardRoutes } from '#features/member-cards/routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
+import { bookingRoutes } from '#features/orders/booking.routes.ts';
 import { bulkRoutes } from '#features/orders/bulk.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { brandingRoutes } from '#features/branding/routes.ts';
 import { otherEventRoutes } from '#features/other-events/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
+import { ownDataRoutes } from '#features/own-data/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { programmeRoutes } from '#features/programme/routes.ts';
 import { promoCodeRoutes } from '#features/promo-codes/routes.ts';
@@ -46,6 +49,7 @@ export const routes: Route[] = [
   ...otherEventRoutes,
   ...siteRoutes,
   ...memberRoutes,
+  ...memberCardRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,
   ...fileRoutes,
@@ -61,7 +65,9 @@ export const routes: Route[] = [
   ...attendeeRoutes,
   ...attendeeChangeRoutes,
   ...bulkRoutes,
+  ...bookingRoutes,
   ...orderRoutes,
+  ...ownDataRoutes,
   ...promoCodeRoutes,
   ...questionRoutes,
   ...capacityRoutes,

@@ -83,6 +83,7 @@ const silent: Record<string, string> = {
   'PUT /users/me': 'a person, not an account’s thing',
   'PUT /WOWusers/password': 'a person, not an account’s thing',
   'PUT /WOWusers/consents': 'each is a proof of its own',
+  'POST /WOWusers/bookings/:orderShortId/resend': 'the mail is its own record',
   'POST /users/me/account': 'chooses an account for a session',
   'DELETE /users/me/sessions': 'sessions are the person’s own',
   'DELETE /users/me/sessions/:sessionId': 'sessions are the person’s own',

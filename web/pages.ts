@@ -55,7 +55,15 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'terms', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
     { path: 'privacy', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
     { path: 'register', catalogue: 'member' },
-    { path: 'profile', catalogue: 'member' },
+    {
+      path: 'profile',
+      catalogue: 'member',
+      children: [
+        { path: '', catalogue: 'member' },
+        { path: 'bookings', catalogue: 'member' },
+        { path: 'settings', catalogue: 'member' },
+      ],
+    },
     { path: 'order/:eventId/:orderShortId/cancel', security: ['secret'], catalogue: 'visit' },
     // What leads nowhere may be a secret link that was cut.
     { path: '*', security: ['secret'] },

@@ -2,6 +2,7 @@ import { sql, type Expression } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
+import { removed_address } from '#platform/retention.ts';
 import { iso } from '#platform/rows/iso.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, type Rows } from '#platform/page.ts';
@@ -247,3 +248,15 @@ export const replaceTicket = (ctx: Context, id: number, short_id: string) =>
     .set({ code_number: sql`code_number + 1`, short_id })
     .where('id', '=', id)
     .execute();
+
+/** Takes name and address from the guests of these orders who have the address given with it. */
+export async function forget(
+  ctx: Context,
+  guests: readonly { order_id: number; email: string }[],
+): Promise<void> {
+  await sql`
+    update attendees a
+    set email = ${removed_address}, first_name = '-', last_name = null
+    from json_to_recordset(${JSON.stringify(guests)}::json) as r (order_id bigint, email text)
+    where a.order_id = r.order_id and a.email = r.email`.execute(ctx.db);
+}

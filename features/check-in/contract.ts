@@ -11,6 +11,7 @@ import {
   version,
   longText,
 } from '#platform/endpoint.ts';
+import { membershipTiers } from '#features/members/rules/tiers.ts';
 
 export const CheckInList = z.object({
   id: id(),
@@ -85,6 +86,7 @@ export const DoorAttendee = z.object({
   status: z.string(),
   check_in: Entry.extend({ id: id(), attendee_id: id() }).nullable(),
 });
+export type DoorAttendee = z.output<typeof DoorAttendee>;
 export const CheckIn = Entry.extend({
   id: id(),
   attendee_id: id(),
@@ -98,6 +100,9 @@ export const CheckIn = Entry.extend({
 export type CheckIn = z.output<typeof CheckIn>;
 export const CheckInRefusal = z.object({
   code: z.string(),
+  /** Of a member card: the tickets of that member which this list admits. Nobody was let in by it. */
+  people: z.array(DoorAttendee).optional(),
+  tier: z.enum(membershipTiers).optional(),
   first_check_in: Entry.optional(),
   first_name: z.string().optional(),
   last_name: z.string().nullable().optional(),

@@ -8,6 +8,7 @@ import { change, create, remove, rotate } from './actions/write.ts';
 import { bulkCheckIn } from './bulk.contract.ts';
 import { checkIn } from './contract.ts';
 import { isEnough } from '#platform/pure/indexed-words.ts';
+import { doorAttendee } from './rules/door-attendee.ts';
 import { windowState } from './rules/window.ts';
 import * as store from './store.ts';
 
@@ -52,18 +53,7 @@ export const checkInRoutes = [
     const page = Math.min(1000, Math.max(1, Number(query.page) || 1));
     const found = await store.search(ctx, list.id, list.event_id, words, (page - 1) * 25);
     return {
-      data: found.slice(0, 25).map((p) => ({
-        ...p,
-        check_in: p.entry_id
-          ? {
-              id: p.entry_id,
-              attendee_id: p.id,
-              short_id: p.entry_short_id ?? '',
-              checked_in_at: p.entry_at,
-              device_name: p.entry_device_name,
-            }
-          : null,
-      })),
+      data: found.slice(0, 25).map(doorAttendee),
       meta: { current_page: page, per_page: 25, has_more: found.length > 25 },
     };
   }),

@@ -249,6 +249,31 @@ const peopleOf = async (ctx: Context, listId: number, ids: readonly number[]) =>
         .execute()
     : [];
 
+/** Those whom a list admits by a ticket of somebody: bought signed in, or for an address that is theirs. */
+export const peopleOfUser = (ctx: Context, listId: number, userId: number) => {
+  const confirmed = sql<string>`(
+    select u.email from users u where u.id = ${userId} and u.email_verified_at is not null
+  )`;
+  return people(ctx, listId)
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .innerJoin('check_in_list_tickets as l', (join) =>
+      join.onRef('l.ticket_id', '=', 'a.ticket_id').on('l.check_in_list_id', '=', listId),
+    )
+    .where('a.status', '=', 'ACTIVE')
+    .where((e) =>
+      e.or([
+        e('o.user_id', '=', userId),
+        e('o.email', '=', confirmed),
+        e('a.email', '=', confirmed),
+      ]),
+    )
+    .orderBy('a.id')
+    .limit(most_of_card)
+    .execute();
+};
+/** An order has at most so many. */
+const most_of_card = 100;
+
 export const findPerson = (
   ctx: Context,
   listId: number,

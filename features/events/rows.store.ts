@@ -171,6 +171,14 @@ export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>
   };
 }
 
+/** Those of the events named that are there. */
+export const getAll = async (ctx: Context, ids: readonly number[]): Promise<Event[]> =>
+  (ids.length
+    ? await rows(ctx)
+        .where('e.id', 'in', [...ids])
+        .execute()
+    : []
+  ).map((row) => toEvent(row, ctx));
 export async function get(ctx: Context, id: number): Promise<Event> {
   return toEvent(await rows(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(), ctx);
 }

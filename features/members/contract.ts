@@ -167,6 +167,9 @@ export const PasswordChange = samePasswords(
   }),
 );
 
+/** The password once more: a borrowed browser must not end a membership. */
+export const Leaving = z.object({ current_password: z.string().min(1).max(128) });
+
 /** What was agreed to or taken back, with the wording that was read. */
 export const ConsentEntry = z.object({
   channel: z.enum(channels),
@@ -224,6 +227,13 @@ export const members = {
     access: 'signed_in',
     body: ConsentChange,
     returns: ConsentState,
+  }),
+  /** The membership ends and what is kept of the person goes. */
+  leave: endpoint('DELETE /WOWusers/me', {
+    access: 'signed_in',
+    shape: 'none',
+    body: Leaving,
+    refuses: ['user.wrong_password'],
   }),
   interests: endpoint('GET /public/interests', {
     access: 'public',

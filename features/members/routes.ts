@@ -4,6 +4,7 @@ import { changeMe } from '#features/users/actions/change-me.ts';
 import { userById } from '#features/users/actions/find.ts';
 import { changeProfile } from './actions/change.ts';
 import { changeConsents, readConsents } from './actions/consents.ts';
+import { leave } from './actions/leave.ts';
 import { choices, districtChoices, memberOf, ownMembership } from './actions/read.ts';
 import { register } from './actions/register.ts';
 import { members } from './contract.ts';
@@ -21,6 +22,7 @@ export const memberRoutes = [
   on(members.changePassword, async (ctx, { body }) => {
     await changeMe(ctx, actorOf(ctx), body);
   }),
+  on(members.leave, (ctx, { body }) => leave(ctx, actorOf(ctx), body.current_password)),
   on(members.consents, (ctx) => readConsents(ctx, actorOf(ctx))),
   on(members.changeConsents, (ctx, { body }) => changeConsents(ctx, actorOf(ctx), body)),
   on(members.interests, (ctx) => choices(ctx, 'interests')),

@@ -106,10 +106,32 @@ export async function findForChange(ctx: Context, userId: number): Promise<Store
   return findOfUser(ctx, userId);
 }
 
+/** The terms of these users' memberships that are active, as they are stored. */
+export const termsOf = (ctx: Context, userIds: readonly number[]) =>
+  ctx.db
+    .selectFrom('members')
+    .select(['user_id', 'tier', 'expires_at'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .where('status', '=', 'ACTIVE')
+    .execute();
+
+export const userOfNumber = async (ctx: Context, memberId: string): Promise<number | undefined> =>
+  (
+    await ctx.db
+      .selectFrom('members')
+      .select('user_id')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+  )?.user_id;
+
 export type NewMember = Insertable<Row>;
 /** A user is a member once: `members_user_id_key` is violated by the second time. */
 export const insert = (ctx: Context, member: NewMember): Promise<{ id: number }> =>
   ctx.db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow();
+
+/** With all that is kept of it: lists and consents go along. */
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('members').where('id', '=', id).execute();
 
 /** False when it was changed since `version`. */
 export const change = (

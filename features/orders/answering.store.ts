@@ -17,7 +17,13 @@ export interface AnswerableOrder {
   user_id: number | null;
   total_gross: number;
   holds: Record<string, number>;
-  items: { id: number; ticket_id: number; ticket_price_id: number; quantity: number }[];
+  items: {
+    id: number;
+    ticket_id: number;
+    ticket_price_id: number;
+    item_name: string;
+    quantity: number;
+  }[];
   /** Were details given before? */
   has_details: boolean;
 }
@@ -36,7 +42,7 @@ export async function lockAnswerable(
         select json_agg(
           json_build_object(
             'id', i.id, 'ticket_id', i.ticket_id, 'ticket_price_id', i.ticket_price_id,
-            'quantity', i.quantity
+            'item_name', i.item_name, 'quantity', i.quantity
           )
           order by i.id
         )

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, instant, maybe, money, textLanguages } from '#platform/endpoint.ts';
+import { endpoint, id, instant, maybe, message, money, textLanguages } from '#platform/endpoint.ts';
+import { ResolvedEvent } from '#features/events/contract.ts';
+import { Order, OrderAttendee, OrderItem } from './order.contract.ts';
 
 /** What a buyer who cancels would get back, shown before they confirm. */
 export const BookingCancellation = z.object({
@@ -19,6 +21,64 @@ export const BookingCancellation = z.object({
 /** That of the link in the buyer's mail. */
 const key = () => z.string().max(64);
 
+/** A booking as the person whom it belongs to finds it. */
+export const OwnBooking = Order.pick({
+  id: true,
+  event_id: true,
+  short_id: true,
+  public_id: true,
+  status: true,
+  payment_status: true,
+  refund_status: true,
+  display_status: true,
+  currency: true,
+  total_gross: true,
+  total_refunded: true,
+  email: true,
+  created_at: true,
+}).extend({
+  event: ResolvedEvent.pick({
+    id: true,
+    title: true,
+    slug: true,
+    start_date: true,
+    end_date: true,
+    actual_end_date: true,
+    timezone: true,
+    location_details: true,
+    lifecycle_status: true,
+    text_languages: true,
+  }),
+  items: z.array(OrderItem.pick({ id: true, item_name: true, quantity: true, total_gross: true })),
+  tickets: z.array(
+    OrderAttendee.pick({
+      id: true,
+      short_id: true,
+      public_id: true,
+      first_name: true,
+      last_name: true,
+      ticket_title: true,
+      price_label: true,
+      status: true,
+    }),
+  ),
+  /** Opens tickets and receipt, as the link in the mail does. */
+  key: z.string(),
+  has_receipt: z.boolean(),
+  /** The event has not begun; what else stands against it, the preview says. */
+  may_be_cancelled: z.boolean(),
+});
+export type OwnBooking = z.output<typeof OwnBooking>;
+
+const cancelRefusals = [
+  'booking.event_started',
+  'booking.checked_in',
+  'order.not_completed',
+  'order.already_cancelled',
+  'order.refund_pending',
+  'order.disputed',
+] as const;
+
 export const booking = {
   read: endpoint('GET /public/events/:eventId/order/:orderShortId/cancellation', {
     access: 'buyer',
@@ -31,13 +91,26 @@ export const booking = {
     limit: 'pay',
     body: z.object({ key: maybe(key()) }).nullish(),
     returns: BookingCancellation,
-    refuses: [
-      'booking.event_started',
-      'booking.checked_in',
-      'order.not_completed',
-      'order.already_cancelled',
-      'order.refund_pending',
-      'order.disputed',
-    ],
+    refuses: cancelRefusals,
+  }),
+  /** Made signed in, or for an address that is confirmed to be theirs. */
+  mine: endpoint('GET /WOWusers/bookings', {
+    access: 'signed_in',
+    shape: 'page',
+    query: z.object({ when: z.enum(['upcoming', 'past']).optional() }),
+    list: { sorts: ['start_date', 'created_at'], default: ['start_date', 'asc'], filters: {} },
+    returns: OwnBooking,
+  }),
+  cancelMine: endpoint('POST /WOWusers/bookings/:orderShortId/cancel', {
+    access: 'signed_in',
+    query: z.object({ preview: z.literal('1').optional() }),
+    returns: BookingCancellation,
+    refuses: cancelRefusals,
+  }),
+  resendMine: endpoint('POST /WOWusers/bookings/:orderShortId/resend', {
+    access: 'signed_in',
+    shape: 'raw',
+    returns: message,
+    refuses: ['order.not_completed'],
   }),
 };

@@ -174,6 +174,7 @@ export const orders = {
       'ticket.not_on_sale_yet',
       'ticket.sale_ended',
       'ticket.members_only',
+      'ticket.other_tier',
       'order.too_many_held',
       'order.network_holds_too_many',
       'event.not_available',
@@ -203,6 +204,7 @@ export const orders = {
       'order.already_paid',
       'order.being_processed',
       'order.no_longer_available',
+      'order.membership_changed',
     ],
   }),
   /** How this order may be paid, in the order in which it is offered. */

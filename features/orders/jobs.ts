@@ -13,8 +13,10 @@ import type { ProviderName } from '#features/payments/providers/provider.ts';
 import { expireDue } from './actions/expire.ts';
 import { tellDispute } from './actions/tell-dispute.ts';
 import { tellNotPaid } from './actions/tell-not-paid.ts';
+import { forgetBuyer } from './actions/forget-buyer.ts';
 import { finishRefunds } from './actions/finish-refunds.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
+import type { Gone } from './forget.store.ts';
 import { notices } from './mail/notices.ts';
 import * as orderRows from './rows.store.ts';
 import * as store from './store.ts';
@@ -86,6 +88,7 @@ export const orderJobs = {
     void (await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id))),
   'order.tell_not_paid': (ctx: Context) => tellNotPaid(ctx),
   'order.expire_due': async (ctx: Context) => void (await expireDue(ctx)),
+  'order.forget_buyer': (ctx: Context, gone: Gone) => forgetBuyer(ctx, gone),
   'order.sweep_abandoned': async (ctx: Context) => {
     await inSlices((limit) => store.removeAbandoned(ctx, limit));
     await inSlices((limit) => store.forgetHolders(ctx, limit));

@@ -5,7 +5,6 @@ import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
 import { liveEvent } from '#features/listings/actions/live-event.ts';
 import { abandon, answer } from './actions/answer.ts';
 import { attendeeTicket } from './actions/attendee-ticket.ts';
-import { cancelBooking, readBooking } from './actions/cancel-booking.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cancel-event.ts';
 import { confirmRefund } from './actions/confirm-refund.ts';
@@ -24,7 +23,6 @@ import { paymentsOf } from '#features/payments/actions/pay.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
 import { registered } from '#features/payments/providers/registry.ts';
 import { orders, type StaffOrder } from './contract.ts';
-import { booking } from './booking.contract.ts';
 import { eventCancellation } from './cancellation.contract.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
 import { changeBuyer } from './actions/change-buyer.ts';
@@ -139,12 +137,6 @@ export const orderRoutes = [
     await cancelEvent(ctx, params.eventId, body);
     return readCancellation(ctx, params.eventId);
   }),
-  on(booking.read, (ctx, { params, query }) =>
-    readBooking(ctx, params.eventId, params.orderShortId, query.key),
-  ),
-  on(booking.cancel, (ctx, { params, body }) =>
-    cancelBooking(ctx, params.eventId, params.orderShortId, body?.key ?? undefined),
-  ),
   on(orders.calendar, async (ctx, { params }) => {
     // Who has the date in a calendar can learn there that it was called off.
     if (!(await isCancelledEvent(ctx, params.eventId))) await liveEvent(ctx, params.eventId);

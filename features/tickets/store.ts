@@ -6,6 +6,7 @@ import { iso } from '#platform/rows/iso.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import * as positions from '#platform/rows/positions.ts';
 import type { TicketPrices, Tickets } from '#platform/tables.ts';
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { Counter } from '#features/stock/rules/counter.ts';
 import type { Offer, OfferedTicket } from './rules/sale.ts';
 
@@ -222,6 +223,15 @@ export async function saying(ctx: Context, eventId: number, words: string): Prom
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Those of the tickets that only members may buy. */
+export const forMembers = (ctx: Context, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('tickets')
+    .select(['id', sql<MembershipTier[]>`membership_tiers`.as('membership_tiers')])
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .where(sql<boolean>`cardinality(membership_tiers) > 0`)
+    .execute();
 
 /** Sets positions; false when one of the tickets is not of the event. */
 export const sort = (

@@ -41,6 +41,9 @@ export const spendAllOf = (
     .where('used_at', 'is', null)
     .execute();
 
+export const removeAllOf = (ctx: Context, userId: number) =>
+  ctx.db.deleteFrom('links').where('user_id', '=', userId).execute();
+
 export const find = (ctx: Context, kind: LinkKind, tokenHash: string) =>
   ctx.db
     .selectFrom('links')

@@ -93,6 +93,32 @@ export async function change(ctx: Context, id: number, fields: UserChange): Prom
     await ctx.db.updateTable('users').set(fields).where('id', '=', id).execute();
 }
 
+/** Has a place in an account, whether or not it is active by now. */
+export const isOfAccount = async (ctx: Context, userId: number): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('account_users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The row stays for what refers to it: nobody can sign in with it, and the address is free again. */
+export const empty = (ctx: Context, userId: number) =>
+  ctx.db
+    .updateTable('users')
+    .set({
+      email: `removed-${userId}@example.invalid`,
+      pending_email: null,
+      email_verified_at: null,
+      password_hash: null,
+      first_name: '-',
+      last_name: null,
+      last_login_at: null,
+      terms_accepted_at: null,
+    })
+    .where('id', '=', userId)
+    .execute();
+
 /** Is a member of accounts, but inactive in all of them. */
 export async function isOnlyInactive(ctx: Context, userId: number): Promise<boolean> {
   const memberships = await ctx.db

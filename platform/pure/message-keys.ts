@@ -3,6 +3,7 @@ import type affiliates from '../../messages/en/affiliates.json';
 import type attendees from '../../messages/en/attendees.json';
 import type audit from '../../messages/en/audit.json';
 import type auth from '../../messages/en/auth.json';
+import type bookings from '../../messages/en/bookings.json';
 import type capacity from '../../messages/en/capacity.json';
 import type checkIn from '../../messages/en/check-in.json';
 import type checkout from '../../messages/en/checkout.json';
@@ -57,6 +58,7 @@ type Catalogues = typeof account &
   typeof attendees &
   typeof audit &
   typeof auth &
+  typeof bookings &
   typeof capacity &
   typeof checkIn &
   typeof checkout &

@@ -51,9 +51,17 @@ test(
     await expect(page.getByText(words('event_page.tier.NORMAL'), { exact: true })).toBeVisible();
     await expect(page.getByText(words('member.permanent'))).toBeVisible();
     await expectAccessible(page);
+    const tabs = page.getByRole('navigation', { name: words('bookings.profile.tabs') });
+    await tabs.getByRole('link', { name: words('bookings.tab.bookings') }).click();
+    await expect(page.getByText(words('bookings.none'), { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await tabs.getByRole('link', { name: words('bookings.tab.settings') }).click();
     await fieldsOn(page, words)('fields.residence_city').selectOption('MACAU');
     await expect(page.getByLabel(words('fields.district'), { exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: words('member.save') }).click();
+    await page
+      .getByRole('button', { name: words('member.save') })
+      .first()
+      .click();
     await expect(page.getByText(words('member.saved'), { exact: true })).toBeVisible();
     const channel = words('fields.consents.email_sms');
     await page

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '#web/lib/session.ts';
 import type { Member } from '#features/members/contract.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { memberCards } from '#features/member-cards/contract.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
+import { givenMember, givenTier, setTier } from '../setup/given-member.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
@@ -148,13 +152,15 @@ test('the profile shows the card, keeps changes, withdraws consent at once and c
   });
   const token = String(made.headers['x-auth-token']);
   const { member_id } = made.data as Member;
-  const { user } = await openScreen(testApp, '/profile', { token, catalogue: 'member' });
+  const { user, go } = await openScreen(testApp, '/profile', { token, catalogue: 'member' });
   await screen.findByText(`Member no. ${member_id.slice(0, 4)} ${member_id.slice(4)}`);
   screen.getByText('No end date');
+  await go('/profile/settings');
+  await screen.findByRole('group', { name: 'Password' });
   expect(field('District').value).toBe('sha_tin');
 
   await user.type(field(/^Occupation/), '教師');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
   await screen.findByText('Saved');
   expect(await ofMember()).toMatchObject({ job_title: '教師', version: 2 });
 
@@ -176,4 +182,62 @@ test('the profile of who is no member leads to the form', async () => {
   expect((await screen.findByRole('link', { name: 'Become a member' })).getAttribute('href')).toBe(
     '/register',
   );
+});
+
+test('the card shows its code; without a network it shows what it showed before', async () => {
+  const member = await givenTier(testApp, 'PLATINUM');
+  const { go } = await openScreen(testApp, '/profile', {
+    token: member.token,
+    catalogue: 'member',
+  });
+  await screen.findByRole('img', { name: 'QR code of the member card of Ada Wong' });
+  screen.getByText('40 days left');
+  await go('/profile/settings');
+  await screen.findByRole('group', { name: 'Password' });
+  queryClient.removeQueries({ queryKey: keyOf(memberCards.own) });
+  const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  await go('/profile');
+  await screen.findByText(/^Shown without a network, as it was on/);
+  screen.getByRole('img', { name: 'QR code of the member card of Ada Wong' });
+  network.mockRestore();
+  session.end();
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain(member.member_id);
+});
+
+test('a term that ends soon is said', async () => {
+  const member = await givenTier(testApp, 'PLATINUM');
+  const soon = new Date(testApp.platform.clock() + 5 * 86_400_000).toISOString();
+  await setTier(testApp, member, 'PLATINUM', soon);
+  await openScreen(testApp, '/profile', { token: member.token, catalogue: 'member' });
+  await screen.findByText('Your membership ends soon.');
+  screen.getByText('5 days left');
+});
+
+test('a member leaves with their password, told before what goes', async () => {
+  const gone = leaving();
+  const member = await givenMember(testApp);
+  const { user } = await openScreen(testApp, '/profile/settings', {
+    token: member.token,
+    catalogue: 'member',
+  });
+  const part = within(await screen.findByRole('group', { name: 'Leave' }));
+  part.getByText(/number, tier and card are gone/);
+  part.getByText(/Tickets for events to come stay valid/);
+  await user.type(part.getByLabelText('Current password'), 'wrong horse');
+  await user.click(part.getByRole('button', { name: 'End my membership' }));
+  await part.findByText('This is not your current password.');
+  expect(session.isSignedIn()).toBe(true);
+  await user.clear(part.getByLabelText('Current password'));
+  await user.type(part.getByLabelText('Current password'), 'correct horse');
+  await user.click(part.getByRole('button', { name: 'End my membership' }));
+  await waitFor(() => expect(gone).toHaveBeenCalledWith('/'));
+  expect(session.isSignedIn()).toBe(false);
+}, 30_000);
+
+test('the download of one’s own data is a file', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  const { token } = await givenMember(testApp);
+  const { user } = await openScreen(testApp, '/profile/settings', { token, catalogue: 'member' });
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
 });

@@ -1,4 +1,4 @@
-import { givenStaff } from './given.ts';
+import { givenDetails, givenEvent, givenStaff } from './given.ts';
 import type { TestApp } from './test-app.ts';
 import type { Write } from './world.ts';
 
@@ -29,5 +29,24 @@ export const memberWrites: Record<string, Write> = {
     const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
     if (made.status !== 201) throw new Error(made.text);
     return { token, body: { company_name: text, is_volunteer: true } };
+  },
+  'DELETE /WOWusers/me': async ({ testApp }) => {
+    const token = await newcomer(testApp);
+    const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
+    if (made.status !== 201) throw new Error(made.text);
+    return { token, body: { current_password: 'correct horse' } };
+  },
+  'POST /WOWusers/bookings/:orderShortId/cancel': async ({ testApp, staff }) => {
+    const token = await newcomer(testApp);
+    const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+    const { event_id, ticket_id, price_id } = sold;
+    const made = await testApp.ask('POST', `/public/events/${event_id}/order`, {
+      token,
+      body: { tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] },
+    });
+    const { id, short_id } = made.data as { id: number; short_id: string };
+    const cookie = String(made.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+    await givenDetails(testApp, sold, { order_id: id, short_id, cookie, body: {} });
+    return { token, path: `/WOWusers/bookings/${short_id}/cancel` };
   },
 };

@@ -1,4 +1,5 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Outlet } from 'react-router';
 import { moreMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
@@ -10,8 +11,8 @@ import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
 import { QueryScope } from '#web/components/query-scope.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { personName } from '#platform/pure/person-name.ts';
-import { Membership } from './profile/_components/membership.tsx';
 import styles from './profile/_components/profile.module.css';
 import type { Route } from './+types/profile.ts';
 
@@ -31,7 +32,13 @@ export const HydrateFallback = () => (
   </>
 );
 
-/** Where a visitor's name leads: who they are here, and how to change their password. */
+const tabs = [
+  { to: '/profile', label: <FormattedMessage id="bookings.tab.card" />, end: true },
+  { to: '/profile/bookings', label: <FormattedMessage id="bookings.tab.bookings" /> },
+  { to: '/profile/settings', label: <FormattedMessage id="bookings.tab.settings" /> },
+];
+
+/** Where a visitor's name leads: their membership, what they booked and what is kept of them. */
 export default function Profile({ loaderData: { user, messages } }: Route.ComponentProps) {
   const signedIn = useSignedIn();
   const name = personName(user);
@@ -39,16 +46,16 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
     <VisitMessagesProvider messages={messages}>
       <PageTitle title={name} />
       {isWaiting(user) ? <WaitingAccount user={user} /> : null}
-      <PageHeading title={name} />
+      <PageHeading title={name}>
+        <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
+      </PageHeading>
       {signedIn ? (
-        <div className={styles['parts']}>
-          <p>
-            <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
-          </p>
-          <QueryScope>
-            <Membership />
-          </QueryScope>
-        </div>
+        <QueryScope>
+          <TabRow />
+          <div className={styles['parts']}>
+            <Outlet />
+          </div>
+        </QueryScope>
       ) : (
         <ButtonLink to="/login">
           <FormattedMessage id="auth.login.go" />
@@ -56,4 +63,8 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
       )}
     </VisitMessagesProvider>
   );
+}
+
+function TabRow() {
+  return <Tabs items={tabs} label={useIntl().formatMessage({ id: 'bookings.profile.tabs' })} />;
 }

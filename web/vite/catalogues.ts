@@ -38,6 +38,7 @@ const bundleOf: Record<string, Bundle> = {
   'question-field': 'visit',
   house: 'house',
   members: 'member',
+  bookings: 'member',
   terms: 'terms',
   privacy: 'terms',
 };

@@ -26,3 +26,9 @@ export const changeAttendee = (ctx: Context, id: number, fields: AttendeeFields)
 /** Takes the ticket back that was sent: its code answers "replaced" at the door and its link opens nothing. */
 export const replaceTicket = (ctx: Context, id: number): Promise<unknown> =>
   store.replaceTicket(ctx, id, shortId('a'));
+
+/** Takes who they were from guests who have left, by order and address. */
+export const forgetGuests = (
+  tx: Context,
+  guests: readonly { order_id: number; email: string }[],
+): Promise<void> => store.forget(tx, guests);

@@ -87,10 +87,26 @@ export async function rotateKeys(ctx: Context, retiresAt: string): Promise<strin
 export const ticketCode = async (ctx: Context, attendeeId: number): Promise<string> =>
   signCode(ctx, attendeeId, await store.codeNumber(ctx, attendeeId));
 
-export async function signCode(ctx: Context, attendeeId: number, number: number): Promise<string> {
+export const signCode = (ctx: Context, attendeeId: number, number: number): Promise<string> =>
+  signWith(ctx, (keyId) => codeBody(keyId, attendeeId, number));
+
+/** A body that names the present key, and its signature by that key. */
+export async function signWith(ctx: Context, bodyOf: (keyId: string) => string): Promise<string> {
   const { current } = await freshRing(ctx);
-  const body = codeBody(current.id, attendeeId, number);
+  const body = bodyOf(current.id);
   return `${body}.${sign(null, Buffer.from(body), current.private_key).toString('base64url')}`;
+}
+
+/** Whether we signed a body; `retired` when its key is no longer taken. */
+export async function judgeSignature(
+  ctx: Context,
+  { key_id, signed, signature }: { key_id: string; signed: string; signature: string },
+): Promise<'valid' | 'retired' | 'foreign'> {
+  const signer = (await freshRing(ctx)).public_keys.get(key_id);
+  const isOurs =
+    signer && verify(null, Buffer.from(signed), signer.key, Buffer.from(signature, 'base64url'));
+  if (!isOurs) return 'foreign';
+  return signer.retires_at !== null && signer.retires_at <= ctx.now ? 'retired' : 'valid';
 }
 
 export interface VerifiedCode {
@@ -102,10 +118,7 @@ export interface VerifiedCode {
 /** The attendee a code belongs to, and which of their tickets; null when it was not signed by us. */
 export async function verifyCode(ctx: Context, code: string): Promise<VerifiedCode | null> {
   const read = readCode(code);
-  const signer = read && (await freshRing(ctx)).public_keys.get(read.key_id);
-  if (!read || !signer) return null;
-  const signature = Buffer.from(read.signature, 'base64url');
-  if (!verify(null, Buffer.from(read.signed), signer.key, signature)) return null;
-  const isRetired = signer.retires_at !== null && signer.retires_at <= ctx.now;
-  return { attendee_id: read.attendee_id, number: isRetired ? null : read.number };
+  const judged = read && (await judgeSignature(ctx, read));
+  if (!read || judged === 'foreign') return null;
+  return { attendee_id: read.attendee_id, number: judged === 'retired' ? null : read.number };
 }

@@ -4,9 +4,11 @@ import type { Context } from '#platform/context.ts';
 import { Refusal, refuse } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { verifyCode } from '#features/attendees/actions/sign.ts';
+import { isCard } from '#features/member-cards/rules/card-code.ts';
 import type { CheckIn, CheckInRefusal, Scan } from '../contract.ts';
 import { windowState } from '../rules/window.ts';
 import * as store from '../store.ts';
+import { answerCard } from './member-card.ts';
 
 type List = NonNullable<Awaited<ReturnType<typeof store.findForScan>>>;
 type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>;
@@ -53,10 +55,9 @@ export async function scan(
   const details: Record<string, ScanRefusal> = {};
   const scannedCodes = [...new Set([...(input.codes ?? []), ...(input.attendee_public_ids ?? [])])];
   for (const scannedCode of scannedCodes) {
-    const person = await personOf(ctx, list, scannedCode);
-    const refusal: ScanRefusal | null = person
-      ? await letIn(ctx, list, person, input.device_name ?? null, data)
-      : { code: 'check_in.ticket_not_found' };
+    const refusal = isCard(scannedCode)
+      ? await answerCard(ctx, list.id, scannedCode)
+      : await letInByCode(ctx, list, scannedCode, input.device_name ?? null, data);
     if (refusal) details[scannedCode] = refusal;
   }
   const errors = Object.fromEntries(
@@ -76,6 +77,19 @@ export async function scan(
     'scanned',
   );
   return { data, errors, details };
+}
+
+async function letInByCode(
+  ctx: Context,
+  list: List,
+  scannedCode: string,
+  device_name: string | null,
+  data: CheckIn[],
+): Promise<ScanRefusal | null> {
+  const person = await personOf(ctx, list, scannedCode);
+  return person
+    ? letIn(ctx, list, person, device_name, data)
+    : { code: 'check_in.ticket_not_found' };
 }
 
 async function personOf(ctx: Context, list: List, scannedCode: string): Promise<Scanned | null> {

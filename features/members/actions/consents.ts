@@ -28,7 +28,10 @@ export async function keepConsents(
   );
 }
 
-export async function readConsents(ctx: Context, { user_id }: Actor): Promise<ConsentState> {
+export async function readConsents(
+  ctx: Context,
+  { user_id }: Pick<Actor, 'user_id'>,
+): Promise<ConsentState> {
   const member = await store.findOfUser(ctx, user_id);
   if (!member) throw notFound();
   return { ...member.consents, history: await store.consentHistory(ctx, member.id) };

@@ -29,6 +29,16 @@ export async function ownMembership(ctx: Context, userId: number): Promise<Membe
   return member;
 }
 
+/** Whose number it is, with the membership as it is now. */
+export async function memberOfNumber(
+  ctx: Context,
+  memberId: string,
+): Promise<{ user_id: number; member: Member } | null> {
+  const user_id = await store.userOfNumber(ctx, memberId);
+  const member = user_id === undefined ? null : await memberOf(ctx, user_id);
+  return user_id === undefined || member === null ? null : { user_id, member };
+}
+
 export async function choices(
   ctx: Context,
   table: 'interests' | 'specialities',

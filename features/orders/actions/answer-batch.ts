@@ -20,6 +20,7 @@ import { unitsOf, type Unit } from '../rules/units.ts';
 import * as orderRows from '../rows.store.ts';
 import type { Buyer } from '../store.ts';
 import { mayOpen } from './read.ts';
+import { membershipAmong } from './still-member.ts';
 
 /** The details of one order, and who gave them. */
 export interface AnswerRequest {
@@ -85,6 +86,7 @@ async function decide(
     tx,
     [...orders.values()].filter((order) => order.total_gross > 0).map((order) => order.id),
   );
+  const mustBeMember = await membershipAmong(tx, [...orders.values()]);
   return requests.map(({ ctx, short_id, input }) => {
     try {
       const order = orders.get(short_id);
@@ -94,6 +96,7 @@ async function decide(
       if (input.order.terms === false) throw invalid('order.terms', 'invalid.terms');
       if (beingPaid.has(order.id) || order.payment_status === 'PAYMENT_RECEIVED')
         refuse('order.being_processed');
+      mustBeMember(order);
       const buyer = {
         first_name: input.order.first_name,
         last_name: input.order.last_name ?? null,

@@ -58,17 +58,25 @@ export const readBooking = async (
   key: string | undefined,
 ): Promise<Shown> => preview(ctx, await ownBooking(ctx, eventId, shortId, key));
 
-/**
- * A buyer cancels before the event starts and gets back what was paid less the fee (decisions.md §6): the same figures
- * that were shown, taken again under the order's lock.
- */
-export async function cancelBooking(
+/** What one of one's own bookings would bring back. */
+export async function readBookingOf(ctx: Context, id: number): Promise<Shown> {
+  const order = await orderRows.find(ctx, id);
+  if (!order) throw notFound();
+  return preview(ctx, order);
+}
+
+export const cancelBooking = async (
   ctx: Context,
   eventId: number,
   shortId: string,
   key: string | undefined,
-): Promise<Shown> {
-  const { id } = await ownBooking(ctx, eventId, shortId, key);
+): Promise<Shown> => cancelBookingOf(ctx, (await ownBooking(ctx, eventId, shortId, key)).id);
+
+/**
+ * A buyer cancels before the event starts and gets back what was paid less the fee (decisions.md §6): the same figures
+ * that were shown, taken again under the order's lock.
+ */
+export async function cancelBookingOf(ctx: Context, id: number): Promise<Shown> {
   return ctx.tx(async (tx) => {
     const order = await store.lock(tx, id);
     const row = await orderRows.find(tx, id);

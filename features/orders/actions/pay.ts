@@ -7,6 +7,7 @@ import { heldWhenPaying } from '../rules/holds.ts';
 import * as store from '../store.ts';
 import { mustBeOpen } from '../rules/must-be-open.ts';
 import { reconcileOrder } from './reconcile.ts';
+import { membershipAmong } from './still-member.ts';
 
 /**
  * Starts to pay with a provider; the hold is extended once, to at least ten minutes from now. Answers what
@@ -22,6 +23,8 @@ export async function pay(
   if (order.total_gross === 0) refuse('order.already_paid');
   if (!provider.isAvailable(ctx)) refuse('payment.not_connected');
   await mayPay(ctx, order);
+  const mustBeMember = await membershipAmong(ctx, [order]);
+  mustBeMember(order);
   const payable_until = heldWhenPaying(order, ctx.now);
   const payment = await startPayment(ctx, provider, { ...order, payable_until });
   await ctx.tx(async (tx) => {

@@ -3,6 +3,8 @@ import { keepAnswers } from '#platform/idempotency.ts';
 import type { KeptAnswer } from '#platform/kept-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
+import { tiersOf } from '#features/members/actions/tiers.ts';
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import { promoCodesNamed, type PromoCodes } from '#features/promo-codes/actions/find.ts';
 import { applyCounters, lockCounters } from '#features/stock/actions/batch.ts';
 import {
@@ -61,7 +63,10 @@ export async function reserveBatch(
     requests.map((request) => request.input.promo_code),
   );
   const offerIn = perLocale((locale) => offerInLanguage(offer, locale));
-  const plans = requests.map(({ input, locale }) => planOrRefusal(offerIn(locale), input, promos));
+  const tiers = await tiersAmong(ctx, offer, requests);
+  const plans = requests.map(({ input, locale, user_id }) =>
+    planOrRefusal(offerIn(locale), input, promos, tiers.get(user_id ?? 0) ?? null),
+  );
   const accepted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made]));
   if (accepted.length === 0)
     return plans.flatMap((made) => (made instanceof Refusal ? [made] : []));
@@ -109,9 +114,29 @@ const withoutPromo = ({ holds, promo_code }: Plan): Holds =>
       )
     : holds;
 
-function planOrRefusal(offer: Offer, input: ReservationInput, promos: PromoCodes): Plan | Refusal {
+/** The tiers of those who ask; nobody's where the event sells nothing to members alone. */
+const tiersAmong = async (
+  ctx: Context,
+  offer: Offer,
+  requests: readonly Request[],
+): Promise<Map<number, MembershipTier>> =>
+  offer.tickets.some((ticket) => ticket.membership_tiers.length > 0)
+    ? tiersOf(
+        ctx,
+        requests.flatMap((request) => request.user_id ?? []),
+        offer.now,
+      )
+    : new Map();
+
+function planOrRefusal(
+  offer: Offer,
+  input: ReservationInput,
+  promos: PromoCodes,
+  tier: MembershipTier | null,
+): Plan | Refusal {
   try {
-    const made = plan(offer, input, promos.get(input.promo_code?.toLowerCase() ?? '') ?? null);
+    const promo = promos.get(input.promo_code?.toLowerCase() ?? '') ?? null;
+    const made = plan(offer, input, promo, tier);
     mustBeChargeable(made, offer);
     return made;
   } catch (error) {

@@ -1,9 +1,11 @@
 import { Refusal, refusalAt, invalid } from '#platform/pure/refusal.ts';
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
 import { addUp, unitPrice, type Rollup } from '#features/taxes/rules/unit-price.ts';
 import { isExpired, type PromoCode } from '#features/promo-codes/rules/promo-code.ts';
 import { itemName } from '#features/tickets/rules/texts.ts';
 import { covers, discounted } from '#features/tickets/rules/deal.ts';
+import { isForTier } from '#features/tickets/rules/for-members.ts';
 import {
   isShown,
   offSale,
@@ -50,9 +52,14 @@ export const max_units = 100;
 /**
  * What a reservation would be: lines, totals and the units each counter must give, in minor units. Throws a Refusal
  * that points at the line for everything the public page would not offer (decisions.md §5). Whether stock is left is
- * not decided here but under the counters' lock.
+ * not decided here but under the counters' lock. `tier` is that of the buyer, null for who is no member.
  */
-export function plan(offer: Offer, input: ReservationInput, promo: PromoCode | null = null): Plan {
+export function plan(
+  offer: Offer,
+  input: ReservationInput,
+  promo: PromoCode | null = null,
+  tier: MembershipTier | null = null,
+): Plan {
   const { event, now } = offer;
   if (event.status !== 'LIVE') throw new Refusal('event.not_available', 404);
   if (now >= event.ends_at) throw new Refusal('event.ended', 409);
@@ -72,7 +79,7 @@ export function plan(offer: Offer, input: ReservationInput, promo: PromoCode | n
       const path = `tickets.${i}.quantities.${j}`;
       const price = ticket.prices.find((one) => one.id === price_id && !one.is_hidden);
       if (!price) throw invalid(`${path}.price_id`, 'refusals.ticket.not_of_event');
-      mayBuy(ticket, price, offer, promo, `${path}.quantity`);
+      mayBuy(ticket, price, offer, { promo, tier }, `${path}.quantity`);
       isUsed ||= covers(promo, ticket);
       const list = listPrice(ticket, price, offered, `${path}.price`);
       const net = discounted(list, ticket, promo, event.currency);
@@ -146,7 +153,7 @@ function mayBuy(
   ticket: OfferedTicket,
   price: OfferedPrice,
   offer: Offer,
-  promo: PromoCode | null,
+  { promo, tier }: { promo: PromoCode | null; tier: MembershipTier | null },
   path: string,
 ): void {
   const reason = offSale(ticket, price, offer, promo);
@@ -154,8 +161,10 @@ function mayBuy(
   if (reason === 'before_sale')
     throw refusalAt(path, 'ticket.not_on_sale_yet', { title: ticket.title });
   if (reason === 'after_sale') throw refusalAt(path, 'ticket.sale_ended', { title: ticket.title });
-  if (ticket.membership_tiers.length)
-    throw refusalAt(path, 'ticket.members_only', { title: ticket.title });
+  if (!isForTier(ticket.membership_tiers, tier))
+    throw refusalAt(path, tier === null ? 'ticket.members_only' : 'ticket.other_tier', {
+      title: ticket.title,
+    });
 }
 
 function listPrice(

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { Actor, Context } from '#platform/context.ts';
-import { limited } from '#platform/limited.ts';
-import { invalid } from '#platform/pure/refusal.ts';
-import { hashPassword, verifyPassword } from '#platform/secrets.ts';
+import { hashPassword } from '#platform/secrets.ts';
 import type { OwnProfile, User } from '../contract.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
+import { mustKnowPassword } from './current-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { closeOtherWaysIn } from './links.ts';
 import { noteAccess } from './note-access.ts';
@@ -27,12 +26,8 @@ export async function changeMe(
     ...(locale ? { locale } : {}),
   };
   const email = input.email !== undefined && input.email !== user.email ? input.email : null;
-  if (email !== null || input.password !== undefined) {
-    // Guessing it from a session that somebody else has is slowed down for the user, wherever it comes from.
-    await limited(ctx, 'current_password', String(user.id));
-    if (!(await verifyPassword(input.current_password ?? '', user.password_hash)))
-      throw invalid('current_password', 'refusals.user.wrong_password');
-  }
+  if (email !== null || input.password !== undefined)
+    await mustKnowPassword(ctx, user.id, input.current_password);
   if (input.password !== undefined) {
     mustBeUncommon(ctx, input.password, { ...user, ...fields });
     fields.password_hash = await hashPassword(input.password);

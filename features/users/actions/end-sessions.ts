@@ -1,12 +1,10 @@
-import { limited } from '#platform/limited.ts';
 import type { Actor, Context } from '#platform/context.ts';
-import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { refuse } from '#platform/pure/refusal.ts';
 import { plus } from '#platform/pure/time.ts';
-import { verifyPassword } from '#platform/secrets.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { recent_sign_in_ms } from '../rules/session.ts';
 import * as sessions from '../sessions.store.ts';
-import * as store from '../store.ts';
+import { mustKnowPassword } from './current-password.ts';
 
 /**
  * Throws unless the user signed in a moment ago or gives the password: someone with a borrowed browser must not end
@@ -20,10 +18,7 @@ async function mustBePresent(
   const began_at = await sessions.beginningOf(ctx, actor.session_id);
   if (plus(began_at, recent_sign_in_ms) > ctx.now) return;
   if (password === undefined) return refuse('user.confirm_password', {}, 403);
-  await limited(ctx, 'current_password', String(actor.user_id));
-  const user = await store.find(ctx, actor.user_id);
-  if (!user || !(await verifyPassword(password, user.password_hash)))
-    throw invalid('current_password', 'refusals.user.wrong_password');
+  await mustKnowPassword(ctx, actor.user_id, password);
 }
 
 export async function endOtherSessions(

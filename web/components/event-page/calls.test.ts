@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { events } from '#features/events/contract.ts';
 import { listings } from '#features/listings/contract.ts';
+import { members } from '#features/members/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { calls } from './calls.ts';
 
 it.each([
   ['get', listings.get],
   ['tickets', listings.tickets],
+  ['me', members.me],
   ['view', events.view],
   ['read', orders.read],
   ['reserve', orders.reserve],

@@ -1,5 +1,6 @@
 import type { events } from '#features/events/contract.ts';
 import type { listings } from '#features/listings/contract.ts';
+import type { members } from '#features/members/contract.ts';
 import type { orders } from '#features/orders/contract.ts';
 
 // The calls of the event page as the client needs them. The contracts themselves would bring zod
@@ -14,6 +15,7 @@ export const calls = {
     path: '/public/events/:eventId/tickets',
     shape: 'list',
   }),
+  me: light<typeof members.me>({ method: 'GET', path: '/WOWusers/me', shape: 'one' }),
   view: light<typeof events.view>({
     method: 'POST',
     path: '/public/events/:eventId/view',

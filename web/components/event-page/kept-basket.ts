@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { canBuy, maxOf, type Basket } from './basket.ts';
 import { basketKey, rememberedOrder } from './running-order.ts';
@@ -35,9 +36,15 @@ export function stillOffered(tickets: readonly PublicTicket[], kept: Basket): Ba
 
 /**
  * What a visitor chooses. This tab keeps it until the order is complete: over a change of the language, a sign-in, and
- * a hold whose time ran out. While an order runs, the way on is that order, and the basket begins empty.
+ * a hold whose time ran out. While an order runs, the way on is that order, and the basket begins empty. `tier` is that
+ * of the visitor once it is known: it may open tickets that were chosen before.
  */
-export function useBasket(eventId: number, tickets: readonly PublicTicket[], isKept: boolean) {
+export function useBasket(
+  eventId: number,
+  tickets: readonly PublicTicket[],
+  isKept: boolean,
+  tier: MembershipTier | null,
+) {
   const [basket, setBasket] = useState<Basket>({});
   const restore = useEffectEvent(() => {
     if (!isKept || rememberedOrder(eventId) !== null) return;
@@ -45,7 +52,7 @@ export function useBasket(eventId: number, tickets: readonly PublicTicket[], isK
     if (Object.keys(kept).length)
       setBasket((chosen) => (Object.keys(chosen).length ? chosen : kept));
   });
-  useEffect(() => restore(), []);
+  useEffect(() => restore(), [tier]);
   const change = (next: (before: Basket) => Basket): void =>
     setBasket((before) => {
       const after = next(before);

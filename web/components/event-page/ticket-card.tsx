@@ -6,13 +6,15 @@ import { langOf } from '#web/lib/lang-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { canBuy, type Basket, type Chosen, type Price } from './basket.ts';
+import { LockedTicket } from './locked-ticket.tsx';
 import { PriceLine } from './price-line.tsx';
 import styles from './ticket-card.module.css';
-import { tiersIn } from './tiers-in.ts';
+import type { Visitor } from './use-visitor.ts';
 
 interface TicketCardProps {
   ticket: PublicTicket;
   event: PublicEvent;
+  visitor: Visitor;
   basket: Basket;
   errors: Readonly<Record<number, string>>;
   choose: (price: number, chosen: Chosen) => void;
@@ -20,7 +22,15 @@ interface TicketCardProps {
 }
 
 /** One ticket type with its prices. */
-export function TicketCard({ ticket, event, basket, errors, choose, maxOf }: TicketCardProps) {
+export function TicketCard({
+  ticket,
+  event,
+  visitor,
+  basket,
+  errors,
+  choose,
+  maxOf,
+}: TicketCardProps) {
   const intl = useIntl();
   const [open, setOpen] = useState(!ticket.start_collapsed);
   const { min_per_order: min, max_per_order: max } = ticket;
@@ -68,13 +78,7 @@ export function TicketCard({ ticket, event, basket, errors, choose, maxOf }: Tic
           ) : null}
           {limits ? <p className={styles['limits']}>{limits}</p> : null}
           {ticket.locked_reason ? (
-            <p className={styles['locked']}>
-              <Icon name="lock" size={18} />
-              <FormattedMessage
-                id="event_page.locked"
-                values={{ tiers: tiersIn(intl, ticket.membership_tiers) }}
-              />
-            </p>
+            <LockedTicket ticket={ticket} event={event} visitor={visitor} />
           ) : null}
           <ul className={styles['prices']}>
             {ticket.prices.map((price) => (

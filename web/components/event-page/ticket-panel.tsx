@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type FormEvent } from 'react';
+import { lazy, Suspense, useMemo, useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
@@ -25,6 +25,7 @@ import styles from './ticket-panel.module.css';
 import { useAvailability } from './use-availability.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useReserve } from './use-reserve.ts';
+import { ticketsFor, useVisitor } from './use-visitor.ts';
 import { PanelFoot } from './panel-foot.tsx';
 
 // Needed only after coming back from checkout.
@@ -70,13 +71,23 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
-  const { tickets, promo, refresh } = offer;
+  const { promo, refresh } = offer;
+  const visitor = useVisitor(
+    offer.tickets.some((ticket) => ticket.locked_reason !== null),
+    continueElsewhere !== undefined,
+  );
+  const tickets = useMemo(() => ticketsFor(offer.tickets, visitor), [offer.tickets, visitor]);
   const { held, end } = useHeldOrder(
     event.id,
     continueElsewhere === undefined,
     () => void refresh(),
   );
-  const [basket, setBasket] = useBasket(event.id, tickets, continueElsewhere === undefined);
+  const [basket, setBasket] = useBasket(
+    event.id,
+    tickets,
+    continueElsewhere === undefined,
+    visitor.tier,
+  );
   const { reserve, pending, refused, setRefused } = useReserve(event, offer, (id, left) =>
     setBasket((before) => droppedTo(before, tickets, id, left)),
   );
@@ -142,6 +153,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
               key={ticket.id}
               ticket={ticket}
               event={event}
+              visitor={visitor}
               basket={basket}
               errors={refused.prices}
               choose={choose}

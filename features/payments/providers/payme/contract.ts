@@ -32,6 +32,7 @@ export const paymeCalls = {
       'order.already_paid',
       'order.being_processed',
       'order.details_missing',
+      'order.membership_changed',
       'payme.not_connected',
       'payme.only_hkd',
       'payme.too_little_time',

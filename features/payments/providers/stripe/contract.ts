@@ -23,6 +23,7 @@ export const stripeCalls = {
       'order.already_paid',
       'order.being_processed',
       'order.details_missing',
+      'order.membership_changed',
       'payment.not_connected',
       'payment.amount_too_small',
       'payment.amount_too_large',

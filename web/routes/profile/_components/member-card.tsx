@@ -1,49 +1,78 @@
-import { FormattedMessage } from 'react-intl';
-import type { Member } from '#features/members/contract.ts';
-import { formatShortDate } from '#platform/pure/date-text.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { formatShortDate, formatShortDateTime } from '#platform/pure/date-text.ts';
+import { personName } from '#platform/pure/person-name.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import styles from './profile.module.css';
+import type { ShownCard } from './use-card.ts';
 
 const zone = 'Asia/Hong_Kong';
 
-/** Tier, number and how long it lasts. */
-export function MemberCard({ member }: { member: Member }) {
+/** The card to show at the house: code, tier, number and how long it lasts. */
+export function MemberCard({ shown: { card, kept_at } }: { shown: ShownCard }) {
+  const intl = useIntl();
   const locale = useLocale();
-  const { tier, member_id, expires_at, days_left, expires_soon, join_date } = member;
+  const { tier, member_id, expires_at, days_left, expires_soon, join_date } = card;
+  const name = personName(card);
   return (
-    <Card className={styles['card']}>
-      <p className={styles['tier']}>
-        <FormattedMessage id={`event_page.tier.${tier}`} />
-      </p>
-      <p className={styles['number']}>
-        <FormattedMessage
-          id="member.number"
-          values={{ number: member_id.replace(/(\d{4})(?=\d)/, '$1 ') }}
-        />
-      </p>
-      <p>
-        {expires_at === null ? (
-          <FormattedMessage id="member.permanent" />
-        ) : (
+    <>
+      {kept_at === null ? null : (
+        <Notice tone="amber">
           <FormattedMessage
-            id="member.until"
-            values={{ date: formatShortDate(expires_at, zone, locale) }}
+            id="member.card.kept"
+            values={{ time: formatShortDateTime(kept_at, zone, locale) }}
           />
-        )}
-      </p>
-      {days_left === null ? null : (
-        <Badge tone={expires_soon ? 'amber' : 'jade'}>
-          <FormattedMessage id="member.days_left" values={{ days: days_left }} />
-        </Badge>
+        </Notice>
       )}
-      <p className={styles['since']}>
-        <FormattedMessage
-          id="member.since"
-          values={{ date: formatShortDate(join_date, zone, locale) }}
-        />
-      </p>
-    </Card>
+      {expires_soon ? (
+        <Notice tone="amber">
+          <FormattedMessage id="member.card.soon" />
+        </Notice>
+      ) : null}
+      <Card className={styles['card']}>
+        <div className={styles['code']}>
+          <QrCode
+            text={card.code}
+            label={intl.formatMessage({ id: 'member.card.code' }, { name })}
+          />
+        </div>
+        <div className={styles['facts']}>
+          <p className={styles['tier']}>
+            <FormattedMessage id={`event_page.tier.${tier}`} />
+          </p>
+          <p className={styles['name']}>{name}</p>
+          <p className={styles['number']}>
+            <FormattedMessage
+              id="member.number"
+              values={{ number: member_id.replace(/(\d{4})(?=\d)/, '$1 ') }}
+            />
+          </p>
+          <p>
+            {expires_at === null ? (
+              <FormattedMessage id="member.permanent" />
+            ) : (
+              <FormattedMessage
+                id="member.until"
+                values={{ date: formatShortDate(expires_at, zone, locale) }}
+              />
+            )}
+          </p>
+          {days_left === null ? null : (
+            <Badge tone={expires_soon ? 'amber' : 'jade'}>
+              <FormattedMessage id="member.days_left" values={{ days: days_left }} />
+            </Badge>
+          )}
+          <p className={styles['since']}>
+            <FormattedMessage
+              id="member.since"
+              values={{ date: formatShortDate(join_date, zone, locale) }}
+            />
+          </p>
+        </div>
+      </Card>
+    </>
   );
 }

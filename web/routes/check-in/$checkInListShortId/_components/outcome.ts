@@ -1,4 +1,5 @@
-import type { checkIn } from '#features/check-in/contract.ts';
+import { isCard } from '#features/member-cards/rules/card-code.ts';
+import type { checkIn, DoorAttendee } from '#features/check-in/contract.ts';
 import { CallError } from '#platform/client.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { personName } from '#platform/pure/person-name.ts';
@@ -12,6 +13,10 @@ export type Kind =
   | 'replaced'
   | 'wrong_list'
   | 'not_a_ticket'
+  | 'card'
+  | 'card_empty'
+  | 'card_invalid'
+  | 'card_offline'
   | 'closed'
   | 'offline'
   | 'busy'
@@ -25,6 +30,8 @@ export interface Outcome {
   code: string;
   name?: string;
   ticket?: string;
+  /** Of a member card: whose tickets this list admits. */
+  people?: readonly DoorAttendee[];
   /** The entry that is there already: it can be undone. */
   entry?: { short_id: string; checked_in_at: string; device_name: string | null };
 }
@@ -36,6 +43,10 @@ export const tones: Record<Kind, Tone> = {
   offline: 'amber',
   busy: 'amber',
   failed: 'amber',
+  card: 'amber',
+  card_offline: 'amber',
+  card_empty: 'vermilion',
+  card_invalid: 'vermilion',
   cancelled: 'vermilion',
   not_paid: 'vermilion',
   replaced: 'vermilion',
@@ -50,6 +61,9 @@ const kinds: Record<string, Kind> = {
   'check_in.ticket_not_paid': 'not_paid',
   'check_in.ticket_replaced': 'replaced',
   'check_in.wrong_list': 'wrong_list',
+  'check_in.member_card': 'card',
+  'check_in.member_without_ticket': 'card_empty',
+  'check_in.card_not_valid': 'card_invalid',
 };
 const fullName = (person: {
   first_name?: string | undefined;
@@ -79,6 +93,7 @@ export function outcomeOf(code: string, { data, details }: AnswerOf<typeof check
     code,
     name: fullName(refusal ?? {}),
     ...(refusal?.ticket_title ? { ticket: ticketWords(refusal) } : {}),
+    ...(refusal?.people?.length ? { people: refusal.people } : {}),
     ...(refusal?.first_check_in ? { entry: refusal.first_check_in } : {}),
   };
 }
@@ -90,7 +105,10 @@ export function outcomeOfError(code: string, error: unknown): Outcome {
     code,
     kind:
       status === 0
-        ? 'offline'
+        ? // Whose tickets they are only the server knows, and nobody waits here until it answers.
+          isCard(code)
+          ? 'card_offline'
+          : 'offline'
         : status === 429 || status === 503
           ? 'busy'
           : status === 404 || status === 409

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { checkIn } from '#features/check-in/contract.ts';
-import type { AnswerOf } from '#platform/endpoint.ts';
+import type { DoorAttendee } from '#features/check-in/contract.ts';
 import { formatTime } from '#platform/pure/date-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DoorIcon } from './door-icon.tsx';
@@ -9,15 +8,13 @@ import { ticketWords } from './outcome.ts';
 import type { Admission } from './use-admit.ts';
 import { personName } from '#platform/pure/person-name.ts';
 
-type Person = AnswerOf<typeof checkIn.search>['data'][number];
-
 /** One guest with ticket, check-in state and the button to check in or out. */
 export function PersonRow({
   person,
   zone,
   admission,
 }: {
-  person: Person;
+  person: DoorAttendee;
   zone: string;
   admission: Admission;
 }) {

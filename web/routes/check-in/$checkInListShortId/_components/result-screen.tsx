@@ -5,6 +5,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { DoorIcon, type DoorIconName } from './door-icon.tsx';
 import { canRetry, tones, type Outcome } from './outcome.ts';
 import styles from './result-screen.module.css';
+import { PersonRow } from './person-row.tsx';
 import type { Admission } from './use-admit.ts';
 
 const icons: Record<Outcome['kind'], DoorIconName> = {
@@ -19,6 +20,10 @@ const icons: Record<Outcome['kind'], DoorIconName> = {
   replaced: 'stop',
   wrong_list: 'stop',
   not_a_ticket: 'stop',
+  card: 'card',
+  card_empty: 'stop',
+  card_invalid: 'stop',
+  card_offline: 'offline',
   closed: 'stop',
 };
 const visible_ms = { jade: 1200, amber: 5000, vermilion: 4000 };
@@ -34,8 +39,8 @@ export function ResultScreen({
   admission: Admission;
 }) {
   const locale = useLocale();
-  const { kind, name, ticket, entry } = outcome;
-  const stays = canRetry(kind) && outcome.code !== '';
+  const { kind, name, ticket, entry, people } = outcome;
+  const stays = (canRetry(kind) && outcome.code !== '') || kind === 'card';
   const gone = useEffectEvent(admission.dismiss);
   useEffect(() => {
     const timer = stays ? undefined : setTimeout(gone, visible_ms[tones[kind]]);
@@ -50,7 +55,7 @@ export function ResultScreen({
     // A tap anywhere closes it: the keyboard has Escape and the buttons below.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={`${styles['screen']} ${styles[tones[kind]]}`} onClick={admission.dismiss}>
-      <span className={styles['icon']}>
+      <span className={styles['icon']} data-small={people ? true : undefined}>
         <DoorIcon name={icons[kind]} size={112} bold />
       </span>
       <p className={styles['outcome']}>
@@ -84,6 +89,15 @@ export function ResultScreen({
           />
         </p>
       )}
+      {people ? (
+        // A press beside one of them is no tap on the screen either.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <ul className={styles['people']} onClick={(event) => event.stopPropagation()}>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} zone={zone} admission={admission} />
+          ))}
+        </ul>
+      ) : null}
       {/* A press of a button, or just beside one, is no tap on the screen. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles['actions']} onClick={(event) => event.stopPropagation()}>
@@ -97,7 +111,7 @@ export function ResultScreen({
             <FormattedMessage id="door.check_out" />
           </button>
         ) : null}
-        {stays ? (
+        {canRetry(kind) && stays ? (
           <button
             type="button"
             className={styles['action']}

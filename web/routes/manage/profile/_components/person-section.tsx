@@ -2,29 +2,18 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { OwnProfile, users, type User } from '#features/users/contract.ts';
-import { choosableLocales, isComplete, type Locale } from '#platform/pure/locales.ts';
+import { isComplete } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useZoneChoices } from '#web/lib/choices.ts';
+import { languageChoices } from '#web/lib/language-choices.ts';
 import { allZones } from '#web/lib/time-zones.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { chooseLocale } from '#web/lib/user-locale.ts';
 import { Form } from '#web/components/form.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { Section } from './section.tsx';
-
-// Each language is named in itself.
-const names: Record<Locale, string> = {
-  'zh-hk': '繁體中文',
-  'zh-cn': '简体中文',
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  pt: 'Português',
-  'pt-br': 'Português (Brasil)',
-};
 
 /** Name, language and time zone. Another language is another page. */
 export function PersonSection({ user }: { user: User }) {
@@ -55,7 +44,7 @@ export function PersonSection({ user }: { user: User }) {
           <Select
             {...form.field<string | null>('locale')}
             allowDeselect={false}
-            data={choosableLocales(user.locale).map((value) => ({ value, label: names[value] }))}
+            data={languageChoices(user.locale)}
           />
           <Select
             {...form.field<string | null>('timezone')}

@@ -2,19 +2,16 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { booking } from '#features/orders/booking.contract.ts';
-import { formatMoney } from '#platform/pure/money-text.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { useLocale } from '#web/lib/locale.tsx';
-import { langOf } from '#web/lib/lang-of.ts';
 import { pageCall } from '#web/lib/page-call.ts';
+import { CancellationDone, CancellationFigures } from '#web/components/cancellation.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/cancel.ts';
 import styles from './cancel.module.css';
-import { DateRange } from '#web/ui/date-range.tsx';
 
 type Booking = AnswerOf<typeof booking.read>;
 
@@ -53,7 +50,11 @@ export default function CancelBooking({
       <h1>
         <FormattedMessage id="checkout.cancel.title" />
       </h1>
-      {shown.state === 'CANCELLED' ? <Cancelled shown={shown} /> : <Figures shown={shown} />}
+      {shown.state === 'CANCELLED' ? (
+        <CancellationDone shown={shown} />
+      ) : (
+        <CancellationFigures shown={shown} />
+      )}
       {problem ? (
         <Notice tone="danger" live>
           {problem}
@@ -73,59 +74,5 @@ export default function CancelBooking({
         </>
       ) : null}
     </div>
-  );
-}
-
-function Figures({ shown }: { shown: Booking }) {
-  const locale = useLocale();
-  const money = (amount: number): string => formatMoney(amount, shown.currency, locale);
-  return (
-    <>
-      <p>
-        <strong {...langOf(shown, 'event_title')}>{shown.event_title}</strong>
-        <br />
-        <DateRange start={shown.event_start} zone={shown.timezone} />
-        <br />
-        {shown.public_id} ·{' '}
-        <FormattedMessage id="checkout.cancel.tickets" values={{ tickets: shown.tickets }} />
-      </p>
-      {shown.paid > 0 ? (
-        <dl className={styles['figures']}>
-          <dt>
-            <FormattedMessage id="checkout.cancel.paid" />
-          </dt>
-          <dd>{money(shown.paid)}</dd>
-          <dt>
-            <FormattedMessage id="checkout.cancel.fee" />
-          </dt>
-          <dd>−{money(shown.fee)}</dd>
-          <dt className={styles['sum']}>
-            <FormattedMessage id="checkout.cancel.refund" />
-          </dt>
-          <dd className={styles['sum']}>{money(shown.refund)}</dd>
-        </dl>
-      ) : (
-        <p>
-          <FormattedMessage id="checkout.cancel.free" />
-        </p>
-      )}
-      <p className={styles['soft']}>
-        <FormattedMessage id="checkout.cancel.text" />
-      </p>
-    </>
-  );
-}
-
-function Cancelled({ shown }: { shown: Booking }) {
-  const locale = useLocale();
-  return (
-    <Notice tone="jade" live title={<FormattedMessage id="checkout.cancel.done" />}>
-      {shown.refund > 0 ? (
-        <FormattedMessage
-          id="checkout.cancel.done_refund"
-          values={{ amount: formatMoney(shown.refund, shown.currency, locale) }}
-        />
-      ) : null}
-    </Notice>
   );
 }

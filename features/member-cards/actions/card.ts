@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import { judgeSignature, signWith } from '#features/attendees/actions/sign.ts';
+import type { Member } from '#features/members/contract.ts';
+import { memberOfNumber, ownMembership } from '#features/members/actions/read.ts';
+import type { MemberCard } from '../contract.ts';
+import { cardBody, readCard } from '../rules/card-code.ts';
+
+/** The card of a user who is a member. */
+export async function ownCard(ctx: Context, userId: number): Promise<z.input<typeof MemberCard>> {
+  const member = await ownMembership(ctx, userId);
+  if (member.status !== 'ACTIVE') refuse('member.not_active');
+  return { ...member, code: await signWith(ctx, (keyId) => cardBody(keyId, member.member_id)) };
+}
+
+/** Whose card it is; null when we did not sign it, or it counts no more. */
+export async function memberOfCard(
+  ctx: Context,
+  code: string,
+): Promise<{ user_id: number; member: Member } | null> {
+  const read = readCard(code);
+  if (!read || (await judgeSignature(ctx, read)) !== 'valid') return null;
+  const found = await memberOfNumber(ctx, read.member_id);
+  return found?.member.status === 'ACTIVE' ? found : null;
+}

@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import { tierAt, type MembershipTier } from '../rules/tiers.ts';
+import * as store from '../store.ts';
+
+/** The tier of each of these users that counts at `now`. Who is no member, or no active one, is not among them. */
+export async function tiersOf(
+  ctx: Context,
+  userIds: readonly number[],
+  now: string,
+): Promise<Map<number, MembershipTier>> {
+  const rows = userIds.length ? await store.termsOf(ctx, userIds) : [];
+  return new Map(rows.map((row) => [row.user_id, tierAt(row, now).tier]));
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { limited } from '#platform/limited.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import type { Rows } from '#platform/page.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { eventsForBuyer } from '#features/events/actions/for-buyer.ts';
+import type { OwnBooking } from '../booking.contract.ts';
+import * as bookings from '../bookings.store.ts';
+import { notices } from '../mail/notices.ts';
+import * as orderRows from '../rows.store.ts';
+import { orderKey } from './read.ts';
+
+type Shown = z.input<typeof OwnBooking>;
+
+/** The bookings of who is signed in. */
+export async function ownBookings(
+  ctx: Context,
+  when: 'upcoming' | 'past' | undefined,
+  query: ListQuery,
+): Promise<Rows<Shown>> {
+  const found = await bookings.idsOf(ctx, actorOf(ctx).user_id, when, query);
+  const orders = await orderRows.findAll(ctx, found.rows);
+  const events = await eventsForBuyer(
+    ctx,
+    [...orders.values()].map((order) => order.event_id),
+  );
+  const rows = found.rows.flatMap((id) => {
+    const order = orders.get(id);
+    const event = order && events.get(order.event_id);
+    return event ? [shown(ctx, order, event)] : [];
+  });
+  return { ...found, rows };
+}
+
+type Event = Shown['event'];
+function shown(ctx: Context, row: orderRows.OrderRow, event: Event): Shown {
+  const { order_items, attendees, ...order } = orderRows.toOrder(row);
+  return {
+    ...order,
+    event,
+    items: order_items,
+    tickets: attendees,
+    key: orderKey(ctx, row.short_id),
+    has_receipt: row.total_gross > 0 && row.completed_at !== null,
+    may_be_cancelled: row.status === 'COMPLETED' && event.start_date > ctx.now,
+  };
+}
+
+/** One of them by the short id of its order; somebody else's is not there. */
+export async function ownBookingId(ctx: Context, shortId: string): Promise<number> {
+  const id = await bookings.idOf(ctx, actorOf(ctx).user_id, shortId);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+/** Posts its tickets once more to the address that the order has. */
+export async function resendBooking(ctx: Context, shortId: string): Promise<void> {
+  const order = await orderRows.find(ctx, await ownBookingId(ctx, shortId));
+  if (order?.status !== 'COMPLETED') refuse('order.not_completed');
+  await limited(ctx, 'resend', `order ${order.id}`);
+  await ctx.tx((tx) => notices.completed(tx, order.id, `:${ctx.now}`));
+}

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { removed_address } from '#platform/retention.ts';
+
+/** Somebody who left: what they ordered signed in, or for their confirmed address, until then. */
+export interface Gone {
+  user_id: number;
+  email: string | null;
+  left_at: string;
+}
+
+const isOf = ({ user_id, email, left_at }: Gone): RawBuilder<SqlBool> => sql`
+  (o.user_id = ${user_id} or o.email = ${email}) and o.created_at <= ${left_at}::timestamptz`;
+
+/** Some of their orders of events that are over and that still say who it was, locked. */
+export async function toForget(
+  ctx: Context,
+  gone: Gone,
+  limit: number,
+): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select o.id, o.email
+    from orders o
+    join events e on e.id = o.event_id
+    where ${isOf(gone)} and o.email <> ${removed_address} and e.ends_at <= ${ctx.now}::timestamptz
+    order by o.id
+    limit ${limit}
+    for update of o`.execute(ctx.db);
+  return rows;
+}
+
+export const forgetBuyers = (ctx: Context, ids: readonly number[]) =>
+  ctx.db
+    .updateTable('orders')
+    .set({ email: removed_address, first_name: '-', last_name: null, user_id: null })
+    .where('id', 'in', [...ids])
+    .execute();
+
+/** When the next of their events is over; null when none is to come. */
+export async function nextEnd(ctx: Context, gone: Gone): Promise<string | null> {
+  const { rows } = await sql<{ ends_at: string | null }>`
+    select min(e.ends_at) as ends_at
+    from orders o
+    join events e on e.id = o.event_id
+    where ${isOf(gone)} and o.email <> ${removed_address} and e.ends_at > ${ctx.now}::timestamptz`.execute(
+    ctx.db,
+  );
+  return rows[0]?.ends_at ?? null;
+}

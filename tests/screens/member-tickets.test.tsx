@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { screen, waitFor, within } from '../setup/drawing.ts';
+import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { givenTier, setTier } from '../setup/given-member.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import '../setup/visitor-actions.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { ticket: { membership_tiers: ['GOLD', 'PLATINUM'] } });
+});
+afterAll(() => testApp.close());
+
+const page = (): string => `/event/${sold.event_id}/${sold.slug}`;
+const panel = () => within(screen.getByRole('form', { name: 'Tickets' }));
+const more = () => panel().queryByRole('button', { name: 'One more, Standing' });
+
+test('a guest reads who may buy, and finds the way to log in and back', async () => {
+  await openScreen(testApp, page());
+  panel().getByText('Only for Gold or Platinum members.');
+  const link = panel().getByRole('link', { name: 'Log in' });
+  expect(link.getAttribute('href')).toBe(
+    `/login?${new URLSearchParams({ client_previous_url: `${page()}#tickets` })}`,
+  );
+  expect(panel().getByRole('link', { name: 'Become a member' }).getAttribute('href')).toBe(
+    '/register',
+  );
+  expect(more()).toBeNull();
+});
+
+test('a member of another tier reads which one they have', async () => {
+  const { token } = await givenTier(testApp, 'NORMAL');
+  await openScreen(testApp, page(), { token });
+  await screen.findByText(/You are a Normal member\./);
+  panel().getByRole('link', { name: 'See your membership' });
+  expect(more()).toBeNull();
+  expect(panel().queryByRole('link', { name: 'Log in' })).toBeNull();
+});
+
+test('somebody without a membership is led to one', async () => {
+  await openScreen(testApp, page(), { token: staff.token });
+  await waitFor(() => panel().getByRole('link', { name: 'Become a member' }));
+  expect(panel().queryByRole('link', { name: 'Log in' })).toBeNull();
+});
+
+test('a member of the tier buys; a tier that ended meanwhile is said before anything is charged', async () => {
+  const gold = await givenTier(testApp, 'GOLD');
+  const { user } = await openScreen(testApp, page(), { token: gold.token });
+  await waitFor(() => expect(more()).not.toBeNull());
+  expect(panel().queryByText(/Only for Gold/)).toBeNull();
+  await user.click(more() as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  await screen.findByRole('heading', { name: 'Your details' });
+  await setTier(testApp, gold, 'NORMAL');
+  // Name and address are those of who is signed in.
+  await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
+  await user.click(screen.getByRole('button', { name: /Continue|Pay/ }));
+  await screen.findByText(/your membership does not include it now\. Nothing was charged\./);
+});
+
+test('inside a foreign frame the ticket leads to the page itself', async () => {
+  await openScreen(testApp, `/widget/${sold.event_id}`);
+  const link = panel().getByRole('link', { name: 'Open the event’s page to buy as a member' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    `${page()}#tickets`,
+    '_blank',
+  ]);
+  expect(panel().queryByRole('link', { name: 'Log in' })).toBeNull();
+});

@@ -1,0 +1,67 @@
+import type { Member } from '#features/members/contract.ts';
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
+import type { TestApp } from './test-app.ts';
+import { memberRecord } from './writing-members.ts';
+
+export interface GivenMember {
+  token: string;
+  email: string;
+  user_id: number;
+  id: number;
+  member_id: string;
+}
+
+let count = 0;
+
+/** Sets what only staff and the end of a term change. */
+export const setTier = (
+  testApp: TestApp,
+  { id }: Pick<GivenMember, 'id'>,
+  tier: MembershipTier,
+  expires_at: string | null = null,
+  status: 'ACTIVE' | 'INACTIVE' = 'ACTIVE',
+) =>
+  testApp.platform.db
+    .updateTable('members')
+    .set({ tier, expires_at, status })
+    .where('id', '=', id)
+    .execute();
+
+/** A member of the venue, signed in, with a confirmed address unless told otherwise. */
+export async function givenMember(
+  testApp: TestApp,
+  {
+    email = `member-${++count}@hall.test`,
+    confirmed = true,
+    ...more
+  }: Record<string, unknown> & {
+    email?: string;
+    confirmed?: boolean;
+  } = {},
+): Promise<GivenMember> {
+  const password = 'correct horse';
+  const answer = await testApp.ask('POST', '/WOWusers/register', {
+    body: { ...memberRecord, email, password, password_confirmation: password, ...more },
+  });
+  if (answer.status !== 201) throw new Error(answer.text);
+  const { id, member_id } = answer.data as Member;
+  const { db, clock } = testApp.platform;
+  const email_verified_at = confirmed ? new Date(clock()).toISOString() : null;
+  const user = await db
+    .updateTable('users')
+    .set({ email_verified_at })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = String(answer.headers['x-auth-token']);
+  return { token, email, user_id: user.id, id, member_id };
+}
+
+/** A member whose tier is still valid for a while, where it ends at all. */
+export async function givenTier(testApp: TestApp, tier: MembershipTier): Promise<GivenMember> {
+  const member = await givenMember(testApp);
+  const ends = tier === 'PLATINUM' || tier === 'INDIVIDUAL';
+  const later = new Date(testApp.platform.clock() + 40 * 86_400_000).toISOString();
+  await setTier(testApp, member, tier, ends ? later : null);
+  return member;
+}

@@ -1,0 +1,67 @@
+import { FormattedMessage } from 'react-intl';
+import type { booking } from '#features/orders/booking.contract.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { langOf } from '#web/lib/lang-of.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './cancellation.module.css';
+
+type Cancellation = AnswerOf<typeof booking.read>;
+
+/** What was paid, what is kept of it and what comes back, before somebody cancels. */
+export function CancellationFigures({ shown }: { shown: Cancellation }) {
+  const locale = useLocale();
+  const money = (amount: number): string => formatMoney(amount, shown.currency, locale);
+  return (
+    <>
+      <p>
+        <strong {...langOf(shown, 'event_title')}>{shown.event_title}</strong>
+        <br />
+        <DateRange start={shown.event_start} zone={shown.timezone} />
+        <br />
+        {shown.public_id} ·{' '}
+        <FormattedMessage id="checkout.cancel.tickets" values={{ tickets: shown.tickets }} />
+      </p>
+      {shown.paid > 0 ? (
+        <dl className={styles['figures']}>
+          <dt>
+            <FormattedMessage id="checkout.cancel.paid" />
+          </dt>
+          <dd>{money(shown.paid)}</dd>
+          <dt>
+            <FormattedMessage id="checkout.cancel.fee" />
+          </dt>
+          <dd>−{money(shown.fee)}</dd>
+          <dt className={styles['sum']}>
+            <FormattedMessage id="checkout.cancel.refund" />
+          </dt>
+          <dd className={styles['sum']}>{money(shown.refund)}</dd>
+        </dl>
+      ) : (
+        <p>
+          <FormattedMessage id="checkout.cancel.free" />
+        </p>
+      )}
+      <p className={styles['soft']}>
+        <FormattedMessage id="checkout.cancel.text" />
+      </p>
+    </>
+  );
+}
+
+/** What became of it. */
+export function CancellationDone({ shown }: { shown: Cancellation }) {
+  const locale = useLocale();
+  return (
+    <Notice tone="jade" live title={<FormattedMessage id="checkout.cancel.done" />}>
+      {shown.refund > 0 ? (
+        <FormattedMessage
+          id="checkout.cancel.done_refund"
+          values={{ amount: formatMoney(shown.refund, shown.currency, locale) }}
+        />
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import type { PublicTicket } from '#features/tickets/contract.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { eventPath } from '../event-path.ts';
+import styles from './ticket-card.module.css';
+import { tiersIn } from './tiers-in.ts';
+import type { Visitor } from './use-visitor.ts';
+
+/** Who may buy a ticket that is for members only, and what this visitor can do to be one of them. */
+export function LockedTicket({
+  ticket,
+  event,
+  visitor,
+}: {
+  ticket: PublicTicket;
+  event: PublicEvent;
+  visitor: Visitor;
+}) {
+  const intl = useIntl();
+  const back = `${eventPath(event)}#tickets`;
+  return (
+    <div className={styles['locked']}>
+      <Icon name="lock" size={18} />
+      <div>
+        <p>
+          <FormattedMessage
+            id="event_page.locked"
+            values={{ tiers: tiersIn(intl, ticket.membership_tiers) }}
+          />
+          {visitor.is === 'member' ? (
+            <>
+              {' '}
+              <FormattedMessage
+                id="event_page.locked.own"
+                values={{ tier: tiersIn(intl, [visitor.tier]) }}
+              />
+            </>
+          ) : null}
+        </p>
+        <p className={styles['ways']}>
+          {visitor.is === 'framed' ? (
+            // Inside a foreign frame nobody can sign in: the page itself opens beside it.
+            <a href={back} target="_blank" rel="noopener">
+              <FormattedMessage id="event_page.locked.page" />
+            </a>
+          ) : null}
+          {visitor.is === 'guest' ? (
+            <Link to={`/login?${new URLSearchParams({ client_previous_url: back })}`}>
+              <FormattedMessage id="event_page.locked.log_in" />
+            </Link>
+          ) : null}
+          {visitor.is === 'guest' || visitor.is === 'no_member' ? (
+            <Link to="/register">
+              <FormattedMessage id="event_page.locked.become" />
+            </Link>
+          ) : null}
+          {visitor.is === 'member' ? (
+            <Link to="/profile">
+              <FormattedMessage id="event_page.locked.upgrade" />
+            </Link>
+          ) : null}
+        </p>
+      </div>
+    </div>
+  );
+}

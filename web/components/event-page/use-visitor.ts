@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
+import type { PublicTicket } from '#features/tickets/contract.ts';
+import { isForTier } from '#features/tickets/rules/for-members.ts';
+import { useSignedIn } from '#web/lib/session.ts';
+import { calls } from './calls.ts';
+
+/** Who looks at tickets for members; `framed` is the widget, where nobody is signed in. */
+export type Visitor =
+  | { is: 'framed' | 'guest' | 'unknown' | 'no_member'; tier: null }
+  | { is: 'member'; tier: MembershipTier };
+
+const unknown: Visitor = { is: 'unknown', tier: null };
+
+/**
+ * The page is kept for all visitors, so the browser asks for the tier of who is signed in, and only where it matters.
+ * What may really be bought is decided by the server.
+ */
+export function useVisitor(isAsked: boolean, isFramed: boolean): Visitor {
+  const isSignedIn = useSignedIn();
+  const [visitor, setVisitor] = useState(unknown);
+  const asks = isAsked && isSignedIn && !isFramed;
+  useEffect(() => {
+    if (!asks) return;
+    let left = false;
+    const ask = async (): Promise<void> => {
+      const { call } = await import('#web/lib/api.ts');
+      const { member } = await call(calls.me, {});
+      const isActive = member?.status === 'ACTIVE';
+      if (!left)
+        setVisitor(
+          isActive ? { is: 'member', tier: member.tier } : { is: 'no_member', tier: null },
+        );
+    };
+    // Without an answer the tickets stay locked; the page can be loaded again.
+    ask().catch(() => undefined);
+    return () => void (left = true);
+  }, [asks]);
+  if (isFramed) return { is: 'framed', tier: null };
+  return isSignedIn ? visitor : { is: 'guest', tier: null };
+}
+
+/** The tickets as somebody of this tier finds them. */
+export const ticketsFor = (
+  tickets: readonly PublicTicket[],
+  { tier }: Visitor,
+): readonly PublicTicket[] =>
+  tickets.map((ticket) =>
+    ticket.locked_reason === 'members_only' && isForTier(ticket.membership_tiers, tier)
+      ? { ...ticket, locked_reason: null }
+      : ticket,
+  );

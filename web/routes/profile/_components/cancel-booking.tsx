@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { booking } from '#features/orders/booking.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { CancellationDone, CancellationFigures } from '#web/components/cancellation.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Asks before a booking is cancelled, and says what that costs. */
+export function CancelBooking({
+  shortId,
+  close,
+  changed,
+}: {
+  shortId: string;
+  close: () => void;
+  changed: () => void;
+}) {
+  const intl = useIntl();
+  const params = { orderShortId: shortId };
+  const preview = useQuery({
+    queryKey: ['cancelling', shortId],
+    queryFn: () => call(booking.cancelMine, { params, query: { preview: '1' } }),
+    retry: false,
+    gcTime: 0,
+  });
+  const cancel = useMutation({ mutationFn: () => call(booking.cancelMine, { params }) });
+  const problem = cancel.error ?? preview.error;
+  const leave = (): void => {
+    close();
+    if (cancel.isSuccess) changed();
+  };
+  const isOpen = preview.data?.state === 'OPEN' && !cancel.isSuccess;
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={<FormattedMessage id="checkout.cancel.title" />}
+      actions={
+        isOpen ? (
+          <>
+            <Button tone="quiet" onClick={leave}>
+              <FormattedMessage id="checkout.cancel.keep" />
+            </Button>
+            <Button tone="danger" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+              <FormattedMessage id="checkout.cancel.submit" />
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {cancel.data ? (
+        <CancellationDone shown={cancel.data} />
+      ) : preview.data ? (
+        <CancellationFigures shown={preview.data} />
+      ) : preview.isPending ? (
+        <Skeleton lines={4} height="s" />
+      ) : null}
+      {problem ? (
+        <Notice tone="danger" live>
+          {callProblem(intl, problem)}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}

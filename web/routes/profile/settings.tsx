@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { members } from '#features/members/contract.ts';
+import { users } from '#features/users/contract.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { keyOf, query } from '#web/lib/query.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Consents } from './_components/consents.tsx';
+import { DownloadData, LeaveForm } from './_components/own-data.tsx';
+import { LanguageForm } from './_components/language-form.tsx';
+import { PasswordForm } from './_components/password-form.tsx';
+import { ProfileForm } from './_components/profile-form.tsx';
+import styles from './_components/profile.module.css';
+
+/** What is kept of somebody, and what they agreed to. */
+export default function Settings() {
+  const client = useQueryClient();
+  const asked = query(members.me);
+  const { data: user } = useCurrentUser();
+  const { data: me } = useQuery(asked);
+  const { data: interests } = useQuery(query(members.interests));
+  const { data: specialities } = useQuery(query(members.specialities));
+  if (!user || !me || !interests || !specialities) return <Skeleton height="l" />;
+  const { member } = me;
+  return (
+    <>
+      {member ? (
+        <>
+          <ProfileForm
+            member={member}
+            interests={interests}
+            specialities={specialities}
+            saved={(stored) => {
+              client.setQueryData(asked.queryKey, {
+                ...me,
+                first_name: stored.first_name,
+                member: stored,
+              });
+              void client.invalidateQueries({ queryKey: keyOf(users.me) });
+            }}
+          />
+          <Consents />
+        </>
+      ) : null}
+      <LanguageForm user={user} />
+      {member ? (
+        <PasswordForm />
+      ) : (
+        <div className={styles['actions']}>
+          <ButtonLink tone="quiet" to="/auth/forgot-password">
+            <FormattedMessage id="auth.profile.password" />
+          </ButtonLink>
+        </div>
+      )}
+      <DownloadData />
+      {member ? <LeaveForm isStaff={user.role !== null} /> : null}
+    </>
+  );
+}

@@ -33,6 +33,7 @@ import { searchRoutes } from '#features/search/routes.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { taxRoutes } from '#features/taxes/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
+import { upgradeRoutes } from '#features/upgrades/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { venueRoutes } from '#features/venue/routes.ts';
 
@@ -46,6 +47,7 @@ export const routes: Route[] = [
   ...otherEventRoutes,
   ...siteRoutes,
   ...memberRoutes,
+  ...upgradeRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,
   ...fileRoutes,

@@ -37,6 +37,7 @@ const bundleOf: Record<string, Bundle> = {
   'question-field': 'visit',
   house: 'house',
   members: 'member',
+  upgrades: 'member',
   terms: 'terms',
   privacy: 'terms',
 };

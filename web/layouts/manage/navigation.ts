@@ -65,7 +65,16 @@ export const mainGroups: readonly Group[] = [
       { to: '/account/report', message: 'report.title', icon: IconReportMoney },
     ],
   },
-  { message: 'manage.group.people', entries: [] },
+  {
+    message: 'manage.group.people',
+    entries: [
+      {
+        to: 'partner-merchants',
+        message: 'partner_merchants.title',
+        icon: IconBuildingStore,
+      },
+    ],
+  },
   {
     message: 'manage.group.venue',
     entries: [

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { drawPaper } from './papers.ts';
 import { draw } from './pictures/draw.ts';
+import { photographedSlip } from './receipts.ts';
 
 export interface DrawnPicture {
   name: string;
@@ -47,7 +48,7 @@ async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture>
       height: null,
     };
   }
-  const { data, info } = await sharp(Buffer.from(draw(name)))
+  const { data, info } = await sharp(Buffer.from(photographedSlip(name) ?? draw(name)))
     .webp({ quality: 80, effort: 0 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;

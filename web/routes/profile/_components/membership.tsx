@@ -11,6 +11,7 @@ import { MemberCard } from './member-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile.module.css';
+import { Upgrade } from './upgrade/upgrade.tsx';
 
 /** The membership of who is signed in, or the way to one. */
 export function Membership() {
@@ -40,6 +41,7 @@ export function Membership() {
         </Notice>
       )}
       <MemberCard member={member} />
+      <Upgrade member={member} />
       <ProfileForm
         member={member}
         interests={interests}

@@ -53,8 +53,8 @@ function DrawnPlan({ url }: { url: string }) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         seen.disconnect();
-        import('./draw-pdf.ts')
-          .then(({ drawPdf }) => drawPdf(url, holder, label, stop))
+        import('#web/components/draw-pdf.ts')
+          .then(({ drawPdf }) => drawPdf({ url }, holder, label, stop))
           .then(() => isLeft || setDrawing('drawn'))
           .catch(() => isLeft || setDrawing('failed'));
       },

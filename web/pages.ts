@@ -180,6 +180,11 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'installation.mail.nav',
     },
     {
+      path: 'manage/approve-upgrade',
+      permission: 'upgrades.manage',
+      breadcrumb: 'upgrade_review.title',
+    },
+    {
       path: 'manage/partner-merchants',
       permission: 'upgrades.manage',
       breadcrumb: 'partner_merchants.title',

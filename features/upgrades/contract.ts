@@ -12,7 +12,7 @@ import {
   text,
 } from '#platform/endpoint.ts';
 import { membershipTiers } from '#features/members/rules/tiers.ts';
-import { most_receipts, requestTiers } from './rules/upgrade.ts';
+import { most_receipts, rejectionTemplates, requestTiers } from './rules/upgrade.ts';
 
 export const requestStates = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export const documentKinds = ['CERTIFICATE', 'SECTION_88'] as const;
@@ -113,6 +113,8 @@ export const ReviewedRequest = UpgradeRequest.extend({
   /** The tier and its end if it were approved now; null when the member may not have it any more. */
   becomes: z.object({ tier: z.enum(membershipTiers), expires_at: instant().nullable() }).nullable(),
   decided_by_name: z.string().nullable(),
+  /** Usual reasons for a rejection, in the member's language. */
+  templates: z.array(z.object({ code: z.enum(rejectionTemplates), text: z.string() })),
   /** What the same member asked for before. */
   history: z.array(
     z.object({

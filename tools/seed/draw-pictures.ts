@@ -36,6 +36,9 @@ export async function drawPictures(
   return drawn;
 }
 
+/** A receipt that somebody photographed, or a picture of the demo, as SVG. */
+export const drawAny = (name: string): string => photographedSlip(name) ?? draw(name);
+
 async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture> {
   const [kind = '', paper = ''] = name.split('/');
   if (kind === 'paper') {
@@ -48,7 +51,7 @@ async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture>
       height: null,
     };
   }
-  const { data, info } = await sharp(Buffer.from(photographedSlip(name) ?? draw(name)))
+  const { data, info } = await sharp(Buffer.from(drawAny(name)))
     .webp({ quality: 80, effort: 0 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;

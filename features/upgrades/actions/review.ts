@@ -8,7 +8,13 @@ import { tierAt } from '#features/members/rules/tiers.ts';
 import { receiptsOfOneDay } from '#features/venue/actions/house.ts';
 import type { ReviewedRequest } from '../contract.ts';
 import * as receiptRows from '../receipts.store.ts';
-import { dayInHongKong, isByReceipts, receiptFindings, termAfter } from '../rules/upgrade.ts';
+import {
+  dayInHongKong,
+  isByReceipts,
+  receiptFindings,
+  rejectionTemplates,
+  termAfter,
+} from '../rules/upgrade.ts';
 import * as store from '../store.ts';
 
 /** Requests with what whoever decides them needs to know: what the rule says, what was used before, the history. */
@@ -49,6 +55,10 @@ async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<Re
         row.decider_first === null
           ? null
           : personName({ first_name: row.decider_first, last_name: row.decider_last }),
+      templates: rejectionTemplates.map((code) => ({
+        code,
+        text: ctx.texts.say(row.locale, `upgrades.reject.template.${code}`),
+      })),
       history: history
         .filter((one) => one.member_id === row.member_key && one.id !== row.id)
         .map(({ member_id: _, ...one }) => one),

@@ -15,6 +15,16 @@ export const sum_over = 50_000;
 export const receipt_days = 14;
 export const most_receipts = 20;
 
+/** Usual reasons for a rejection; their words are `upgrades.reject.template.*`. */
+export const rejectionTemplates = [
+  'unreadable',
+  'differs',
+  'not_partner',
+  'too_old',
+  'used',
+  'documents',
+] as const;
+
 export const requestTiers = ['PLATINUM', 'INDIVIDUAL', 'CORPORATE', 'NGO'] as const;
 export type RequestTier = (typeof requestTiers)[number];
 /** Those that are had by receipts; the others need documents. */

@@ -70,16 +70,17 @@ export function photographedSlip(drawing: string): string | null {
     );
   });
   const turn = drawing.length % 2 ? -3 : 2;
+  const height = Math.round(y + 60);
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600" viewBox="0 0 1200 1600">' +
-    '<rect width="1200" height="1600" fill="#8d6f4f"/>' +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1290" height="${Math.round(height * 1.5)}" ` +
+    `viewBox="166 100 860 ${height}"><rect width="1200" height="${y + 300}" fill="#8d6f4f"/>` +
     Array.from(
       { length: 9 },
       (_, n) => `<rect y="${n * 190}" width="1200" height="4" fill="#7b5f42"/>`,
     ).join('') +
-    `<g transform="rotate(${turn} 600 700)"><rect x="286" y="192" width="640" height="${y - 80}" ` +
-    'fill="#3a2a1c" opacity=".35"/>' +
-    `<rect x="276" y="180" width="640" height="${y - 80}" fill="#fbfaf6"/>${words.join('')}</g></svg>`
+    `<g transform="rotate(${turn} 600 ${y / 2 + 90})">` +
+    `<rect x="286" y="192" width="640" height="${y - 120}" fill="#3a2a1c" opacity=".35"/>` +
+    `<rect x="276" y="180" width="640" height="${y - 120}" fill="#fbfaf6"/>${words.join('')}</g></svg>`
   );
 }
 

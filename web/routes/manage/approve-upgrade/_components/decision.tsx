@@ -90,7 +90,7 @@ export function Decision({ request, approve, reject, go }: DecisionProps) {
       </form>
     );
   return (
-    <div className={styles['decision']}>
+    <div className={`${styles['decision']} ${styles['waits']}`}>
       {isByReceipts(request.tier) ? null : (
         <TextInput
           type="date"
@@ -113,7 +113,7 @@ export function Decision({ request, approve, reject, go }: DecisionProps) {
           <FormattedMessage id="upgrade_review.reject" />
         </Button>
       </div>
-      <p className={styles['muted']}>
+      <p className={`${styles['muted']} ${styles['keys']}`}>
         <FormattedMessage id="upgrade_review.keys" />
       </p>
     </div>

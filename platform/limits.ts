@@ -43,6 +43,7 @@ export const buckets = {
   message: { limit: 60, seconds: 3600 },
   export: { limit: 30, seconds: 60 },
   upload: { limit: 120, seconds: 60 },
+  'upload.member': { limit: 40, seconds: 3600 },
   'upload.account': { limit: 300, seconds: 3600 },
   public: { limit: 1200, seconds: 60, devices: 20 },
   private: { limit: 2400, seconds: 60 },

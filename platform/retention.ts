@@ -52,6 +52,14 @@ export const retentions: readonly Retention[] = [
   },
   { table: 'question_answers', column: 'updated_at', days: 2 * year },
   { table: 'enquiries', column: 'updated_at', days: 2 * year },
+  // With its receipts and documents, whose files go with them.
+  { table: 'upgrade_requests', column: 'decided_at', days: 2 * year },
+  {
+    table: 'member_receipts',
+    column: 'created_at',
+    days: 90,
+    only: 'request_id is null',
+  },
   { table: 'payme_merchants', column: 'disconnected_at', days: 180 },
   {
     table: 'orders',

@@ -495,9 +495,33 @@ export interface MemberConsents {
   user_id: number | null;
 }
 
+export interface MemberDocuments {
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  kind: 'CERTIFICATE' | 'SECTION_88';
+  member_id: number;
+  request_id: number;
+}
+
 export interface MemberInterests {
   interest_id: number;
   member_id: number;
+}
+
+export interface MemberReceipts {
+  account_id: number;
+  amount: number;
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  issued_on: string;
+  member_id: number;
+  number: string;
+  partner_merchant_id: number;
+  request_id: number | null;
+  sent_sha256: string;
+  status: 'PENDING' | 'APPROVED' | 'REJECTED' | null;
 }
 
 export interface Members {
@@ -693,6 +717,20 @@ export interface OtherEvents {
 export interface OtherEventSections {
   other_event_id: number;
   section_id: number;
+}
+
+export interface PartnerMerchants {
+  account_id: number;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  converted_texts: Generated<string[]>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_hidden: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface PaymeMerchants {
@@ -1036,6 +1074,25 @@ export interface UnclaimedPayments {
   provider_payment_id: string;
 }
 
+export interface UpgradeRequests {
+  account_id: number;
+  business_registration_number: string | null;
+  company_address: string | null;
+  company_name: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  has_section_88: Generated<boolean>;
+  id: Generated<number>;
+  member_id: number;
+  organization_name: string | null;
+  organization_number: string | null;
+  position: string | null;
+  reason: string | null;
+  status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
+  tier: 'PLATINUM' | 'INDIVIDUAL' | 'CORPORATE' | 'NGO';
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
@@ -1079,6 +1136,7 @@ export interface VenueData {
   opening_exceptions: ColumnType<{ from: string; to: string; opens: string | null; closes: string | null }[], string | undefined, string>;
   opening_hours: ColumnType<{ week: { day: number; opens: string; closes: string }[]; holidays: 'AS_USUAL' | 'CLOSED' | 'OWN'; holiday_opens: string | null; holiday_closes: string | null }, string | undefined, string>;
   phones: Generated<string[]>;
+  receipts_same_day: Generated<boolean>;
   timezone: Generated<string>;
   translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   transport: ColumnType<Record<string, string | null>, string | undefined, string>;
@@ -1141,7 +1199,9 @@ export interface DB {
   links: Links;
   mail_quotas: MailQuotas;
   member_consents: MemberConsents;
+  member_documents: MemberDocuments;
   member_interests: MemberInterests;
+  member_receipts: MemberReceipts;
   member_specialities: MemberSpecialities;
   members: Members;
   message_opt_outs: MessageOptOuts;
@@ -1153,6 +1213,7 @@ export interface DB {
   other_event_files: OtherEventFiles;
   other_event_sections: OtherEventSections;
   other_events: OtherEvents;
+  partner_merchants: PartnerMerchants;
   payme_merchants: PaymeMerchants;
   payments: Payments;
   promo_code_tickets: PromoCodeTickets;
@@ -1180,6 +1241,7 @@ export interface DB {
   ticket_taxes_and_fees: TicketTaxesAndFees;
   tickets: Tickets;
   unclaimed_payments: UnclaimedPayments;
+  upgrade_requests: UpgradeRequests;
   users: Users;
   venue_attachments: VenueAttachments;
   venue_data: VenueData;

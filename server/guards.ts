@@ -25,6 +25,8 @@ const owners: Record<string, Owner> = {
   venueAttachmentId: { table: 'venue_attachments', within: 'account' },
   siteVersionId: { table: 'site_versions', within: 'account' },
   enquiryId: { table: 'enquiries', within: 'account' },
+  partnerMerchantId: { table: 'partner_merchants', within: 'account' },
+  upgradeRequestId: { table: 'upgrade_requests', within: 'account' },
   otherEventId: { table: 'other_events', within: 'account' },
   otherEventImageId: { table: 'other_event_files', within: 'other_event' },
   otherEventAttachmentId: { table: 'other_event_files', within: 'other_event' },
@@ -44,6 +46,9 @@ const owners: Record<string, Owner> = {
   checkInListId: { table: 'check_in_lists', within: 'event' },
   // Only the host account's admins come so far (`isOfHost`).
   sellerId: 'own',
+  receiptId: 'own',
+  ownRequestId: 'own',
+  memberFileId: 'own',
   userId: 'own',
   sessionId: 'own',
   mailId: 'own',

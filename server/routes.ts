@@ -36,6 +36,7 @@ import { searchRoutes } from '#features/search/routes.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { taxRoutes } from '#features/taxes/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
+import { upgradeRoutes } from '#features/upgrades/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { venueRoutes } from '#features/venue/routes.ts';
 
@@ -50,6 +51,7 @@ export const routes: Route[] = [
   ...siteRoutes,
   ...memberRoutes,
   ...memberCardRoutes,
+  ...upgradeRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,
   ...fileRoutes,

@@ -136,6 +136,12 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const merchant = await platform.db
+    .insertInto('partner_merchants')
+    .values({ account_id: staff.account_id, name: 'Shop' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const upgrade = await requestOf(staff, sold.event_id, merchant.id);
   const { id: checkInListId, short_id: checkInListShortId } = list.data as {
     id: number;
     short_id: string;
@@ -162,6 +168,8 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     otherEventAttachmentId: await otherFile('ATTACHMENT'),
     siteVersionId: siteVersion.id,
     enquiryId: enquiry.id,
+    partnerMerchantId: merchant.id,
+    ...upgrade,
     sitePage: 'about',
     code: 'HALF',
     checkInListId,
@@ -179,6 +187,76 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     token: 'x'.repeat(43),
     slug: sold.slug,
     name: 'x',
+  };
+}
+
+/** A request of a new member who is nobody of the staff, with an unused receipt and its file. */
+async function requestOf(staff: Staff, event_id: number, merchant: number): Promise<Ids> {
+  const { db } = testApp.platform;
+  const { account_id } = staff;
+  const user = await db
+    .insertInto('users')
+    .values({ email: `asks${event_id}@venue.test`, first_name: 'B', locale: 'en' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const member = await db
+    .insertInto('members')
+    .values({
+      account_id,
+      user_id: user.id,
+      phone_country_code: '+86',
+      phone_number: '13800138000',
+      birth_month: 1,
+      gender: 'OTHER',
+      age_group: '25_34',
+      residence_city: 'MAINLAND',
+      relationship: 'VISITOR',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const file = await db
+    .insertInto('files')
+    .values({
+      name: 'receipt.pdf',
+      kind: 'document',
+      mime_type: 'application/pdf',
+      size: 1,
+      sha256: 'r',
+      storage_key: `documents/r${event_id}.pdf`,
+      is_public: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const own = { account_id, member_id: member.id };
+  const receipt = await db
+    .insertInto('member_receipts')
+    .values({
+      ...own,
+      partner_merchant_id: merchant,
+      amount: 60_000,
+      issued_on: '2026-11-20',
+      number: `r${event_id}`,
+      file_id: file.id,
+      sent_sha256: `r${event_id}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const request = await db
+    .insertInto('upgrade_requests')
+    .values({
+      ...own,
+      tier: 'NGO',
+      organization_number: '1',
+      organization_name: 'River',
+      position: 'Officer',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    upgradeRequestId: request.id,
+    ownRequestId: request.id,
+    receiptId: receipt.id,
+    memberFileId: file.id,
   };
 }
 
@@ -367,6 +445,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public GET /public/others",
       "public GET /public/others/:otherEventId",
       "public GET /public/others/past",
+      "public GET /public/partner-merchants",
       "public GET /public/payment-config",
       "public GET /public/programme",
       "public GET /public/set-up",

@@ -84,6 +84,8 @@ const silent: Record<string, string> = {
   'PUT /WOWusers/password': 'a person, not an account’s thing',
   'PUT /WOWusers/consents': 'each is a proof of its own',
   'POST /WOWusers/bookings/:orderShortId/resend': 'the mail is its own record',
+  'POST /WOWusers/receipts': 'the member’s own until a request has it',
+  'DELETE /WOWusers/receipts/:receiptId': 'the member’s own until a request has it',
   'POST /users/me/account': 'chooses an account for a session',
   'DELETE /users/me/sessions': 'sessions are the person’s own',
   'DELETE /users/me/sessions/:sessionId': 'sessions are the person’s own',

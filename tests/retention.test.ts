@@ -52,6 +52,22 @@ async function order(at: string, status: string, email: string | null): Promise<
   return rows[0]?.id ?? 0;
 }
 
+/** A member, one for each user. */
+async function member(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into members (
+      account_id, user_id, phone_country_code, phone_number, birth_month, gender, age_group,
+      residence_city, relationship
+    )
+    values (
+      ${account.account_id}, ${user_id}, '+86', '13800138000', 1, 'OTHER', '25_34', 'MAINLAND',
+      'VISITOR'
+    )
+    on conflict (user_id) do update set birth_month = 1
+    returning id`.execute(testPlatform.platform.db);
+  return rows[0]?.id ?? 0;
+}
+
 /** A row of each kind that is kept only for a while, as old as `at` says. */
 const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
   deliveries: (at) =>
@@ -94,6 +110,32 @@ const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
     run(sql`
       insert into enquiries (account_id, kind, name, email, locale, message, updated_at)
       values (${account.account_id}, 'CONTACT', 'Ada', 'ada@b.test', 'en', 'Hello', ${at})`),
+  upgrade_requests: async (at) =>
+    run(sql`
+      insert into upgrade_requests (
+        account_id, member_id, tier, status, reason, decided_at, organization_number,
+        organization_name, position
+      )
+      values (
+        ${account.account_id}, ${await member()}, 'NGO', 'REJECTED', 'no', ${at}, '1', 'Ada', 'a'
+      )`),
+  member_receipts: async (at) =>
+    run(sql`
+      with merchant as (
+        insert into partner_merchants (account_id, name) values (${account.account_id}, 'Shop')
+        returning id
+      ), file as (
+        insert into files (name, kind, mime_type, size, sha256, storage_key)
+        values ('r', 'document', 'application/pdf', 1, 'h', ${`documents/r${++count}.pdf`})
+        returning id
+      )
+      insert into member_receipts (
+        account_id, member_id, partner_merchant_id, amount, issued_on, number, file_id,
+        sent_sha256, created_at
+      )
+      select ${account.account_id}, ${await member()}, merchant.id, 1, '2026-11-01', '7', file.id,
+        'h', ${at}
+      from merchant, file`),
   'orders, emptied': (at) => order(at, 'COMPLETED', 'ada@b.test'),
   'attendees, emptied': async (at) => {
     const order_id = await order(new Date().toISOString(), 'COMPLETED', removed_address);
@@ -237,6 +279,7 @@ const elsewhere = new Set([
   'venue_sections.name',
   'interests.name',
   'specialities.name',
+  'partner_merchants.name',
   'site_settings.email',
   'site_settings.phones',
   'site_settings.whatsapp',

@@ -187,6 +187,28 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       permission: 'installation.manage',
       breadcrumb: 'installation.mail.nav',
     },
+    {
+      path: 'manage/approve-upgrade',
+      permission: 'upgrades.manage',
+      breadcrumb: 'upgrade_review.title',
+    },
+    {
+      path: 'manage/partner-merchants',
+      permission: 'upgrades.manage',
+      breadcrumb: 'partner_merchants.title',
+      children: [
+        {
+          path: 'create',
+          permission: 'upgrades.manage',
+          breadcrumb: 'partner_merchants.add',
+        },
+        {
+          path: ':partnerMerchantId',
+          permission: 'upgrades.manage',
+          breadcrumb: 'ui.action.edit',
+        },
+      ],
+    },
     { path: 'enquiries', permission: 'enquiries.manage', breadcrumb: 'enquiries.title' },
     { path: 'enquiries/:enquiryId', permission: 'enquiries.manage', breadcrumb: 'enquiries.one' },
     {

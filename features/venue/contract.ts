@@ -7,6 +7,7 @@ import {
   email,
   endpoint,
   fileAddress,
+  flag,
   id,
   listOf,
   locale,
@@ -101,6 +102,8 @@ export const VenueData = z.object({
   price_list: VenueFile.nullable(),
   booking_form: VenueFile.nullable(),
   images: z.array(VenueFile),
+  /** All receipts of one upgrade request bear one date. */
+  receipts_same_day: z.boolean(),
   content_language: locale(),
   translations: translations({
     name: z.string(),
@@ -192,6 +195,7 @@ const fields = {
   opening_exceptions: listOf(z.array(exceptionInput).max(60)),
   exception_notes: listOf(z.array(note()).max(60)),
   sections: listOf(z.array(SectionInput).max(40)),
+  receipts_same_day: flag(),
   translations: translationsOf({
     name: text(149),
     description: richText(50_000),

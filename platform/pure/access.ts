@@ -20,6 +20,8 @@ export const permissions = {
   'other_events.manage': admins,
   'site.manage': admins,
   'enquiries.manage': admins,
+  // Requests of members for another tier, and the merchants whose receipts count (host account only).
+  'upgrades.manage': admins,
   'taxes.read': team,
   'taxes.manage': admins,
   'organizers.read': team,
@@ -55,6 +57,7 @@ const ofHost: readonly Permission[] = [
   'other_events.manage',
   'site.manage',
   'enquiries.manage',
+  'upgrades.manage',
 ];
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 

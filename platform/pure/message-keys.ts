@@ -49,6 +49,8 @@ import type tickets from '../../messages/en/tickets.json';
 import type otherEvents from '../../messages/en/other-events.json';
 import type siteSettings from '../../messages/en/site-settings.json';
 import type venueData from '../../messages/en/venue-data.json';
+import type upgradeReview from '../../messages/en/upgrade-review.json';
+import type upgrades from '../../messages/en/upgrades.json';
 import type ui from '../../messages/en/ui.json';
 import type uiForms from '../../messages/en/ui-forms.json';
 
@@ -104,6 +106,8 @@ type Catalogues = typeof account &
   typeof otherEvents &
   typeof siteSettings &
   typeof venueData &
+  typeof upgradeReview &
+  typeof upgrades &
   typeof ui &
   typeof uiForms;
 

@@ -37,6 +37,8 @@ import * as search from '#features/search/contract.ts';
 import * as site from '#features/site/contract.ts';
 import * as taxes from '#features/taxes/contract.ts';
 import * as tickets from '#features/tickets/contract.ts';
+import * as merchants from '#features/upgrades/merchants.contract.ts';
+import * as upgrades from '#features/upgrades/contract.ts';
 import * as users from '#features/users/contract.ts';
 import * as venue from '#features/venue/contract.ts';
 import { message, timeZone } from '#platform/endpoint.ts';
@@ -81,6 +83,8 @@ const contracts = [
   site,
   taxes,
   tickets,
+  merchants,
+  upgrades,
   users,
   venue,
 ];

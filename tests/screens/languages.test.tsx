@@ -28,7 +28,15 @@ beforeAll(async () => {
     .values({ account_id: staff.account_id, title: '市集', event_url: 'https://fair.test' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  Object.assign(params, { enquiryId: '1', otherEventId: String(id) });
+  const merchant = await testApp.ask('POST', '/partner-merchants', {
+    token: staff.token,
+    body: { name: '茶莊' },
+  });
+  Object.assign(params, {
+    enquiryId: '1',
+    otherEventId: String(id),
+    partnerMerchantId: String((merchant.data as { id: number }).id),
+  });
 });
 afterAll(() => testApp.close());
 

@@ -7,6 +7,7 @@ import { aPhoto, freshFile } from './writing-calls.ts';
 import type { World } from './world.ts';
 import { givenVenue } from './writing-venue.ts';
 import { memberRecord } from './writing-members.ts';
+import { givenUpgrades } from './writing-upgrades.ts';
 
 /** An event with one of everything, and a priced ticket with a fee: what the sweeps over all calls begin with. */
 export async function givenWorld(testApp: TestApp): Promise<World> {
@@ -52,5 +53,6 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   ids['imageId'] = String(await freshFile(world, 'images'));
   ids['attachmentId'] = String(await freshFile(world, 'attachments'));
   Object.assign(ids, await givenVenue(world));
+  Object.assign(ids, await givenUpgrades(world));
   return world;
 }

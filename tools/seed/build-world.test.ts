@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildWorld } from './build-world.ts';
-import { draw } from './pictures/draw.ts';
+import { drawAny as draw } from './draw-pictures.ts';
 import type { World } from './world.ts';
 
 const now = '2026-11-21T04:40:00.000Z';

@@ -8,6 +8,7 @@ import { longerAgo } from './programme/longer-ago.ts';
 import { thisWeek } from './programme/this-week.ts';
 import { weekend } from './programme/weekend.ts';
 import { addMembers } from './members.ts';
+import { addUpgrades } from './upgrades.ts';
 import { addRooms } from './rooms.ts';
 import { addVenue } from './venue.ts';
 import { World } from './world.ts';
@@ -34,5 +35,6 @@ export function buildWorld(
   addRooms(world, team);
   addEnquiries(world, team);
   addMembers(world, team);
+  addUpgrades(world, team, passwordHash);
   return world;
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { drawPaper } from './papers.ts';
 import { draw } from './pictures/draw.ts';
+import { photographedSlip } from './receipts.ts';
 
 export interface DrawnPicture {
   name: string;
@@ -35,6 +36,9 @@ export async function drawPictures(
   return drawn;
 }
 
+/** A receipt that somebody photographed, or a picture of the demo, as SVG. */
+export const drawAny = (name: string): string => photographedSlip(name) ?? draw(name);
+
 async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture> {
   const [kind = '', paper = ''] = name.split('/');
   if (kind === 'paper') {
@@ -47,7 +51,7 @@ async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture>
       height: null,
     };
   }
-  const { data, info } = await sharp(Buffer.from(draw(name)))
+  const { data, info } = await sharp(Buffer.from(drawAny(name)))
     .webp({ quality: 80, effort: 0 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;

@@ -28,6 +28,10 @@ const with_ids = [
   'specialities',
   'members',
   'member_consents',
+  'partner_merchants',
+  'upgrade_requests',
+  'member_receipts',
+  'member_documents',
   'enquiries',
   'enquiry_messages',
   'event_categories',
@@ -93,6 +97,8 @@ const order = [
   'member_interests',
   'member_specialities',
   'member_consents',
+  'partner_merchants',
+  'upgrade_requests',
   'enquiries',
   'enquiry_messages',
 ] as const;
@@ -107,6 +113,8 @@ const after_pictures = [
   'enquiry_sections',
   'other_event_files',
   'other_event_sections',
+  'member_receipts',
+  'member_documents',
 ] as const;
 
 export type DrawPictures = (names: readonly string[]) => Promise<Map<string, DrawnPicture>>;
@@ -206,6 +214,13 @@ async function attachPictures(
   drawn: Map<string, DrawnPicture>,
 ): Promise<void> {
   const ids = new Map<string, number>();
+  const isPrivate = new Set(
+    (['member_receipts', 'member_documents'] as const).flatMap((table) =>
+      world.showings
+        .filter(({ row }) => (world.rows.get(table) ?? []).includes(row))
+        .map(({ picture }) => picture),
+    ),
+  );
   for (const [name, { sha256, ...file }] of drawn) {
     const known = ids.get(sha256);
     ids.set(
@@ -216,7 +231,7 @@ async function attachPictures(
           sha256,
           account_id: null,
           kind: file.mime_type === 'image/webp' ? 'image' : 'document',
-          is_public: true,
+          is_public: !isPrivate.has(name),
           created_at: world.now,
         }),
     );

@@ -2,6 +2,7 @@ import type PDFDocument from 'pdfkit';
 import { makePdf } from '#features/attendees/pdf/document.ts';
 import type { Pen, Style } from '#features/attendees/pdf/pen.ts';
 import { floorPlan } from './floor-plan.ts';
+import { printedSlip } from './receipts.ts';
 
 const ink = '#16150f';
 const title: Style = { weight: 'bold', size: 22, colour: ink, tag: 'H1' };
@@ -72,15 +73,34 @@ const bookingForm: Draw = (doc, pen) => {
   pen.line('Send it to hire@nullah.example', left, 698, plain);
 };
 
+/** Papers that members send with an application; what they say is only enough to look like one. */
+const letter =
+  (name: string, lines: readonly string[]): Draw =>
+  (doc, pen) => {
+    doc.addPage();
+    pen.line(name, left, 90, title);
+    for (const [i, text] of lines.entries()) pen.line(text, left, 150 + i * 26, plain);
+  };
+
 const papers: Readonly<Record<string, Draw>> = {
   'floor-plan': floorPlan,
   'price-list': priceList,
   'booking-form': bookingForm,
+  certificate: letter('商業登記證 Business Registration Certificate', [
+    '業務名稱 Name of business: 潮汐設計有限公司',
+    '地址 Address: 九龍觀塘成業街 10 號',
+    '登記證號碼 Certificate no. 12345678-000',
+  ]),
+  section_88: letter('稅務條例第 88 條 Section 88', [
+    '深水埗口述歷史學會',
+    '檔號 File no. 91/17342',
+    '獲豁免繳稅的慈善機構 Charitable institution exempt from tax',
+  ]),
 };
 
 /** A paper of the house as PDF, in both languages. */
 export function drawPaper(name: string): Promise<Buffer> {
-  const draw = papers[name];
+  const draw = papers[name] ?? printedSlip(name);
   if (!draw) throw new Error(`no paper is called ${name}`);
   const about = { Title: name, Author: '明渠', Subject: name, Creator: '明渠' };
   return makePdf(about, 'zh-hk', draw);

@@ -49,7 +49,7 @@ export class World {
 
   /** Adds a row that shows a drawn picture or paper, by its name. */
   show<T extends ShowingTable>(table: T, picture: string, row: Partial<Selectable<DB[T]>>): number {
-    const id = this.add(table, { ...row, file_id: 0, created_at: this.now });
+    const id = this.add(table, { created_at: this.now, ...row, file_id: 0 });
     const added = this.rows.get(table)?.at(-1);
     if (added) this.showings.push({ row: added, picture });
     return id;

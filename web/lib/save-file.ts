@@ -15,6 +15,19 @@ function nameIn(response: Response): string | null {
   }
 }
 
+/** Asks for a file with the session's headers; throws what the server says against it. */
+export async function fetchFile(
+  address: string,
+  asked: RequestInit & { headers: Record<string, string> } = { headers: session.headers() },
+): Promise<Response> {
+  const response = await fetch(address, asked).catch(() => {
+    throw new CallError(0, {});
+  });
+  session.answered(response, asked.headers['authorization'] ?? null);
+  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})));
+  return response;
+}
+
 /** All bytes of an answer; says how much of what was announced has come, from 0 to 1. */
 async function bytesOf(response: Response, onProgress: (part: number) => void): Promise<Blob> {
   const expected = Number(response.headers.get('x-expected-length'));
@@ -54,11 +67,7 @@ export async function saveFile(
         body: JSON.stringify(body),
       }
     : { headers };
-  const response = await fetch(address, asked).catch(() => {
-    throw new CallError(0, {});
-  });
-  session.answered(response, headers['authorization'] ?? null);
-  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})));
+  const response = await fetchFile(address, asked);
   const url = URL.createObjectURL(await bytesOf(response, onProgress));
   const link = document.createElement('a');
   Object.assign(link, { href: url, download: nameIn(response) ?? name });

@@ -39,6 +39,7 @@ const bundleOf: Record<string, Bundle> = {
   house: 'house',
   members: 'member',
   bookings: 'member',
+  upgrades: 'member',
   terms: 'terms',
   privacy: 'terms',
 };

@@ -1,8 +1,13 @@
-// fontkit brings no types of its own; this is the part of it that the tickets use.
+// fontkit brings no types of its own; this is the part of it that tickets and the demo use.
 declare module 'fontkit' {
   export interface Font {
     postscriptName: string;
+    unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
+    layout(text: string): {
+      glyphs: { path: { toSVG(): string } }[];
+      positions: { xAdvance: number }[];
+    };
   }
   export function create(bytes: Uint8Array): Font;
 }

@@ -23,6 +23,8 @@ export const auditTargets = [
   'site_text',
   'enquiry',
   'member',
+  'partner_merchant',
+  'upgrade_request',
   'payment',
   'payme',
   'user',

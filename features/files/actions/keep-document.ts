@@ -10,17 +10,18 @@ import { keepImage } from './keep-image.ts';
 
 /**
  * Takes a PDF or a picture, recognised by its bytes. A picture is made anew; a PDF is stored as it is and only ever
- * served as a download.
+ * served as a download. One that is not public is served by the feature that keeps it, to whom it allows.
  */
 export async function keepDocument(
   ctx: Context,
   upload: Upload,
   field: string,
   accountId: number | null,
+  is_public = true,
 ): Promise<{ id: number }> {
   const type = await fileTypeFromBuffer(upload.bytes);
   if (isOneOf(imageTypes, type?.mime))
-    return keepImage(ctx, upload, imageRules.document, field, accountId);
+    return keepImage(ctx, upload, imageRules.document, field, accountId, 'image', is_public);
   if (type?.mime !== 'application/pdf' || !upload.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     throw invalid(field, 'invalid.document_kind');
   await mayUpload(ctx, accountId);
@@ -33,6 +34,7 @@ export async function keepDocument(
       mime_type: 'application/pdf',
       width: null,
       height: null,
+      is_public,
     },
     upload.bytes,
   );

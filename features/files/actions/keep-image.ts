@@ -20,6 +20,7 @@ export async function keepImage(
   field: string,
   accountId: number | null,
   kind: FileKind = 'image',
+  is_public = true,
 ): Promise<{ id: number; storage_key: string; width: number; height: number }> {
   await mayUpload(ctx, accountId);
   const type = await fileTypeFromBuffer(upload.bytes);
@@ -44,7 +45,15 @@ export async function keepImage(
   const { width, height } = info;
   const kept = await keep(
     ctx,
-    { account_id: accountId, name: upload.name, kind, mime_type: 'image/webp', width, height },
+    {
+      account_id: accountId,
+      name: upload.name,
+      kind,
+      mime_type: 'image/webp',
+      width,
+      height,
+      is_public,
+    },
     data,
   );
   return { ...kept, width, height };

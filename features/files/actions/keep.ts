@@ -14,6 +14,8 @@ export interface NewFile {
   mime_type: 'image/webp' | 'application/pdf';
   width: number | null;
   height: number | null;
+  /** Unless false, whoever has its address may read it. */
+  is_public?: boolean;
 }
 
 /**

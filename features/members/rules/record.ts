@@ -29,7 +29,7 @@ export const requiredOf = {
  * Eight digits of the certificate, or a letter and seven of a body without one; what follows the first hyphen is of the
  * certificate (facts/hong-kong.md).
  */
-const isBusinessNumber = (text: string): boolean =>
+export const isBusinessNumber = (text: string): boolean =>
   /^(?:\d{8}|[A-Z]\d{7})(?:-.*)?$/.test(text.trim().toUpperCase());
 
 /** What is wrong with a record as a whole, by field (spec §5). */

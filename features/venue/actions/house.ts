@@ -41,3 +41,7 @@ export async function openingOf(
   const holidays = await holidaysFrom(ctx, dayOf(from, timezone), days);
   return { opening_hours, opening_exceptions, holidays };
 }
+
+/** Whether all receipts of an upgrade request must bear one date. */
+export const receiptsOfOneDay = async (ctx: Context): Promise<boolean> =>
+  (await store.find(ctx))?.receipts_same_day ?? false;

@@ -85,6 +85,7 @@ function fieldsOf(input: Change, before: VenueData | null): store.Fields {
       opening_exceptions: JSON.stringify(exceptions.map(exceptionOf)),
     }),
     exception_notes: 'kept',
+    receipts_same_day: 'kept',
     content_language: 'stored elsewhere',
     sections: 'stored elsewhere',
     translations: 'stored elsewhere',

@@ -7,6 +7,7 @@ import {
   IconCalendarEvent,
   IconCalendarMonth,
   IconChartBar,
+  IconCircleArrowUp,
   IconCode,
   IconCreditCard,
   IconHelpCircle,
@@ -38,6 +39,8 @@ export interface Entry {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** The event setting that hides the entry. */
   hidden_by?: 'hide_getting_started_page';
+  /** It shows how many upgrade requests wait. */
+  has_waiting?: true;
 }
 export interface Group {
   message: MessageKey;
@@ -65,7 +68,22 @@ export const mainGroups: readonly Group[] = [
       { to: '/account/report', message: 'report.title', icon: IconReportMoney },
     ],
   },
-  { message: 'manage.group.people', entries: [] },
+  {
+    message: 'manage.group.people',
+    entries: [
+      {
+        to: 'approve-upgrade',
+        message: 'upgrade_review.title',
+        icon: IconCircleArrowUp,
+        has_waiting: true,
+      },
+      {
+        to: 'partner-merchants',
+        message: 'partner_merchants.title',
+        icon: IconBuildingStore,
+      },
+    ],
+  },
   {
     message: 'manage.group.venue',
     entries: [

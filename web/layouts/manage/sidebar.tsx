@@ -11,6 +11,7 @@ import { useVenue } from '#web/lib/venue.ts';
 import styles from './sidebar.module.css';
 import { useHiddenEntries } from './use-hidden-entries.ts';
 import { visibleGroups } from './visible-groups.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 interface SidebarProps {
   user: User;
@@ -50,7 +51,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
             <p className={styles['title']}>
               <FormattedMessage id={group.message} />
             </p>
-            {group.entries.map(({ address, message, icon: Icon, to }) => (
+            {group.entries.map(({ address, message, icon: Icon, to, has_waiting }) => (
               <NavLink
                 key={address}
                 to={address}
@@ -63,6 +64,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
                 <span className={styles['label']}>
                   <FormattedMessage id={message} />
                 </span>
+                {has_waiting ? <WaitingCount /> : null}
               </NavLink>
             ))}
           </div>

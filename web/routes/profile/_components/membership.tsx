@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './profile.module.css';
+import { Upgrade } from './upgrade/upgrade.tsx';
 import { useCard } from './use-card.ts';
 
 /** The membership of who is signed in, or the way to one. */
@@ -38,6 +39,7 @@ export function Membership() {
       ) : (
         <Skeleton height="l" />
       )}
+      {me?.member ? <Upgrade member={me.member} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Progress, Select, TextInput, Textarea } from '@mantine/core';
+import { Progress, Select, Switch, TextInput, Textarea } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { VenueData } from '#features/venue/contract.ts';
 import { venueTexts } from '#features/venue/rules/texts.ts';
@@ -84,6 +84,9 @@ export function VenueForm({ stored, initial }: { stored: VenueData | null; initi
       </Part>
       <Part title="fields.sections">
         <RoomList form={bound.form} images={stored?.images ?? []} text={text} />
+      </Part>
+      <Part title="upgrade_review.title">
+        <Switch {...bound.form.check('receipts_same_day')} />
       </Part>
       <Part title="fields.images">
         {stored ? (

@@ -75,6 +75,7 @@ export const noVenue = (content_language: Locale, timezone: string): VenueValues
   exception_notes: [],
   sections: [],
   files: {},
+  receipts_same_day: false,
   content_language,
   translations: {},
   converted_texts: [],

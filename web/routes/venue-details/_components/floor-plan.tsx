@@ -51,8 +51,8 @@ function DrawnPlan({ url }: { url: string }) {
     const stop = { drawing: (): void => undefined };
     const label = (page: number, pages: number): string =>
       intl.formatMessage({ id: 'house.venue.plan.page' }, { page, pages });
-    import('./draw-pdf.ts')
-      .then(({ drawPdf }) => drawPdf(url, holder, label, stop))
+    import('#web/components/draw-pdf.ts')
+      .then(({ drawPdf }) => drawPdf({ url }, holder, label, stop))
       .then(() => isLeft || setDrawing('drawn'))
       .catch(() => isLeft || setDrawing('failed'));
     return () => {

@@ -10,13 +10,13 @@ const most_pages = 6;
  * those who do not see it; `stop.drawing` becomes what ends the work.
  */
 export async function drawPdf(
-  url: string,
+  source: { url: string } | { data: ArrayBuffer },
   place: HTMLElement,
   label: (page: number, pages: number) => string,
   stop: { drawing: () => void },
 ): Promise<void> {
   GlobalWorkerOptions.workerSrc = worker;
-  const task = getDocument({ url, useWasm: false });
+  const task = getDocument({ ...source, useWasm: false });
   stop.drawing = () => void task.destroy();
   const pdf = await task.promise;
   const pages = Math.min(pdf.numPages, most_pages);

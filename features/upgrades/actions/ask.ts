@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import type { Actor, Context } from '#platform/context.ts';
+import { violatedConstraint } from '#platform/db.ts';
+import type { Uploads } from '#platform/multipart.ts';
+import { invalid, notFound, refuse, Refusal, type FieldProblem } from '#platform/pure/refusal.ts';
+import { hostAccount } from '#features/accounts/actions/host.ts';
+import { lockMembership } from '#features/members/actions/give-tier.ts';
+import { ownMembership } from '#features/members/actions/read.ts';
+import { isBusinessNumber, requiredOf } from '#features/members/rules/record.ts';
+import { receiptsOfOneDay } from '#features/venue/actions/house.ts';
+import type { NewUpgradeRequest, UpgradeRequest } from '../contract.ts';
+import { upgradeFacts } from '../facts.ts';
+import * as receiptRows from '../receipts.store.ts';
+import {
+  dayInHongKong,
+  isByReceipts,
+  receipt_days,
+  receiptFindings,
+  tiersToAskFor,
+  type Finding,
+} from '../rules/upgrade.ts';
+import * as store from '../store.ts';
+import { keepPrivate } from './receipts.ts';
+
+type Input = z.output<typeof NewUpgradeRequest>;
+
+export const ownRequests = async (ctx: Context, { user_id }: Actor): Promise<UpgradeRequest[]> =>
+  store.ofMember(ctx, (await ownMembership(ctx, user_id)).id);
+
+/**
+ * Asks for a tier: by receipts that are enough, or with the documents of a company or an organization. One request of a
+ * member waits at a time, and no receipt is in two.
+ */
+export async function ask(
+  ctx: Context,
+  actor: Actor,
+  input: Input,
+  files: Uploads,
+): Promise<UpgradeRequest> {
+  const member = await ownMembership(ctx, actor.user_id);
+  if (!tiersToAskFor(member).includes(input.tier)) refuse('upgrade.not_for_tier');
+  if (!isByReceipts(input.tier)) mustSayAll(input, files);
+  const documents = await keepDocuments(ctx, actor, input, files);
+  const { id: account_id } = await hostAccount(ctx);
+  try {
+    return await ctx.tx(async (tx) => {
+      const { id: member_id, member_id: number } = await lockMembership(tx, actor.user_id);
+      const ids = isByReceipts(input.tier) ? await enough(tx, member_id, input) : [];
+      const { id } = await store.insert(tx, {
+        ...wordsOf(input),
+        account_id,
+        member_id,
+        tier: input.tier,
+        created_at: tx.now,
+      });
+      if (ids.length > 0) await receiptRows.use(tx, ids, id);
+      for (const document of documents)
+        await store.insertDocument(tx, { ...document, member_id, request_id: id });
+      const after = await requestOf(tx, id);
+      await tx.tell(upgradeFacts.created, {
+        account_id,
+        event_id: null,
+        after: { ...after, member_number: number },
+        details: { tier: [null, after.tier] },
+      });
+      return after;
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'upgrade_requests_one_pending') refuse('upgrade.pending');
+    if (constraint === 'member_receipts_once' || constraint === 'member_receipts_file_once')
+      refuse('member_receipt.used');
+    throw error;
+  }
+}
+
+async function requestOf(ctx: Context, id: number): Promise<store.Reviewed> {
+  const request = await store.find(ctx, id);
+  if (!request) throw notFound();
+  return request;
+}
+
+/** The receipts of a request, locked; refuses what the rule does not allow, each at its receipt. */
+async function enough(tx: Context, memberId: number, input: Input): Promise<number[]> {
+  const wanted = [...new Set(input.receipt_ids ?? [])];
+  const found = await receiptRows.forChange(tx, memberId, wanted);
+  if (found.length < wanted.length) throw invalid('receipt_ids', 'invalid.choice');
+  if (found.some(({ status }) => status !== null)) refuse('member_receipt.used');
+  const rule = { today: dayInHongKong(tx.now), same_day: await receiptsOfOneDay(tx) };
+  const findings = receiptFindings(found, rule);
+  if (findings.length > 0) {
+    const errors: Record<string, FieldProblem[]> = {};
+    for (const finding of findings)
+      (errors[pathOf(finding, wanted)] ??= []).push(problemOf(finding));
+    throw new Refusal('input.invalid', 422, {}, errors);
+  }
+  return wanted;
+}
+const pathOf = ({ receipt_id }: Finding, ids: readonly number[]): string =>
+  receipt_id === null ? 'receipt_ids' : `receipt_ids.${ids.indexOf(receipt_id)}`;
+const problemOf = ({ code }: Finding): FieldProblem => ({
+  key: `invalid.receipt.${code}`,
+  values: { days: receipt_days },
+});
+
+/** Refuses what a company or an organization has to say or send and has not (spec §5). */
+function mustSayAll(input: Input, files: Uploads): void {
+  const errors: Record<string, FieldProblem[]> = {};
+  const need = (path: string, is: boolean): void => {
+    if (!is) errors[path] = [{ key: 'invalid.required' }];
+  };
+  if (input.tier === 'CORPORATE') {
+    for (const field of requiredOf.CORPORATE) need(field, Boolean(input[field]));
+    need('certificate', Boolean(files['certificate']?.[0]));
+    const number = input.business_registration_number;
+    if (number && !isBusinessNumber(number))
+      errors['business_registration_number'] = [{ key: 'invalid.business_registration' }];
+  } else {
+    for (const field of requiredOf.NGO) need(field, Boolean(input[field]));
+    need('section_88_letter', !input.has_section_88 || Boolean(files['section_88_letter']?.[0]));
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('input.invalid', 422, {}, errors);
+}
+
+/** Only what the tier asks for is kept. */
+async function keepDocuments(
+  ctx: Context,
+  actor: Actor,
+  { tier, has_section_88 }: Input,
+  files: Uploads,
+): Promise<{ kind: 'CERTIFICATE' | 'SECTION_88'; file_id: number }[]> {
+  const [certificate] = tier === 'CORPORATE' ? (files['certificate'] ?? []) : [];
+  const [letter] = tier === 'NGO' && has_section_88 ? (files['section_88_letter'] ?? []) : [];
+  const kept: { kind: 'CERTIFICATE' | 'SECTION_88'; file_id: number }[] = [];
+  if (certificate)
+    kept.push({
+      kind: 'CERTIFICATE',
+      file_id: await keepPrivate(ctx, actor, certificate, 'certificate'),
+    });
+  if (letter)
+    kept.push({
+      kind: 'SECTION_88',
+      file_id: await keepPrivate(ctx, actor, letter, 'section_88_letter'),
+    });
+  return kept;
+}
+
+function wordsOf(input: Input) {
+  const { tier, position = null } = input;
+  if (tier === 'CORPORATE')
+    return {
+      position,
+      company_name: input.company_name ?? null,
+      company_address: input.company_address ?? null,
+      business_registration_number: input.business_registration_number?.toUpperCase() ?? null,
+    };
+  if (tier === 'NGO')
+    return {
+      position,
+      organization_number: input.organization_number ?? null,
+      organization_name: input.organization_name ?? null,
+      has_section_88: input.has_section_88 ?? false,
+    };
+  return {};
+}
+
+/** A request that nobody has decided goes, with its documents; its receipts may be used again. */
+export async function takeBack(ctx: Context, { user_id }: Actor, id: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const member = await lockMembership(tx, user_id);
+    const locked = await store.lock(tx, id);
+    const before = locked && (await store.find(tx, id));
+    if (!before || before.member_key !== member.id) throw notFound();
+    if (locked.status !== 'PENDING') refuse('upgrade.decided');
+    await receiptRows.release(tx, id);
+    await store.remove(tx, id);
+    const { id: account_id } = await hostAccount(tx);
+    await tx.tell(upgradeFacts.deleted, {
+      account_id,
+      event_id: null,
+      before: { ...before, member_number: member.member_id },
+      details: { tier: [before.tier, null] },
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { accountOf, actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { post } from '#platform/mail.ts';
+import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { giveTier, lockMembership } from '#features/members/actions/give-tier.ts';
+import type { ReviewedRequest } from '../contract.ts';
+import { upgradeFacts } from '../facts.ts';
+import { decisionLetter } from '../mail/decision-letter.ts';
+import * as receiptRows from '../receipts.store.ts';
+import { dayInHongKong, isByReceipts, termAfter } from '../rules/upgrade.ts';
+import * as store from '../store.ts';
+import { requestById } from './review.ts';
+
+/** A request that waits, of somebody else, with its member: nobody changes either until the transaction ends. */
+async function open(tx: Context, id: number) {
+  const found = await store.find(tx, id);
+  if (!found) throw notFound();
+  const { user_id } = actorOf(tx);
+  if (found.user_id === user_id) refuse('upgrade.own');
+  // The member first: that is the order of whoever asks and takes back, too.
+  const member = await lockMembership(tx, found.user_id);
+  const locked = await store.lock(tx, id);
+  if (!locked) throw notFound();
+  if (locked.status !== 'PENDING') refuse('upgrade.decided');
+  return { request: found, member };
+}
+
+async function decide(
+  tx: Context,
+  request: store.Reviewed,
+  status: 'APPROVED' | 'REJECTED',
+  reason: string | null,
+): Promise<void> {
+  const { user_id } = actorOf(tx);
+  const decision = { status, reason, decided_by: user_id, decided_at: tx.now };
+  if (!(await store.decide(tx, request.id, decision))) refuse('upgrade.decided');
+  await receiptRows.decide(tx, request.id, status);
+}
+
+/**
+ * Gives the tier: the one that the member has at this moment counts. Request, receipts, tier, trail and mail are one
+ * transaction.
+ */
+export async function approve(
+  ctx: Context,
+  id: number,
+  input: { reason?: string | undefined; expires_at?: string | undefined },
+): Promise<ReviewedRequest> {
+  await ctx.tx(async (tx) => {
+    const { request, member } = await open(tx, id);
+    const { expires_at: last_day = null } = input;
+    if (last_day !== null && last_day < dayInHongKong(tx.now))
+      throw invalid('expires_at', 'invalid.in_the_past');
+    const term = termAfter(member, request.tier, tx.now, last_day);
+    if (!term) return refuse('upgrade.not_for_tier');
+    await decide(tx, request, 'APPROVED', input.reason ?? null);
+    await giveTier(tx, request.user_id, {
+      ...term,
+      ...organizationOf(request),
+      reason: input.reason ?? tx.texts.say(tx.locale, 'upgrades.approved.reason'),
+    });
+    await post(tx, letterTo(tx, request, { status: 'APPROVED', expires_at: term.expires_at }));
+  });
+  return requestById(ctx, id);
+}
+
+export async function reject(ctx: Context, id: number, reason: string): Promise<ReviewedRequest> {
+  await ctx.tx(async (tx) => {
+    const { request: before } = await open(tx, id);
+    await decide(tx, before, 'REJECTED', reason);
+    const after = await store.find(tx, id);
+    if (!after) throw notFound();
+    await tx.tell(upgradeFacts.changed, {
+      account_id: accountOf(tx),
+      event_id: null,
+      before,
+      after,
+    });
+    await post(tx, letterTo(tx, before, { status: 'REJECTED', reason }));
+  });
+  return requestById(ctx, id);
+}
+
+/** The record of a company or an organization says what was approved. */
+function organizationOf(request: store.Reviewed) {
+  if (isByReceipts(request.tier)) return {};
+  const { position, company_name, company_address, business_registration_number } = request;
+  const { organization_number, organization_name, has_section_88 } = request;
+  return request.tier === 'CORPORATE'
+    ? {
+        member_type: 'CORPORATE' as const,
+        position,
+        company_name,
+        company_address,
+        business_registration_number,
+        has_section_88: false,
+      }
+    : {
+        member_type: 'NGO' as const,
+        position,
+        organization_number,
+        organization_name,
+        has_section_88,
+      };
+}
+
+const letterTo = (
+  ctx: Context,
+  { id, tier, email, locale, first_name, last_name }: store.Reviewed,
+  decision: Parameters<typeof decisionLetter>[2],
+) =>
+  decisionLetter(
+    ctx,
+    { id, tier, email, locale, first_name, last_name, account_id: accountOf(ctx) },
+    decision,
+  );

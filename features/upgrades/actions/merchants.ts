@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { violatedConstraint } from '#platform/db.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
+import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { inLanguage } from '#platform/pure/translations.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
+import { merchantFacts } from '../facts.ts';
+import type {
+  MerchantChoice,
+  NewPartnerMerchant,
+  PartnerMerchant,
+  PartnerMerchantChange,
+} from '../merchants.contract.ts';
+import * as store from '../merchants.store.ts';
+import { merchantTexts } from '../rules/texts.ts';
+
+type Change = z.output<typeof PartnerMerchantChange>;
+const texts = { table: 'partner_merchants', fields: merchantTexts } satisfies TextsOf;
+
+/** Those whose receipts count, in the reader's language. */
+export const merchantChoices = async (ctx: Context): Promise<MerchantChoice[]> =>
+  (await store.shown(ctx)).map((row) => {
+    const { id, name, text_languages } = inLanguage(row, merchantTexts, row, ctx.locale);
+    return { id, name, text_languages };
+  });
+
+async function found(ctx: Context, id: number): Promise<PartnerMerchant> {
+  const merchant = await store.find(ctx, id);
+  if (!merchant) throw notFound();
+  return merchant;
+}
+
+const fieldsOf = (input: Change): store.Fields =>
+  columnsOf<Change, store.Fields>(input, {
+    name: 'kept',
+    is_hidden: 'kept',
+    content_language: 'stored elsewhere',
+    translations: 'stored elsewhere',
+    converted_texts: 'stored elsewhere',
+    version: 'stored elsewhere',
+  });
+
+export async function createMerchant(
+  ctx: Context,
+  input: z.output<typeof NewPartnerMerchant>,
+): Promise<PartnerMerchant> {
+  const account_id = accountOf(ctx);
+  const content_language = input.content_language ?? ctx.locale;
+  return ctx.tx(async (tx) => {
+    const fields = { ...fieldsOf(input), name: input.name };
+    const { id } = await store.insert(tx, { ...fields, account_id, content_language });
+    await keepTranslations(tx, texts, id, content_language, input);
+    const after = await found(tx, id);
+    await tx.tell(merchantFacts.created, { account_id, event_id: null, after });
+    return after;
+  });
+}
+
+export async function changeMerchant(
+  ctx: Context,
+  id: number,
+  input: Change,
+): Promise<PartnerMerchant> {
+  return ctx.tx(async (tx) => {
+    const before = await found(tx, id);
+    const language = input.content_language ?? before.content_language;
+    await swapLanguageOf(tx, texts, id, [before.content_language, language]);
+    if (!(await store.change(tx, id, fieldsOf(input), input.version)))
+      throw await staleVersion(tx, null, { fact: merchantFacts.changed, id, body: input });
+    await keepTranslations(tx, texts, id, language, input);
+    const after = await found(tx, id);
+    const where = { account_id: accountOf(tx), event_id: null };
+    await tx.tell(merchantFacts.changed, { ...where, before, after });
+    return after;
+  });
+}
+
+/** One that receipts name is only ever hidden: they would say no more whose they are. */
+export async function removeMerchant(ctx: Context, id: number): Promise<void> {
+  try {
+    await ctx.tx(async (tx) => {
+      const before = await found(tx, id);
+      if (!(await store.remove(tx, id))) refuse('partner_merchant.in_use');
+      const where = { account_id: accountOf(tx), event_id: null };
+      await tx.tell(merchantFacts.deleted, { ...where, before });
+    });
+  } catch (error) {
+    // A receipt came meanwhile.
+    if (violatedConstraint(error) === 'member_receipts_partner_merchant_id_fkey')
+      refuse('partner_merchant.in_use');
+    throw error;
+  }
+}
+
+export async function sortMerchants(
+  ctx: Context,
+  order: readonly { id: number; order: number }[],
+): Promise<void> {
+  const account_id = accountOf(ctx);
+  await ctx.tx(async (tx) => {
+    if (!(await store.sort(tx, account_id, order))) throw invalid('id', 'invalid.choice');
+    const [first] = order;
+    if (!first) return;
+    const after = await found(tx, first.id);
+    const details = { order: [null, order.map(({ id }) => id)] as [unknown, unknown] };
+    await tx.tell(merchantFacts.sorted, { account_id, event_id: null, after, details });
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Actor, Context } from '#platform/context.ts';
+import { violatedConstraint } from '#platform/db.ts';
+import type { FileAnswer } from '#platform/http.ts';
+import { limited } from '#platform/limited.ts';
+import type { Upload } from '#platform/multipart.ts';
+import { allowsIn } from '#platform/pure/access.ts';
+import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { hostAccount } from '#features/accounts/actions/host.ts';
+import { keepDocument } from '#features/files/actions/keep-document.ts';
+import { ownMembership } from '#features/members/actions/read.ts';
+import type { NewReceipt, Receipt } from '../contract.ts';
+import * as merchants from '../merchants.store.ts';
+import * as store from '../receipts.store.ts';
+import { dateProblem, dayInHongKong, most_receipts, receipt_days } from '../rules/upgrade.ts';
+
+export const receipts = async (ctx: Context, { user_id }: Actor): Promise<Receipt[]> =>
+  store.ofMember(ctx, (await ownMembership(ctx, user_id)).id);
+
+/** Stores a private file of a member: bounded by person, as the bytes are no account's. */
+export async function keepPrivate(
+  ctx: Context,
+  { user_id }: Actor,
+  upload: Upload,
+  field: string,
+): Promise<number> {
+  await limited(ctx, 'upload.member', `user ${user_id}`);
+  return (await keepDocument(ctx, upload, field, null, false)).id;
+}
+
+/** Takes a receipt of a merchant of the house that may still be used; what was used before is refused at once. */
+export async function addReceipt(
+  ctx: Context,
+  actor: Actor,
+  { partner_merchant_id, amount, date, number }: z.output<typeof NewReceipt>,
+  upload: Upload | undefined,
+): Promise<Receipt> {
+  if (!upload) throw notFound();
+  const member = await ownMembership(ctx, actor.user_id);
+  const { id: account_id } = await hostAccount(ctx);
+  const isShown = await merchants.isShown(ctx, partner_merchant_id);
+  allAtOnce(
+    () => {
+      if (!isShown) throw invalid('partner_merchant_id', 'invalid.choice');
+    },
+    () => {
+      const problem = dateProblem(date, dayInHongKong(ctx.now));
+      if (problem) throw invalid('date', `invalid.receipt.${problem}`, { days: receipt_days });
+    },
+  );
+  const sent_sha256 = createHash('sha256').update(upload.bytes).digest('base64url');
+  const sent = { partner_merchant_id, amount, date, number, sent_sha256 };
+  const used = await store.usedBy(ctx, sent, member.id);
+  if (used) refuse(used === 'request' ? 'member_receipt.used' : 'member_receipt.twice');
+  if ((await store.countUnused(ctx, member.id)) >= most_receipts)
+    refuse('member_receipt.too_many', { max: most_receipts });
+  const file_id = await keepPrivate(ctx, actor, upload, 'file');
+  try {
+    const { id } = await store.insert(ctx, {
+      account_id,
+      member_id: member.id,
+      partner_merchant_id,
+      amount,
+      issued_on: date,
+      number,
+      file_id,
+      sent_sha256,
+      created_at: ctx.now,
+    });
+    return await receiptById(ctx, id);
+  } catch (error) {
+    // The merchant went meanwhile.
+    if (violatedConstraint(error) === 'member_receipts_partner_merchant_id_fkey')
+      throw invalid('partner_merchant_id', 'invalid.choice');
+    throw error;
+  }
+}
+
+async function receiptById(ctx: Context, id: number): Promise<Receipt> {
+  const receipt = await store.find(ctx, id);
+  if (!receipt) throw notFound();
+  return receipt;
+}
+
+export async function removeReceipt(ctx: Context, { user_id }: Actor, id: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const member = await ownMembership(tx, user_id);
+    if ((await store.forChange(tx, member.id, [id])).length === 0) throw notFound();
+    if (!(await store.removeUnused(tx, id))) refuse('member_receipt.in_request');
+  });
+}
+
+/** For the member whose it is and for who judges it; for everybody else it is not there. */
+export async function memberFile(ctx: Context, actor: Actor, id: number): Promise<FileAnswer> {
+  const file = await store.storedFile(ctx, id);
+  if (!file || (file.user_id !== actor.user_id && !allowsIn(actor, 'upgrades.manage')))
+    throw notFound();
+  const bytes = await ctx.files.get(file.storage_key);
+  if (!bytes) throw notFound();
+  const isPdf = file.mime_type === 'application/pdf';
+  return {
+    bytes,
+    mime_type: file.mime_type,
+    name: isPdf ? file.name.replace(/(\.pdf)?$/i, '.pdf') : file.name.replace(/(\.\w+)?$/, '.webp'),
+    attachment: isPdf,
+    cache: 'private, no-store',
+  };
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import {
+  freshMember,
+  freshMerchant,
+  freshReceipt,
+  freshRequest,
+} from '../../tests/setup/writing-upgrades.ts';
+import { memberRecord } from '../../tests/setup/writing-members.ts';
+import { endOfDay, plusMonths, termEnd } from '#features/members/rules/tiers.ts';
+import type { Member } from '#features/members/contract.ts';
+import type { Receipt, ReviewedRequest, UpgradeRequest } from './contract.ts';
+import { dayInHongKong } from './rules/upgrade.ts';
+
+let testApp: TestApp;
+let host: Staff;
+let merchant = 0;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  host = await givenStaff(testApp);
+  merchant = await freshMerchant({ testApp, staff: host });
+});
+afterAll(() => testApp.close());
+
+const now = (): string => new Date(testApp.platform.clock()).toISOString();
+const profile = async (token: string): Promise<Member> =>
+  (await testApp.ask('GET', '/WOWusers/profile', { token })).data;
+const decide = (id: number, what: 'approve' | 'reject', body: object = {}, token = host.token) =>
+  testApp.ask('POST', `/upgrade-requests/${id}/${what}`, { token, body });
+
+/** A member of a tier with a request by one receipt of HK$600. */
+async function given(
+  tier: 'NORMAL' | 'GOLD' | 'PLATINUM' | 'INDIVIDUAL' = 'GOLD',
+  expires_at: string | null = null,
+) {
+  const token = await freshMember(testApp);
+  const { id: member } = await profile(token);
+  const set = (fields: { tier: typeof tier; expires_at: string | null }) =>
+    testApp.platform.db.updateTable('members').set(fields).where('id', '=', member).execute();
+  await set({ tier, expires_at });
+  const receipt = await freshReceipt(testApp, token, merchant);
+  const asked = await testApp.ask('POST', '/WOWusers/upgrade-requests', {
+    token,
+    body: {
+      tier: tier === 'NORMAL' || tier === 'INDIVIDUAL' ? 'INDIVIDUAL' : 'PLATINUM',
+      receipt_ids: [receipt.id],
+    },
+  });
+  if (asked.status !== 201) throw new Error(asked.text);
+  return { token, member, id: (asked.data as UpgradeRequest).id, set };
+}
+const trailOf = (member: number) =>
+  testApp.platform.db
+    .selectFrom('audit_entries')
+    .select(['action', 'changes', 'user_id'])
+    .where('target_type', '=', 'member')
+    .where('target_id', '=', member)
+    .where('action', '=', 'changed')
+    .execute();
+const mailsTo = async (token: string) => {
+  await testApp.work();
+  const { email } = await profile(token);
+  return testApp.platform.db
+    .selectFrom('deliveries')
+    .select(['kind', 'locale', 'subject'])
+    .where('to_address', '=', email)
+    .where('kind', 'like', 'upgrade%')
+    .execute();
+};
+
+describe('approving', () => {
+  test('gives three months, with one entry in the trail and a mail', async () => {
+    const { id, token, member } = await given();
+    const answer = await decide(id, 'approve');
+    const expires_at = termEnd(now());
+    expect(answer.data).toMatchObject({ status: 'APPROVED', decided_by_name: 'Ada Wong' });
+    expect(await profile(token)).toMatchObject({ tier: 'PLATINUM', expires_at });
+    const receipts = (await testApp.ask('GET', '/WOWusers/receipts', { token })).data as Receipt[];
+    expect(receipts.map(({ status }) => status)).toEqual(['APPROVED']);
+    expect(await trailOf(member)).toEqual([
+      {
+        action: 'changed',
+        user_id: host.user_id,
+        changes: {
+          tier: ['GOLD', 'PLATINUM'],
+          expires_at: [null, expires_at],
+          reason: [null, 'Receipts or documents checked and approved'],
+        },
+      },
+    ]);
+    expect(await mailsTo(token)).toEqual([
+      { kind: 'upgrade_approved', locale: 'en', subject: 'Your Platinum membership' },
+    ]);
+  });
+
+  test('while the tier runs three months are added to its end', async () => {
+    const end = endOfDay(plusMonths(dayInHongKong(now()), 1));
+    const { id, token } = await given('INDIVIDUAL', end);
+    const waiting = await testApp.ask('GET', `/upgrade-requests/${id}`, { token: host.token });
+    expect((waiting.data as ReviewedRequest).becomes).toEqual({
+      tier: 'INDIVIDUAL',
+      expires_at: termEnd(end),
+    });
+    await decide(id, 'approve', { reason: 'Seen at the desk' });
+    expect(await profile(token)).toMatchObject({ tier: 'INDIVIDUAL', expires_at: termEnd(end) });
+  });
+
+  test('what has run out meanwhile begins anew; a tier lost otherwise refuses', async () => {
+    const { id, token, set } = await given(
+      'PLATINUM',
+      endOfDay(plusMonths(dayInHongKong(now()), 1)),
+    );
+    await set({ tier: 'PLATINUM', expires_at: '2026-01-31T15:59:59.999Z' });
+    await decide(id, 'approve');
+    expect(await profile(token)).toMatchObject({ tier: 'PLATINUM', expires_at: termEnd(now()) });
+    const lost = await given('GOLD');
+    await lost.set({ tier: 'NORMAL', expires_at: null });
+    const refused = await decide(lost.id, 'approve');
+    expect([refused.status, refused.code]).toEqual([409, 'upgrade.not_for_tier']);
+    expect((await profile(lost.token)).tier).toBe('NORMAL');
+    expect((await decide(lost.id, 'reject', { reason: 'Not Gold' })).status).toBe(200);
+  });
+
+  test('documents give the tier for good or until a day, and the record what was approved', async () => {
+    const token = await freshMember(testApp);
+    const first = await freshRequest(testApp, token);
+    const last = plusMonths(dayInHongKong(now()), 12);
+    await decide(first, 'approve', { expires_at: last });
+    expect(await profile(token)).toMatchObject({
+      tier: 'NGO',
+      expires_at: endOfDay(last),
+      member_type: 'NGO',
+      organization_name: 'River Society',
+    });
+    const again = await freshRequest(testApp, token);
+    await decide(again, 'approve');
+    expect(await profile(token)).toMatchObject({ tier: 'NGO', expires_at: null });
+    const past = await decide(await freshRequest(testApp), 'approve', { expires_at: '2020-01-01' });
+    expect([past.status, Object.keys(past.errors)]).toEqual([422, ['expires_at']]);
+  });
+
+  test('nobody decides a request of their own', async () => {
+    const made = await testApp.ask('POST', '/WOWusers/register', {
+      token: host.token,
+      body: memberRecord,
+    });
+    expect(made.status).toBe(201);
+    const id = await freshRequest(testApp, host.token);
+    for (const [what, body] of [
+      ['approve', {}],
+      ['reject', { reason: 'no' }],
+    ] as const) {
+      const answer = await decide(id, what, body);
+      expect([answer.status, answer.code]).toEqual([409, 'upgrade.own']);
+    }
+    const { data } = await testApp.ask('GET', `/upgrade-requests/${id}`, { token: host.token });
+    expect(data).toMatchObject({ is_own: true, status: 'PENDING' });
+  });
+});
+
+test('rejecting says why, by mail too, and the receipts may be used again', async () => {
+  const { id, token, member } = await given('NORMAL');
+  expect((await decide(id, 'reject')).errors).toHaveProperty('reason');
+  const answer = await decide(id, 'reject', { reason: 'The photo cannot be read.' });
+  expect(answer.data).toMatchObject({ status: 'REJECTED', reason: 'The photo cannot be read.' });
+  const own = (await testApp.ask('GET', '/WOWusers/upgrade-requests', { token }))
+    .data as UpgradeRequest[];
+  expect(own[0]).toMatchObject({ status: 'REJECTED', reason: 'The photo cannot be read.' });
+  expect(own[0]?.receipts[0]?.status).toBe('REJECTED');
+  expect((await profile(token)).tier).toBe('NORMAL');
+  expect(await trailOf(member)).toEqual([]);
+  expect((await mailsTo(token)).map(({ kind }) => kind)).toEqual(['upgrade_rejected']);
+  const next = await freshReceipt(testApp, token, merchant);
+  const again = await testApp.ask('POST', '/WOWusers/upgrade-requests', {
+    token,
+    body: { tier: 'INDIVIDUAL', receipt_ids: [next.id] },
+  });
+  expect(again.status).toBe(201);
+});
+
+test('two at once: exactly one decides, the other gets 409', async () => {
+  for (const [first, second] of [
+    ['approve', 'approve'],
+    ['approve', 'reject'],
+  ] as const) {
+    const { id, token, member } = await given();
+    const answers = await Promise.all([
+      decide(id, first, { reason: 'one' }),
+      decide(id, second, { reason: 'two' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('upgrade.decided');
+    const trail = await trailOf(member);
+    expect(trail).toHaveLength((await profile(token)).tier === 'PLATINUM' ? 1 : 0);
+    expect(await mailsTo(token)).toHaveLength(1);
+  }
+});
+
+test('approving and taking back at once: exactly one', async () => {
+  const { id, token } = await given();
+  const answers = await Promise.all([
+    decide(id, 'approve'),
+    testApp.ask('DELETE', `/WOWusers/upgrade-requests/${id}`, { token }),
+  ]);
+  const [approved, taken] = answers.map(({ status }) => status);
+  expect([
+    [200, 409],
+    [404, 204],
+    [409, 204],
+  ]).toContainEqual([approved, taken]);
+  expect((await profile(token)).tier).toBe(approved === 200 ? 'PLATINUM' : 'GOLD');
+});
+
+test('the queue has the oldest first, with rule, history and what approval gives', async () => {
+  await testApp.owner.deleteFrom('upgrade_requests').execute();
+  const first = await given();
+  const second = await given('NORMAL');
+  await decide(second.id, 'reject', { reason: 'Unreadable' });
+  const asked = await freshRequest(testApp, second.token);
+  const queue = async (status: string) =>
+    (await testApp.ask('GET', `/upgrade-requests?status=${status}`, { token: host.token }))
+      .data as ReviewedRequest[];
+  const pending = await queue('PENDING');
+  expect(pending.map(({ id }) => id)).toEqual([first.id, asked]);
+  expect(pending[0]).toMatchObject({
+    findings: [],
+    history: [],
+    total: 600,
+    becomes: { tier: 'PLATINUM', expires_at: termEnd(now()) },
+    member: { tier: 'GOLD' },
+  });
+  expect(pending[1]?.history).toMatchObject([{ id: second.id, status: 'REJECTED' }]);
+  expect((await queue('REJECTED')).map(({ id }) => id)).toEqual([second.id]);
+  const [claimed] = pending[0]?.receipts ?? [];
+  await testApp.owner
+    .updateTable('member_receipts')
+    .set({ amount: 50_000, issued_on: '2026-01-01' })
+    .where('id', '=', claimed?.id ?? 0)
+    .execute();
+  expect((await queue('PENDING'))[0]?.findings).toEqual([
+    { code: 'too_old', receipt_id: claimed?.id },
+    { code: 'too_little', receipt_id: null },
+  ]);
+  const member = await freshMember(testApp);
+  expect((await testApp.ask('GET', '/upgrade-requests', { token: member })).status).toBe(403);
+});

@@ -1,0 +1,60 @@
+import type { Context } from '#platform/context.ts';
+import { html } from '#platform/html.ts';
+import { paragraph, type Letter } from '#platform/mail.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { zone, type RequestTier } from '../rules/upgrade.ts';
+
+interface Asked {
+  id: number;
+  tier: RequestTier;
+  email: string;
+  locale: Locale;
+  first_name: string;
+  last_name: string | null;
+  account_id: number;
+}
+type Decision =
+  | { status: 'APPROVED'; expires_at: string | null }
+  | { status: 'REJECTED'; reason: string };
+
+/** To a member: what became of their request, and why when it was not approved. */
+export function decisionLetter(
+  ctx: Pick<Context, 'texts' | 'config'>,
+  { id, tier, email, locale, account_id, ...person }: Asked,
+  decision: Decision,
+): Letter {
+  const name = personName(person);
+  const isApproved = decision.status === 'APPROVED';
+  const kind = isApproved ? 'upgrade_approved' : 'upgrade_rejected';
+  const values = {
+    name,
+    tier: ctx.texts.say(locale, `event_page.tier.${tier}`),
+    date:
+      isApproved && decision.expires_at ? formatShortDate(decision.expires_at, zone, locale) : '',
+  };
+  return {
+    dedupe_key: `${kind}:${id}`,
+    kind,
+    account_id,
+    to: { address: email, name },
+    locale,
+    subject: ctx.texts.say(locale, `mail.${kind}.subject`, values),
+    body: isApproved
+      ? html`${paragraph(ctx.texts.say(locale, 'mail.upgrade_approved.text', values))}${paragraph(
+          ctx.texts.say(
+            locale,
+            decision.expires_at ? 'mail.upgrade_approved.until' : 'mail.upgrade_approved.for_good',
+            values,
+          ),
+        )}`
+      : html`${paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.text', values))}${paragraph(
+          html`${decision.reason.split('\n').map((line, n) => (n ? html`<br />${line}` : line))}`,
+        )}${paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.again', values))}`,
+    button: {
+      text: ctx.texts.say(locale, 'mail.upgrade.button'),
+      url: `${ctx.config.base_url}/profile`,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Previews } from '#platform/mail-previews.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { decisionLetter } from './decision-letter.ts';
+
+const asked = (locale: Locale) => ({
+  id: 12,
+  tier: 'PLATINUM' as const,
+  email: 'karen@example.com',
+  locale,
+  first_name: '嘉倫',
+  last_name: '張',
+  account_id: 1,
+});
+
+/** What the house tells members of their requests. */
+export const upgradePreviews: Previews = {
+  upgrade_approved: (ctx, locale) =>
+    decisionLetter(ctx, asked(locale), {
+      status: 'APPROVED',
+      expires_at: '2027-02-23T15:59:59.999Z',
+    }),
+  upgrade_rejected: (ctx, locale) =>
+    decisionLetter(ctx, asked(locale), {
+      status: 'REJECTED',
+      reason: ctx.texts.say(locale, 'upgrades.reject.template.unreadable'),
+    }),
+};

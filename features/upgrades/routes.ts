@@ -1,0 +1,38 @@
+import { accountOf, actorOf } from '#platform/actor.ts';
+import { on } from '#platform/http.ts';
+import { ask, ownRequests, takeBack } from './actions/ask.ts';
+import { approve, reject } from './actions/decide.ts';
+import * as merchants from './actions/merchants.ts';
+import { addReceipt, memberFile, receipts, removeReceipt } from './actions/receipts.ts';
+import { list, requestById } from './actions/review.ts';
+import { upgrades } from './contract.ts';
+import { partnerMerchants } from './merchants.contract.ts';
+import * as merchantRows from './merchants.store.ts';
+
+export const upgradeRoutes = [
+  on(partnerMerchants.choices, (ctx) => merchants.merchantChoices(ctx)),
+  on(partnerMerchants.list, (ctx) => merchantRows.list(ctx, accountOf(ctx))),
+  on(partnerMerchants.create, (ctx, { body }) => merchants.createMerchant(ctx, body)),
+  on(partnerMerchants.sort, (ctx, { body }) => merchants.sortMerchants(ctx, body)),
+  on(partnerMerchants.change, (ctx, { params, body }) =>
+    merchants.changeMerchant(ctx, params.partnerMerchantId, body),
+  ),
+  on(partnerMerchants.remove, (ctx, { params }) =>
+    merchants.removeMerchant(ctx, params.partnerMerchantId),
+  ),
+  on(upgrades.receipts, (ctx) => receipts(ctx, actorOf(ctx))),
+  on(upgrades.addReceipt, (ctx, { body, files }) =>
+    addReceipt(ctx, actorOf(ctx), body, files['file']?.[0]),
+  ),
+  on(upgrades.removeReceipt, (ctx, { params }) =>
+    removeReceipt(ctx, actorOf(ctx), params.receiptId),
+  ),
+  on(upgrades.ownRequests, (ctx) => ownRequests(ctx, actorOf(ctx))),
+  on(upgrades.ask, (ctx, { body, files }) => ask(ctx, actorOf(ctx), body, files)),
+  on(upgrades.takeBack, (ctx, { params }) => takeBack(ctx, actorOf(ctx), params.ownRequestId)),
+  on(upgrades.file, (ctx, { params }) => memberFile(ctx, actorOf(ctx), params.memberFileId)),
+  on(upgrades.list, (ctx, { query, list: listed }) => list(ctx, query.status, listed)),
+  on(upgrades.get, (ctx, { params }) => requestById(ctx, params.upgradeRequestId)),
+  on(upgrades.approve, (ctx, { params, body }) => approve(ctx, params.upgradeRequestId, body)),
+  on(upgrades.reject, (ctx, { params, body }) => reject(ctx, params.upgradeRequestId, body.reason)),
+];

@@ -1,0 +1,2 @@
+/** The texts of a partner merchant that members read. */
+export const merchantTexts = ['name'] as const;

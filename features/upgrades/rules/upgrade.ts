@@ -1,0 +1,122 @@
+import { dayOf, plusDays } from '#platform/pure/time.ts';
+import {
+  endOfDay,
+  termEnd,
+  tierAt,
+  type MembershipTier,
+  type Term,
+} from '#features/members/rules/tiers.ts';
+
+/** The calendar that receipts are judged in (decisions §9). */
+export const zone = 'Asia/Hong_Kong';
+/** The sum of receipts must be more than this, in cents: HK$500.00 (spec §5). */
+export const sum_over = 50_000;
+/** A receipt is of today or of this many days before (decisions §9). */
+export const receipt_days = 14;
+export const most_receipts = 20;
+
+/** Usual reasons for a rejection; their words are `upgrades.reject.template.*`. */
+export const rejectionTemplates = [
+  'unreadable',
+  'differs',
+  'not_partner',
+  'too_old',
+  'used',
+  'documents',
+] as const;
+
+export const requestTiers = ['PLATINUM', 'INDIVIDUAL', 'CORPORATE', 'NGO'] as const;
+export type RequestTier = (typeof requestTiers)[number];
+/** Those that are had by receipts; the others need documents. */
+export type ReceiptTier = 'PLATINUM' | 'INDIVIDUAL';
+export const isByReceipts = (tier: RequestTier): tier is ReceiptTier =>
+  tier === 'PLATINUM' || tier === 'INDIVIDUAL';
+
+const byReceipts: Readonly<Record<MembershipTier, ReceiptTier | null>> = {
+  NORMAL: 'INDIVIDUAL',
+  INDIVIDUAL: 'INDIVIDUAL',
+  GOLD: 'PLATINUM',
+  PLATINUM: 'PLATINUM',
+  CORPORATE: null,
+  NGO: null,
+};
+
+/**
+ * What a member may ask for (decisions §9): Gold → Platinum, Normal → Individual, while either runs once more of the
+ * same. Corporate and NGO may be applied for by everybody who is not so for good. The term is the one that counts now.
+ */
+export function tiersToAskFor({ tier, expires_at }: Term): RequestTier[] {
+  const more = byReceipts[tier];
+  const byDocuments = (['CORPORATE', 'NGO'] as const).filter(
+    (one) => one !== tier || expires_at !== null,
+  );
+  return more ? [more, ...byDocuments] : byDocuments;
+}
+
+/**
+ * The term after a request is approved at `now`; null when the member may not have the tier any more. Receipts give
+ * three calendar months, from the end of a term that still runs; documents what the staff say: for good, or until a
+ * day.
+ */
+export function termAfter(
+  stored: Term,
+  tier: RequestTier,
+  now: string,
+  last_day: string | null = null,
+): Term | null {
+  const current = tierAt(stored, now);
+  if (!tiersToAskFor(current).includes(tier)) return null;
+  if (!isByReceipts(tier))
+    return { tier, expires_at: last_day === null ? null : endOfDay(last_day) };
+  const runs = current.tier === tier && current.expires_at !== null;
+  return { tier, expires_at: termEnd(runs ? (current.expires_at ?? now) : now) };
+}
+
+/** What is wrong with the date of a receipt on a day of Hong Kong; null when nothing is. */
+export function dateProblem(date: string, today: string): 'future' | 'too_old' | null {
+  if (date > today) return 'future';
+  return date < plusDays(today, -receipt_days) ? 'too_old' : null;
+}
+
+export interface Claim {
+  id: number;
+  /** In cents. */
+  amount: number;
+  /** `2026-11-21` */
+  date: string;
+}
+export interface Finding {
+  code: 'none' | 'too_little' | 'future' | 'too_old' | 'days_differ';
+  /** Null when it is of all of them. */
+  receipt_id: number | null;
+}
+
+export const sumOf = (claims: readonly Pick<Claim, 'amount'>[]): number =>
+  claims.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * What keeps receipts from being enough for a request that is sent on a day of Hong Kong; empty when they are
+ * (spec §5, decisions §9).
+ */
+export function receiptFindings(
+  claims: readonly Claim[],
+  { today, same_day }: { today: string; same_day: boolean },
+): Finding[] {
+  if (claims.length === 0) return [{ code: 'none', receipt_id: null }];
+  const found: Finding[] = [];
+  for (const { id, date } of claims) {
+    const code = dateProblem(date, today);
+    if (code) found.push({ code, receipt_id: id });
+  }
+  if (same_day && new Set(claims.map(({ date }) => date)).size > 1)
+    found.push({ code: 'days_differ', receipt_id: null });
+  if (sumOf(claims) <= sum_over) found.push({ code: 'too_little', receipt_id: null });
+  return found;
+}
+
+/** The day of Hong Kong on which something is sent. */
+export const dayInHongKong = (now: string): string => dayOf(now, zone);
+
+/** A receipt's number without what people write in one way or another: `AB-12 3` → `ab123`, as the database has it. */
+export const comparedNumber = (number: string): string =>
+  number.replace(/[\s-]/g, '').toLowerCase();

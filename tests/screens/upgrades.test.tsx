@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import '../setup/screen-actions.ts';
+import type { Receipt, ReviewedRequest, UpgradeRequest } from '#features/upgrades/contract.ts';
+import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
+import { givenStaff, type Staff } from '../setup/given.ts';
+import { openScreen, reload } from '../setup/open-screen.tsx';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { picture } from '../setup/upload.ts';
+import {
+  freshMember,
+  freshMerchant,
+  freshReceipt,
+  freshRequest,
+} from '../setup/writing-upgrades.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let merchant = 0;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  merchant = await freshMerchant({ testApp, staff });
+});
+afterAll(() => testApp.close());
+
+const profile = (token: string) =>
+  openScreen(testApp, '/profile', { token, catalogue: 'member', locale: 'en' });
+const own = async (token: string) =>
+  (await testApp.ask('GET', '/WOWusers/upgrade-requests', { token })).data as UpgradeRequest[];
+const receipts = async (token: string) =>
+  (await testApp.ask('GET', '/WOWusers/receipts', { token })).data as Receipt[];
+
+test('a member adds a receipt by photo, sees the rule as it stands, asks, and takes it back', async () => {
+  const token = await freshMember(testApp);
+  const { user } = await profile(token);
+  const part = await screen.findByRole('group', { name: 'Upgrade your membership' });
+  const inside = within(part);
+  await user.click(await inside.findByRole('button', { name: 'Add this receipt' }));
+  await waitFor(() => expect(part.querySelectorAll('[aria-invalid="true"]')).toHaveLength(5));
+  await user.selectOptions(inside.getByLabelText('Merchant'), String(merchant));
+  await user.type(inside.getByLabelText('Amount (HK$)'), '500.00');
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  fireEvent.change(inside.getByLabelText('Date on the receipt'), { target: { value: today } });
+  await user.type(inside.getByLabelText('Receipt number'), 'A-1');
+  const photo = new File([new Uint8Array(await picture(600, 900))], 'r.png', { type: 'image/png' });
+  await user.upload(inside.getByLabelText('Take a photo'), photo);
+  await user.click(inside.getByRole('button', { name: 'Add this receipt' }));
+  expect(
+    await inside.findByText('HK$0.01 more is needed: the sum must be over HK$500.00.'),
+  ).toBeTruthy();
+  const send = (): HTMLButtonElement => inside.getByRole('button', { name: /^Send request/ });
+  expect(send().disabled).toBe(true);
+  expect((await receipts(token))[0]?.file.mime_type).toBe('image/webp');
+
+  await freshReceipt(testApp, token, merchant);
+  reload();
+  const again = await profile(token);
+  const next = within(await screen.findByRole('group', { name: 'Upgrade your membership' }));
+  expect(await next.findByText('That is more than HK$500.00: enough.')).toBeTruthy();
+  await again.user.click(next.getByRole('button', { name: 'Send request for Individual' }));
+  expect(await next.findByText(/was sent on/)).toBeTruthy();
+  expect((await own(token))[0]).toMatchObject({ status: 'PENDING', total: 1100 });
+  await again.user.click(next.getByRole('button', { name: 'Take back' }));
+  const dialog = await screen.findByRole('dialog');
+  await again.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  expect(await next.findByRole('button', { name: /^Send request/ })).toBeTruthy();
+  expect(await own(token)).toEqual([]);
+});
+
+test('an organization applies with what is needed', async () => {
+  const token = await freshMember(testApp);
+  const { user } = await profile(token);
+  await user.click(await screen.findByRole('button', { name: 'Apply for NGO membership' }));
+  await user.type(await screen.findByLabelText('Organization name'), 'River Society');
+  const form = within(screen.getByRole('button', { name: 'Send application' }).closest('form')!);
+  await user.type(form.getByLabelText('Organization number'), '91/1234');
+  await user.type(form.getByLabelText('Position'), 'Officer');
+  await user.click(form.getByRole('checkbox', { name: /section 88/i }));
+  await user.click(form.getByRole('button', { name: 'Send application' }));
+  expect(await form.findByText('Please fill this in.')).toBeTruthy();
+  const letter = new File(['%PDF-1.4\n%%EOF\n'], 'letter.pdf', { type: 'application/pdf' });
+  await user.upload(form.getByLabelText(/Choose a photo or PDF/), letter);
+  await user.click(form.getByRole('button', { name: 'Send application' }));
+  expect(await screen.findByText(/was sent on/)).toBeTruthy();
+  expect((await own(token))[0]).toMatchObject({
+    tier: 'NGO',
+    has_section_88: true,
+    documents: [{ kind: 'SECTION_88' }],
+  });
+});
+
+test('the queue is decided by keys, which do nothing while somebody types', async () => {
+  await testApp.owner.deleteFrom('upgrade_requests').execute();
+  const [first, second] = [await freshRequest(testApp), await freshRequest(testApp)];
+  const state = async (id: number): Promise<ReviewedRequest> =>
+    (await testApp.ask('GET', `/upgrade-requests/${id}`, { token: staff.token })).data;
+  const { user } = await openScreen(testApp, '/manage/approve-upgrade', {
+    token: staff.token,
+    locale: 'en',
+  });
+  expect(await screen.findByText('1 of 2')).toBeTruthy();
+  await user.keyboard('r');
+  const reason = await screen.findByRole('textbox', { name: /Reason/ });
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  await user.keyboard('a');
+  expect((reason as HTMLTextAreaElement).value).toBe('a');
+  expect((await state(first)).status).toBe('PENDING');
+  await user.click(screen.getByRole('button', { name: /^The documents are not complete/ }));
+  await user.click(screen.getByRole('button', { name: 'Reject and tell the member' }));
+  await waitFor(async () => expect((await state(first)).status).toBe('REJECTED'));
+  expect((await state(first)).reason).toMatch(/^The documents are not complete/);
+  expect(await screen.findByText('1 of 1')).toBeTruthy();
+  await user.keyboard('{Control>}a{/Control}');
+  expect((await state(second)).status).toBe('PENDING');
+  await user.keyboard('a');
+  await waitFor(async () => expect((await state(second)).status).toBe('APPROVED'));
+  expect(await screen.findByText('No request is waiting')).toBeTruthy();
+});
+
+test('what somebody else decided meanwhile is said, and the list is read anew', async () => {
+  const id = await freshRequest(testApp);
+  const { user } = await openScreen(testApp, '/manage/approve-upgrade', {
+    token: staff.token,
+    locale: 'en',
+  });
+  await screen.findByText('1 of 1');
+  await testApp.ask('POST', `/upgrade-requests/${id}/reject`, {
+    token: staff.token,
+    body: { reason: 'Unreadable' },
+  });
+  await user.click(screen.getByRole('button', { name: /^Approve/ }));
+  expect(await screen.findByText('This request has been decided already.')).toBeTruthy();
+  expect(await screen.findByText('No request is waiting')).toBeTruthy();
+});
+
+test('merchants are added, hidden and sorted', async () => {
+  const { user } = await openScreen(testApp, '/manage/partner-merchants/create', {
+    token: staff.token,
+    locale: 'en',
+  });
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Yuen Kee Tea');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByRole('link', { name: 'Yuen Kee Tea' })).toBeTruthy();
+  const choices = async () =>
+    ((await testApp.ask('GET', '/public/partner-merchants')).data as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  expect(await choices()).toContain('Yuen Kee Tea');
+  await user.click(screen.getByRole('button', { name: /^Row actions.*Yuen Kee Tea/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hide' }));
+  await waitFor(async () => expect(await choices()).not.toContain('Yuen Kee Tea'));
+});

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { upgrades, type MemberFile } from '#features/upgrades/contract.ts';
+import { addressOf } from '#platform/client.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { fetchFile, saveFile } from '#web/lib/save-file.ts';
+
+const addressOfFile = (id: number): string => addressOf(upgrades.file, { memberFileId: id });
+
+/** Loads a private file: a plain address would not say who asks. A file never changes. */
+export const memberFile = ({ id }: Pick<MemberFile, 'id'>) => ({
+  queryKey: keyOf(upgrades.file, { params: { memberFileId: id } }),
+  queryFn: async (): Promise<Blob> => (await fetchFile(addressOfFile(id))).blob(),
+  staleTime: Infinity,
+});
+
+/** An address of the file in this browser, while it is shown; null until it has come. */
+export function useMemberFile(file: Pick<MemberFile, 'id'>) {
+  const { data, error } = useQuery(memberFile(file));
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data) return setUrl(null);
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return { url, blob: data, error };
+}
+
+export const saveMemberFile = ({ id, name }: Pick<MemberFile, 'id' | 'name'>): Promise<void> =>
+  saveFile(addressOfFile(id), name);

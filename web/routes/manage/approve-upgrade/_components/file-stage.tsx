@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MemberFile } from '#features/upgrades/contract.ts';
+import { saveMemberFile, useMemberFile } from '#web/components/member-file/use-member-file.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './approve-upgrade.module.css';
+
+const largest = 4;
+
+/** A receipt or a paper, as large as there is room, to be turned and made larger. */
+export function FileStage({ file, name }: { file: MemberFile; name: string }) {
+  const intl = useIntl();
+  const { url, blob, error } = useMemberFile(file);
+  const [zoom, setZoom] = useState(1);
+  const [turns, setTurns] = useState(0);
+  const isPdf = file.mime_type === 'application/pdf';
+  const tools = [
+    ['upgrade_review.zoom_in', IconZoomIn, () => setZoom(Math.min(largest, zoom + 0.5))],
+    ['upgrade_review.zoom_out', IconZoomOut, () => setZoom(Math.max(1, zoom - 0.5))],
+    ['upgrade_review.rotate', IconRotateClockwise, () => setTurns(turns + 1)],
+    ['upgrade_review.download', IconDownload, () => void saveMemberFile(file)],
+  ] as const;
+  return (
+    <div className={styles['file']}>
+      <div className={styles['tools']}>
+        {tools.map(([message, Icon, run]) => (
+          <ActionIcon
+            key={message}
+            variant="default"
+            size={44}
+            onClick={run}
+            aria-label={intl.formatMessage({ id: message })}
+          >
+            <Icon size={20} stroke={1.5} />
+          </ActionIcon>
+        ))}
+      </div>
+      {/* Scrolled by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles['stage']} role="region" aria-label={name} tabIndex={0}>
+        {error ? (
+          <p role="alert" className={styles['muted']}>
+            <FormattedMessage id="upgrade_review.file.failed" />
+          </p>
+        ) : null}
+        <div
+          className={isPdf ? styles['paper'] : styles['turned']}
+          style={{ inlineSize: `${zoom * 100}%`, rotate: `${turns * 90}deg` }}
+        >
+          {isPdf && blob ? <DrawnPdf blob={blob} /> : null}
+          {!isPdf && url ? <img src={url} alt={name} /> : null}
+          {!url && !error ? <Skeleton height="l" /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A PDF as pictures of its pages: it is never opened as a page of ours. */
+function DrawnPdf({ blob }: { blob: Blob }) {
+  const intl = useIntl();
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
+  useEffect(() => {
+    const holder = place.current;
+    if (!holder) return;
+    let isLeft = false;
+    const stop = { drawing: (): void => undefined };
+    const label = (page: number, pages: number): string =>
+      intl.formatMessage({ id: 'upgrade_review.page' }, { page, pages });
+    Promise.all([import('#web/components/draw-pdf.ts'), blob.arrayBuffer()])
+      .then(([{ drawPdf }, data]) => (isLeft ? undefined : drawPdf({ data }, holder, label, stop)))
+      .then(() => isLeft || setState('drawn'))
+      .catch(() => isLeft || setState('failed'));
+    return () => {
+      isLeft = true;
+      stop.drawing();
+      holder.replaceChildren();
+    };
+  }, [blob, intl]);
+  return (
+    <>
+      <div ref={place} className={styles['pages']} />
+      <p role="status" className={styles['muted']}>
+        {state === 'waiting' ? <FormattedMessage id="upgrade_review.file.loading" /> : null}
+        {state === 'failed' ? <FormattedMessage id="upgrade_review.file.failed" /> : null}
+      </p>
+    </>
+  );
+}

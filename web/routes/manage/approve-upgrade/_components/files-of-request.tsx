@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReviewedRequest } from '#features/upgrades/contract.ts';
+import { useReceiptName } from '#web/components/receipt/use-receipt-name.ts';
+import { FileStage } from './file-stage.tsx';
+import styles from './approve-upgrade.module.css';
+
+/** The receipts and papers of a request, one of them large. */
+export function FilesOfRequest({ request }: { request: ReviewedRequest }) {
+  const intl = useIntl();
+  const nameOf = useReceiptName();
+  const [shown, setShown] = useState(0);
+  const files = [
+    ...request.receipts.map((receipt) => ({
+      id: receipt.id,
+      file: receipt.file,
+      name: nameOf(receipt),
+      label: receipt.partner_merchant_name,
+    })),
+    ...request.documents.map(({ id, file, kind }) => {
+      const label = intl.formatMessage({ id: `upgrades.document.${kind}` });
+      return { id, file, name: label, label };
+    }),
+  ];
+  const one = files[shown] ?? files[0];
+  if (!one) return <div className={styles['file']} />;
+  return (
+    <div className={styles['files']}>
+      {files.length > 1 ? (
+        <div className={styles['choices']} role="group">
+          {files.map(({ id, label }, n) => (
+            <button
+              key={`${label} ${id}`}
+              type="button"
+              className={styles['choice']}
+              aria-pressed={n === shown}
+              onClick={() => setShown(n)}
+            >
+              <FormattedMessage id="upgrade_review.file" values={{ place: n + 1, name: label }} />
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <FileStage key={one.file.id} file={one.file} name={one.name} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/** Where letters are typed, or something else listens to them. */
+const takesKeys =
+  'input, textarea, select, [contenteditable="true"], dialog[open], [role="dialog"], [role="menu"]';
+
+/** Single letters as commands of a screen: never while somebody types, nor with Ctrl, Alt or ⌘. */
+export function useKeys(commands: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target instanceof Element && event.target.closest(takesKeys)) return;
+      if (document.querySelector('dialog[open], [role="dialog"]')) return;
+      const command = latest.current[event.key.toLowerCase()];
+      if (!command) return;
+      event.preventDefault();
+      command();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { upgrades, type ReviewedRequest } from '#features/upgrades/contract.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { keyOf, query } from '#web/lib/query.ts';
+import { memberFile } from '#web/components/member-file/use-member-file.ts';
+
+const per_page = 50;
+
+const filesOf = ({ receipts, documents }: ReviewedRequest) =>
+  [...receipts, ...documents].map(({ file }) => file);
+
+/**
+ * Requests of one state, one of them at hand. What is decided leaves at once, and comes back when the server refuses;
+ * the files of the next one are loaded while this one is looked at.
+ */
+export function useQueue(status: ReviewedRequest['status']) {
+  const intl = useIntl();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const asked = query(upgrades.list, {
+    query: {
+      status,
+      per_page,
+      ...(status === 'PENDING' ? {} : { sort_by: 'decided_at', sort_direction: 'desc' }),
+    },
+  });
+  const { data, error, isPending, refetch } = useQuery({
+    ...asked,
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.data.filter(({ id }) => status !== 'PENDING' || !gone.has(id)) ?? [];
+  const place = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosen),
+  );
+  const { [place]: current, [place + 1]: next } = rows;
+  useEffect(() => {
+    for (const file of next ? filesOf(next) : []) void client.prefetchQuery(memberFile(file));
+  }, [client, next]);
+
+  const go = (by: number): void => {
+    const { [place + by]: other } = rows;
+    if (other) setChosen(other.id);
+  };
+  const decide = async (
+    request: ReviewedRequest,
+    decision: { approve: { expires_at?: string } } | { reject: { reason: string } },
+  ): Promise<void> => {
+    const { id } = request;
+    setGone((before) => new Set(before).add(id));
+    setChosen(next?.id ?? rows[place - 1]?.id ?? null);
+    const params = { upgradeRequestId: id };
+    const isApproval = 'approve' in decision;
+    try {
+      await (isApproval
+        ? call(upgrades.approve, { params, body: decision.approve })
+        : call(upgrades.reject, { params, body: decision.reject }));
+      notifications.show({
+        message: intl.formatMessage(
+          { id: isApproval ? 'upgrade_review.approved' : 'upgrade_review.rejected' },
+          { name: personName(request.member) },
+        ),
+      });
+    } catch (problem) {
+      setGone((before) => new Set([...before].filter((one) => one !== id)));
+      setChosen(id);
+      notifications.show({
+        color: 'danger',
+        message: callProblem(
+          intl,
+          problem,
+          isApproval ? 'errors.failed.receipt_approve' : 'errors.failed.receipt_reject',
+        ),
+      });
+    }
+    await client.invalidateQueries({ queryKey: keyOf(upgrades.list) });
+  };
+  return {
+    current,
+    place,
+    /** Of all, also those beyond this page. */
+    total: Math.max(rows.length, (data?.meta.total ?? 0) - (data?.data.length ?? 0) + rows.length),
+    hasNext: next !== undefined,
+    go,
+    decide,
+    error,
+    isPending,
+    refetch,
+  };
+}

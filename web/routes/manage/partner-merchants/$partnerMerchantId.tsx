@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { partnerMerchants, type PartnerMerchant } from '#features/upgrades/merchants.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RouteDrawer } from '#web/components/route-drawer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { notFound } from '#platform/pure/refusal.ts';
+import { MerchantForm } from './_components/merchant-form.tsx';
+
+const listQuery = query(partnerMerchants.list);
+
+export async function clientLoader() {
+  return queryClient.ensureQueryData(listQuery);
+}
+
+const valuesOf = ({ name, content_language, translations, converted_texts }: PartnerMerchant) => ({
+  name,
+  content_language,
+  translations,
+  converted_texts,
+});
+
+/** A merchant that is there. */
+export default function EditPartnerMerchant() {
+  const { data } = useQuery(listQuery);
+  const id = Number(useParams()['partnerMerchantId']);
+  const one = data?.find((merchant) => merchant.id === id);
+  return (
+    <RouteDrawer title={one?.name ?? '…'}>
+      {one ? (
+        <MerchantForm
+          key={one.id}
+          id={one.id}
+          version={one.version}
+          initial={valuesOf(one)}
+          reload={async () => {
+            const fresh = (await call(partnerMerchants.list)).find(
+              (merchant) => merchant.id === id,
+            );
+            if (!fresh) throw notFound();
+            return { values: valuesOf(fresh), version: fresh.version };
+          }}
+        />
+      ) : (
+        <Skeleton lines={3} height="m" />
+      )}
+    </RouteDrawer>
+  );
+}

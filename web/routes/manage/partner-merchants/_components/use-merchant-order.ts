@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications';
+import { useIntl } from 'react-intl';
+import { partnerMerchants, type PartnerMerchant } from '#features/upgrades/merchants.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { moved, placesOf } from '#web/lib/moved.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+export const merchantsChanged = (): Promise<unknown> =>
+  Promise.all(
+    [partnerMerchants.list, partnerMerchants.choices].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+
+/** Moves one of the list: at once on the screen, back again when it could not be saved. */
+export function useMerchantOrder(
+  queryKey: readonly unknown[],
+  rows: PartnerMerchant[] | undefined,
+): (from: number, to: number) => void {
+  const intl = useIntl();
+  const run = async (from: number, to: number): Promise<void> => {
+    if (!rows) return;
+    const next = moved(rows, from, to);
+    queryClient.setQueryData(queryKey, next);
+    try {
+      await call(partnerMerchants.sort, { body: placesOf(next) });
+    } catch (error) {
+      queryClient.setQueryData(queryKey, rows);
+      const reason = callProblem(intl, error);
+      notifications.show({
+        color: 'danger',
+        message: intl.formatMessage({ id: 'sortable.failed' }, { reason }),
+      });
+    }
+    await merchantsChanged();
+  };
+  return (from, to) => void run(from, to);
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Member } from '#features/members/contract.ts';
+import { NewUpgradeRequest, upgrades } from '#features/upgrades/contract.ts';
+import { formBody } from '#web/lib/form-body.ts';
+import { upload } from '#web/lib/upload.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/components/form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { FileChoice } from './file-choice.tsx';
+import styles from './upgrade.module.css';
+
+const fields = {
+  CORPORATE: ['company_name', 'company_address', 'business_registration_number', 'position'],
+  NGO: ['organization_name', 'organization_number', 'position'],
+} as const;
+const max_bytes = upgrades.ask.files?.['certificate']?.max_bytes ?? 0;
+
+interface ApplicationProps {
+  tier: 'CORPORATE' | 'NGO';
+  member: Member;
+  sent: () => Promise<unknown>;
+  cancel: () => void;
+}
+
+/** The papers of a company or an organization; what the record says already is there. */
+export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps) {
+  const [paper, setPaper] = useState<File | null>(null);
+  const needed = tier === 'CORPORATE' ? 'certificate' : 'section_88_letter';
+  const initial = {
+    tier,
+    ...Object.fromEntries(fields[tier].map((field) => [field, member[field] ?? ''])),
+    has_section_88: tier === 'NGO' && member.has_section_88,
+  };
+  const form = useForm({
+    schema: NewUpgradeRequest,
+    initial: initial as never,
+    check: (values) => {
+      const is = values as unknown as Record<string, unknown>;
+      const wants = tier === 'CORPORATE' || is['has_section_88'] === true;
+      return {
+        ...Object.fromEntries(
+          fields[tier]
+            .filter((field) => String(is[field] ?? '').trim() === '')
+            .map((field) => [field, { key: 'invalid.required' as const }]),
+        ),
+        ...(wants && !paper ? { [needed]: { key: 'invalid.required' as const } } : {}),
+      };
+    },
+    submit: async (body) => {
+      await upload(upgrades.ask, { body: formBody(body, { [needed]: paper }) });
+      await sent();
+    },
+  });
+  const wantsPaper =
+    tier === 'CORPORATE' || (form.values as { has_section_88?: unknown }).has_section_88 === true;
+  return (
+    <Form form={form}>
+      {fields[tier].map((field) => (
+        <TextInput key={field} {...form.field(field)} required />
+      ))}
+      {tier === 'NGO' ? <Checkbox {...form.check('has_section_88')} /> : null}
+      {wantsPaper ? (
+        <FileChoice
+          name={needed}
+          label={<FormattedMessage id={`fields.${needed}`} />}
+          error={form.errors[needed]}
+          value={paper}
+          choose={setPaper}
+          max_bytes={max_bytes}
+        />
+      ) : null}
+      <div className={styles['buttons']}>
+        <Button type="submit" pending={form.pending}>
+          <FormattedMessage id="upgrades.apply.go" />
+        </Button>
+        <Button tone="quiet" onClick={cancel}>
+          <FormattedMessage id="upgrades.apply.cancel" />
+        </Button>
+      </div>
+    </Form>
+  );
+}

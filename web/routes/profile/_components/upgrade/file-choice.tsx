@@ -1,0 +1,97 @@
+import { useId, useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { Field } from '#web/ui/field.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { fitPhoto } from './fit-photo.ts';
+import styles from './upgrade.module.css';
+
+const pictures = 'image/jpeg,image/png,image/webp';
+
+interface FileChoiceProps {
+  name: string;
+  label: ReactNode;
+  error: string | undefined;
+  value: File | null;
+  choose: (file: File | null) => void;
+  max_bytes: number;
+  required?: boolean;
+}
+
+/** A photo from the camera, or a photo or PDF that is there; a large photo is made smaller first. */
+export function FileChoice({
+  name,
+  label,
+  error,
+  value,
+  choose,
+  max_bytes,
+  required = true,
+}: FileChoiceProps) {
+  const [isBusy, setBusy] = useState(false);
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      choose(await fitPhoto(file, max_bytes));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Field
+      label={label}
+      error={error}
+      required={required}
+      help={<FormattedMessage id="upgrades.file.help" />}
+    >
+      {(control) => (
+        <div className={styles['file']} aria-busy={isBusy || undefined}>
+          <Source message="upgrades.photo" accept={pictures} capture take={take} />
+          <Source
+            message="upgrades.file"
+            accept={`${pictures},application/pdf`}
+            take={take}
+            control={{ ...control, name, 'aria-required': undefined }}
+          />
+          <p role="status" className={styles['chosen']}>
+            {value?.name}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface SourceProps {
+  message: MessageKey;
+  accept: string;
+  /** Opens the camera of a phone at once. */
+  capture?: boolean;
+  take: (file: File | undefined) => Promise<void>;
+  control?: Record<string, unknown>;
+}
+
+function Source({ message, accept, capture = false, take, control = {} }: SourceProps) {
+  const own = useId();
+  const id = typeof control['id'] === 'string' ? control['id'] : own;
+  return (
+    <label className={styles['source']} htmlFor={id}>
+      <FormattedMessage id={message} />
+      <VisuallyHidden>
+        <input
+          {...control}
+          id={id}
+          type="file"
+          accept={accept}
+          {...(capture ? { capture: 'environment' } : {})}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            // The same file may be chosen once more.
+            event.target.value = '';
+          }}
+        />
+      </VisuallyHidden>
+    </label>
+  );
+}

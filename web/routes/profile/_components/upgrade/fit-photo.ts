@@ -1,0 +1,30 @@
+/** Longest side of a photo that is made smaller, in pixels: a receipt is read well at that. */
+const longest_side = 2400;
+const qualities = [0.85, 0.7, 0.5];
+
+const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', quality);
+  });
+
+/**
+ * A photo that is small enough to be sent: as it is when it is, else smaller and as JPEG. What is no picture that this
+ * browser reads stays as it is; the server says what is wrong with it.
+ */
+export async function fitPhoto(file: File, max_bytes: number): Promise<File> {
+  if (file.size <= max_bytes || !file.type.startsWith('image/')) return file;
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return file;
+  const scale = Math.min(1, longest_side / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  for (const quality of qualities) {
+    const blob = await jpegOf(canvas, quality);
+    if (blob && blob.size <= max_bytes)
+      return new File([blob], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' });
+  }
+  return file;
+}

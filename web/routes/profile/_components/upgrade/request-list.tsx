@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { UpgradeRequest } from '#features/upgrades/contract.ts';
+import { zone } from '#features/upgrades/rules/upgrade.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { useReceiptName } from '#web/components/receipt/use-receipt-name.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './upgrade.module.css';
+
+const tones: Record<UpgradeRequest['status'], Tone> = {
+  PENDING: 'amber',
+  APPROVED: 'jade',
+  REJECTED: 'danger',
+};
+
+/** What a request has: its receipts or papers. */
+function Contents({ request }: { request: UpgradeRequest }) {
+  const nameOf = useReceiptName();
+  return (
+    <ul className={styles['contents']}>
+      {request.receipts.map((receipt) => (
+        <li key={receipt.id}>{nameOf(receipt)}</li>
+      ))}
+      {request.documents.map(({ id, kind, file }) => (
+        <li key={id}>
+          <FormattedMessage id={`upgrades.document.${kind}`} />
+          {' · '}
+          {file.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The request that waits for an answer; it may be taken back. */
+export function PendingRequest({
+  request,
+  takeBack,
+  isBusy,
+}: {
+  request: UpgradeRequest;
+  takeBack: () => void;
+  isBusy: boolean;
+}) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const [asks, setAsks] = useState(false);
+  const tier = intl.formatMessage({ id: `event_page.tier.${request.tier}` });
+  const words = intl.formatMessage({ id: 'upgrades.take_back' });
+  return (
+    <>
+      <Notice>
+        <FormattedMessage
+          id="upgrades.pending"
+          values={{ tier, date: formatShortDate(request.created_at, zone, locale) }}
+        />
+      </Notice>
+      <Contents request={request} />
+      <Button tone="quiet" pending={isBusy} onClick={() => setAsks(true)}>
+        {words}
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={words}
+        actions={
+          <Button
+            tone="danger"
+            onClick={() => {
+              setAsks(false);
+              takeBack();
+            }}
+          >
+            {words}
+          </Button>
+        }
+      >
+        <FormattedMessage id="upgrades.take_back.text" />
+      </Dialog>
+    </>
+  );
+}
+
+/** What was asked for before, and what became of it. */
+export function RequestHistory({ requests }: { requests: readonly UpgradeRequest[] }) {
+  const locale = useLocale();
+  if (requests.length === 0) return null;
+  return (
+    <details className={styles['history']}>
+      <summary>
+        <FormattedMessage id="upgrades.history" />
+      </summary>
+      <ul className={styles['receipts']}>
+        {requests.map((request) => (
+          <li key={request.id} className={styles['receipt']}>
+            <p className={styles['what']}>
+              <strong>
+                <FormattedMessage id={`event_page.tier.${request.tier}`} />
+              </strong>
+              <span>{formatShortDate(request.created_at, zone, locale)}</span>
+              <Badge tone={tones[request.status]}>
+                <FormattedMessage id={`upgrades.status.${request.status}`} />
+              </Badge>
+            </p>
+            {request.status === 'REJECTED' ? <p>{request.reason}</p> : null}
+            <Contents request={request} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

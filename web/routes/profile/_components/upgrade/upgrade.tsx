@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Member } from '#features/members/contract.ts';
+import { term_months } from '#features/members/rules/tiers.ts';
+import { upgrades } from '#features/upgrades/contract.ts';
+import { partnerMerchants } from '#features/upgrades/merchants.contract.ts';
+import {
+  isByReceipts,
+  receipt_days,
+  sum_over,
+  tiersToAskFor,
+  type ReceiptTier,
+} from '#features/upgrades/rules/upgrade.ts';
+import { venue } from '#features/venue/contract.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { toMajor } from '#platform/pure/money.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { keyOf, query } from '#web/lib/query.ts';
+import { Part } from '#web/components/part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ApplicationForm } from './application-form.tsx';
+import { PendingRequest, RequestHistory } from './request-list.tsx';
+import styles from './upgrade.module.css';
+import { Wallet } from './wallet.tsx';
+
+/** The way to another tier: receipts or papers, what waits, and what was decided. */
+export function Upgrade({ member }: { member: Member }) {
+  const intl = useIntl();
+  const client = useQueryClient();
+  const { data: requests } = useQuery(query(upgrades.ownRequests));
+  const changed = (): Promise<unknown> =>
+    Promise.all(
+      [upgrades.ownRequests, upgrades.receipts].map((endpoint) =>
+        client.invalidateQueries({ queryKey: keyOf(endpoint) }),
+      ),
+    );
+  const takeBack = useMutation({
+    mutationFn: (ownRequestId: number) => call(upgrades.takeBack, { params: { ownRequestId } }),
+    onSettled: changed,
+  });
+  const pending = requests?.find(({ status }) => status === 'PENDING');
+  const open = tiersToAskFor(member);
+  const tier = open.find(isByReceipts);
+  return (
+    <Part title="upgrades.title">
+      <div role="alert">
+        {takeBack.error ? <Notice tone="danger">{callProblem(intl, takeBack.error)}</Notice> : null}
+      </div>
+      {requests ? null : <Skeleton lines={3} height="m" />}
+      {pending ? (
+        <PendingRequest
+          request={pending}
+          isBusy={takeBack.isPending}
+          takeBack={() => takeBack.mutate(pending.id)}
+        />
+      ) : null}
+      {requests && !pending ? (
+        <>
+          {tier ? <ByReceipts member={member} tier={tier} changed={changed} /> : null}
+          <ByPapers
+            member={member}
+            tiers={(['CORPORATE', 'NGO'] as const).filter((one) => open.includes(one))}
+            changed={changed}
+          />
+        </>
+      ) : null}
+      <RequestHistory requests={requests?.filter(({ status }) => status !== 'PENDING') ?? []} />
+    </Part>
+  );
+}
+
+interface WayProps {
+  member: Member;
+  changed: () => Promise<unknown>;
+}
+
+/** What the house asks for, who its merchants are, and the receipts. */
+function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { data: merchants } = useQuery(query(partnerMerchants.choices));
+  const { data: house } = useQuery(query(venue.read));
+  const same_day = house?.receipts_same_day ?? false;
+  return (
+    <>
+      <p>
+        <FormattedMessage
+          id={member.tier === tier ? 'upgrades.offer.renew' : 'upgrades.offer.new'}
+          values={{
+            tier: intl.formatMessage({ id: `event_page.tier.${tier}` }),
+            sum: formatMoney(toMajor(sum_over, 'HKD'), 'HKD', locale),
+            days: receipt_days,
+            months: term_months,
+          }}
+        />{' '}
+        {same_day ? <FormattedMessage id="upgrades.same_day" /> : null}
+      </p>
+      {merchants?.length === 0 ? (
+        <Notice>
+          <FormattedMessage id="upgrades.no_merchants" />
+        </Notice>
+      ) : (
+        <details>
+          <summary>
+            <FormattedMessage id="upgrades.merchants" />
+          </summary>
+          <ul>
+            {merchants?.map(({ id, name, text_languages }) => (
+              <li key={id} lang={text_languages['name']}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {merchants?.length ? <Wallet tier={tier} same_day={same_day} changed={changed} /> : null}
+    </>
+  );
+}
+
+/** The way of companies and organizations; who registered as one has its form open. */
+function ByPapers({ member, tiers, changed }: WayProps & { tiers: ('CORPORATE' | 'NGO')[] }) {
+  const own = tiers.find((tier) => tier === member.member_type && tier !== member.tier) ?? null;
+  const [open, setOpen] = useState<'CORPORATE' | 'NGO' | null>(own);
+  if (tiers.length === 0) return null;
+  return (
+    <section className={styles['papers']}>
+      <h3>
+        <FormattedMessage id="upgrades.apply" />
+      </h3>
+      <p className={styles['muted']}>
+        <FormattedMessage id="upgrades.apply.text" />
+      </p>
+      {open ? (
+        <ApplicationForm
+          key={open}
+          tier={open}
+          member={member}
+          sent={changed}
+          cancel={() => setOpen(null)}
+        />
+      ) : (
+        <div className={styles['buttons']}>
+          {tiers.map((tier) => (
+            <Button key={tier} tone="quiet" onClick={() => setOpen(tier)}>
+              <FormattedMessage id={`upgrades.apply.${tier}`} />
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { upgrades, type Receipt } from '#features/upgrades/contract.ts';
+import {
+  dateProblem,
+  receipt_days,
+  receiptFindings,
+  sum_over,
+  sumOf,
+  zone,
+  type ReceiptTier,
+} from '#features/upgrades/rules/upgrade.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { toMajor } from '#platform/pure/money.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { today } from '#web/lib/clock.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { query } from '#web/lib/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ReceiptForm } from './receipt-form.tsx';
+import { ReceiptList } from './receipt-list.tsx';
+import styles from './upgrade.module.css';
+import { claimOf } from './wallet-values.ts';
+
+interface WalletProps {
+  tier: ReceiptTier;
+  same_day: boolean;
+  changed: () => Promise<unknown>;
+}
+
+/** Receipts that no request has, the rule as they stand, and the request that is made of them. */
+export function Wallet({ tier, same_day, changed }: WalletProps) {
+  const intl = useIntl();
+  const { data } = useQuery(query(upgrades.receipts));
+  const [off, setOff] = useState<ReadonlySet<number>>(new Set());
+  const day = today(zone);
+  const remove = useMutation({
+    mutationFn: (receiptId: number) => call(upgrades.removeReceipt, { params: { receiptId } }),
+    onSettled: changed,
+  });
+  const send = useMutation({
+    mutationFn: (receipt_ids: number[]) => call(upgrades.ask, { body: { tier, receipt_ids } }),
+    onSettled: changed,
+  });
+  if (!data) return <Skeleton lines={3} height="m" />;
+  const unused = data.filter(({ request_id }) => request_id === null);
+  const isChosen = ({ id }: Receipt): boolean => !off.has(id);
+  const chosen = unused.filter((one) => isChosen(one) && dateProblem(one.date, day) === null);
+  const problem = send.error ?? remove.error;
+  return (
+    <>
+      <h3>
+        <FormattedMessage id="upgrades.receipts" />
+      </h3>
+      <div role="alert">
+        {problem ? <Notice tone="danger">{callProblem(intl, problem)}</Notice> : null}
+      </div>
+      <ReceiptList
+        receipts={unused}
+        day={day}
+        isChosen={isChosen}
+        choose={(id, is) => {
+          const next = new Set(off);
+          if (is) next.delete(id);
+          else next.add(id);
+          setOff(next);
+        }}
+        remove={(id) => remove.mutate(id)}
+      />
+      {unused.length > 0 ? (
+        <Rule
+          chosen={chosen}
+          day={day}
+          same_day={same_day}
+          tier={tier}
+          pending={send.isPending}
+          send={() => send.mutate(chosen.map(({ id }) => id))}
+        />
+      ) : null}
+      <h3>
+        <FormattedMessage id="upgrades.add" />
+      </h3>
+      <ReceiptForm added={changed} />
+    </>
+  );
+}
+
+interface RuleProps {
+  chosen: readonly Receipt[];
+  day: string;
+  same_day: boolean;
+  tier: ReceiptTier;
+  pending: boolean;
+  send: () => void;
+}
+
+/** What the rule says of the chosen receipts, as the server will. */
+function Rule({ chosen, day, same_day, tier, pending, send }: RuleProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const claims = chosen.map(claimOf);
+  const findings = receiptFindings(claims, { today: day, same_day });
+  const sum = sumOf(claims);
+  const money = (cents: number): string => formatMoney(toMajor(cents, 'HKD'), 'HKD', locale);
+  const over = money(sum_over);
+  const others = findings.filter(({ code }) => code !== 'too_little' && code !== 'none');
+  return (
+    <>
+      <div className={styles['rule']} role="status">
+        <p className={styles['sum']}>
+          <FormattedMessage id="upgrades.sum" values={{ sum: money(sum) }} />
+        </p>
+        <progress
+          value={Math.min(sum, sum_over + 1)}
+          max={sum_over + 1}
+          aria-label={intl.formatMessage({ id: 'upgrades.sum' }, { sum: money(sum) })}
+        />
+        <p>
+          {sum > sum_over ? (
+            <FormattedMessage id="upgrades.sum.enough" values={{ over }} />
+          ) : (
+            <FormattedMessage
+              id="upgrades.sum.missing"
+              values={{ missing: money(sum_over + 1 - sum), over }}
+            />
+          )}
+        </p>
+        {others.map(({ code, receipt_id }) => (
+          <p key={`${code} ${receipt_id}`} className={styles['wrong']}>
+            <FormattedMessage
+              id={`upgrades.finding.${code}`}
+              values={{ days: receipt_days, over }}
+            />
+          </p>
+        ))}
+      </div>
+      <Button wide disabled={findings.length > 0} pending={pending} onClick={send}>
+        <FormattedMessage
+          id="upgrades.send"
+          values={{ tier: intl.formatMessage({ id: `event_page.tier.${tier}` }) }}
+        />
+      </Button>
+    </>
+  );
+}

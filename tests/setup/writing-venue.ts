@@ -37,9 +37,13 @@ export async function freshOtherFile(
   if (made.status !== 201) throw new Error(made.text);
   return idOf(made.data);
 }
-export async function freshVenuePicture({ testApp, staff, photo }: World): Promise<number> {
-  // Refused when there is one.
-  await testApp.ask('POST', '/venue-data', { token: staff.token, body: { name: 'Hall' } });
+/** A venue, whether or not there was one: a second one is refused. */
+const withVenue = ({ testApp, staff }: World) =>
+  testApp.ask('POST', '/venue-data', { token: staff.token, body: { name: 'Hall' } });
+
+export async function freshVenuePicture(world: World): Promise<number> {
+  const { testApp, staff, photo } = world;
+  await withVenue(world);
   const made = await testApp.ask('PUT', '/venue-data', {
     token: staff.token,
     ...multipart([{ field: 'images', name: 'hall.png', bytes: photo }]),
@@ -58,10 +62,10 @@ async function freshVersion({ testApp, staff }: World, title: string): Promise<n
 }
 
 /** A hire that somebody asked for, made only for the call under test; confirmed when it is to become an event. */
-async function freshHire({ testApp, staff }: World, status = 'NEW'): Promise<number> {
+async function freshHire(world: World, status = 'NEW'): Promise<number> {
+  const { testApp, staff } = world;
   const { token } = staff;
-  // Refused when there is one.
-  await testApp.ask('POST', '/venue-data', { token, body: { name: 'Hall' } });
+  await withVenue(world);
   const sections = [{ name: 'Hall', capacities: { theatre: 90 } }];
   const venue = await testApp.ask('PUT', '/venue-data', { token, body: { sections } });
   const [room] = (venue.data as { sections: unknown[] }).sections;
@@ -110,17 +114,20 @@ export const venueWrites: Record<string, Write> = {
     await testApp.ask('DELETE', '/venue-data/1', { token: staff.token });
     return { body: { name: text, sections: [{ name: text, area: 90 }] } };
   },
-  'PUT /venue-data': (_, { text, flag }) => ({
-    body: {
-      name: text,
-      address: text,
-      transport: { mtr: text },
-      phones: flag ? ['+852 2345 6789'] : [],
-      sections: [{ name: text, capacities: { theatre: 90 } }],
-    },
-  }),
-  'DELETE /venue-data/:venueDataId': async ({ testApp, staff }, { text }) => {
-    await testApp.ask('POST', '/venue-data', { token: staff.token, body: { name: text } });
+  'PUT /venue-data': async (world, { text, flag }) => {
+    await withVenue(world);
+    return {
+      body: {
+        name: text,
+        address: text,
+        transport: { mtr: text },
+        phones: flag ? ['+852 2345 6789'] : [],
+        sections: [{ name: text, capacities: { theatre: 90 } }],
+      },
+    };
+  },
+  'DELETE /venue-data/:venueDataId': async (world) => {
+    await withVenue(world);
     return {};
   },
   'PUT /venue-data/attachments/:venueAttachmentId': async (world, { text }) => ({
@@ -150,7 +157,9 @@ export const venueWrites: Record<string, Write> = {
   'POST /public/contact': (_, { text }) => ({
     body: { name: 'Bea Lam', email: 'bea@example.com', message: text },
   }),
-  'POST /public/venue-enquiries': async ({ testApp, staff }, { text }) => {
+  'POST /public/venue-enquiries': async (world, { text }) => {
+    const { testApp, staff } = world;
+    await withVenue(world);
     const { data } = await testApp.ask('PUT', '/venue-data', {
       token: staff.token,
       body: { sections: [{ name: text }] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, instant, maybe, message, money, textLanguages } from '#platform/endpoint.ts';
+import { endpoint, instant, maybe, message, money, textLanguages } from '#platform/endpoint.ts';
 import { ResolvedEvent } from '#features/events/contract.ts';
 import { Order, OrderAttendee, OrderItem } from './order.contract.ts';
 

@@ -99,3 +99,36 @@ for (const kind of ['CORPORATE', 'NGO'] as const)
     await expect(page.getByText(words('event_page.tier.NORMAL'), { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
+
+test('a card that was opened is there without a network, until one logs out', async ({
+  page,
+  context,
+  words,
+  forgive,
+}) => {
+  test.slow();
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/register');
+  await fillPerson(page, words, newBuyer('詠琪', '何'));
+  await page.locator('input[name="terms"]').check();
+  await page.getByRole('button', { name: words('member.go') }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  const code = page.getByRole('img', { name: words('member.card.code', { name: '何詠琪' }) });
+  await expect(code).toBeVisible();
+  const parts = (): Promise<number> =>
+    page.evaluate(async () => (await (await caches.open('member.card')).keys()).length);
+  await expect.poll(parts).toBeGreaterThan(5);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(code).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.goto('/profile');
+  await page
+    .getByRole('button', { name: words('layout.nav.logout') })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect.poll(() => page.evaluate(() => caches.has('member.card'))).toBe(false);
+});

@@ -20,6 +20,8 @@ const of_device = ['theme', 'door.'];
 /** The next person at this browser finds nothing of the last one: not what was typed, no order. */
 function emptyStorage(): void {
   sessionStorage.clear();
+  // The page of the member card, where one was opened.
+  if ('caches' in globalThis) void caches.delete('member.card');
   for (const name of Object.keys(localStorage))
     if (!of_device.some((one) => name.startsWith(one))) localStorage.removeItem(name);
 }

@@ -1,9 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
+import { CallError } from '#platform/client.ts';
+import type { User } from '#features/users/contract.ts';
 import { moreMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
-import { useSignedIn } from '#web/lib/session.ts';
+import { session, useSignedIn } from '#web/lib/session.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
@@ -13,13 +15,25 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { personName } from '#platform/pure/person-name.ts';
+import { Membership } from './profile/_components/membership.tsx';
+import { keptCard } from './profile/_components/use-card.ts';
 import styles from './profile/_components/profile.module.css';
 import type { Route } from './+types/profile.ts';
+
+/** Without a network there is nobody to ask, but a card that was opened here can be shown. */
+async function userUnlessOffline(request: Request): Promise<User | null> {
+  const hasCard = session.isSignedIn() && keptCard() !== null;
+  if (hasCard && !navigator.onLine) return null;
+  return requireUser(request, '/login', 'client_previous_url').catch((error: unknown) => {
+    if (hasCard && error instanceof CallError && error.status === 0) return null;
+    throw error;
+  });
+}
 
 /** Loaded by the browser, which alone knows who is signed in. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [user, messages] = await Promise.all([
-    requireUser(request, '/login', 'client_previous_url'),
+    userUnlessOffline(request),
     moreMessages(pageLocale(), 'member'),
   ]);
   return { user, messages };
@@ -41,6 +55,16 @@ const tabs = [
 /** Where a visitor's name leads: their membership, what they booked and what is kept of them. */
 export default function Profile({ loaderData: { user, messages } }: Route.ComponentProps) {
   const signedIn = useSignedIn();
+  if (!user)
+    return (
+      <VisitMessagesProvider messages={messages}>
+        <PageTitle />
+        <PageHeading title={<FormattedMessage id="bookings.tab.card" />} />
+        <QueryScope>
+          <Membership />
+        </QueryScope>
+      </VisitMessagesProvider>
+    );
   const name = personName(user);
   return (
     <VisitMessagesProvider messages={messages}>

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { eventPath } from '../event-path.ts';
 import styles from './ticket-card.module.css';
 import { tiersIn } from './tiers-in.ts';
-import type { Visitor } from './use-visitor.ts';
+import type { OwnTier } from './use-own-tier.ts';
 
 /** Who may buy a ticket that is for members only, and what this visitor can do to be one of them. */
 export function LockedTicket({
@@ -16,7 +16,7 @@ export function LockedTicket({
 }: {
   ticket: PublicTicket;
   event: PublicEvent;
-  visitor: Visitor;
+  visitor: OwnTier;
 }) {
   const intl = useIntl();
   const back = `${eventPath(event)}#tickets`;

@@ -9,12 +9,12 @@ import { canBuy, type Basket, type Chosen, type Price } from './basket.ts';
 import { LockedTicket } from './locked-ticket.tsx';
 import { PriceLine } from './price-line.tsx';
 import styles from './ticket-card.module.css';
-import type { Visitor } from './use-visitor.ts';
+import type { OwnTier } from './use-own-tier.ts';
 
 interface TicketCardProps {
   ticket: PublicTicket;
   event: PublicEvent;
-  visitor: Visitor;
+  visitor: OwnTier;
   basket: Basket;
   errors: Readonly<Record<number, string>>;
   choose: (price: number, chosen: Chosen) => void;

@@ -25,7 +25,7 @@ import styles from './ticket-panel.module.css';
 import { useAvailability } from './use-availability.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useReserve } from './use-reserve.ts';
-import { ticketsFor, useVisitor } from './use-visitor.ts';
+import { ticketsFor, useOwnTier } from './use-own-tier.ts';
 import { PanelFoot } from './panel-foot.tsx';
 
 // Needed only after coming back from checkout.
@@ -72,7 +72,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
   const { promo, refresh } = offer;
-  const visitor = useVisitor(
+  const visitor = useOwnTier(
     offer.tickets.some((ticket) => ticket.locked_reason !== null),
     continueElsewhere !== undefined,
   );

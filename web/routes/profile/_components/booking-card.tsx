@@ -82,7 +82,14 @@ export function BookingCard({ booking, changed }: { booking: OwnBooking; changed
             ))}
           </ul>
           <p>
-            <FormattedMessage id="bookings.total" /> <strong>{money(booking.total_gross)}</strong>
+            <FormattedMessage id="bookings.total" />{' '}
+            <strong>
+              {booking.total_gross > 0 ? (
+                money(booking.total_gross)
+              ) : (
+                <FormattedMessage id="event_page.free" />
+              )}
+            </strong>
             {booking.total_refunded > 0 ? (
               <>
                 {' · '}
@@ -93,7 +100,7 @@ export function BookingCard({ booking, changed }: { booking: OwnBooking; changed
               </>
             ) : null}
             {' · '}
-            <span className={styles['soft']}>
+            <span className={styles['reference']}>
               <FormattedMessage id="bookings.reference" values={{ reference: booking.public_id }} />
             </span>
           </p>
@@ -118,7 +125,7 @@ export function BookingCard({ booking, changed }: { booking: OwnBooking; changed
               <FormattedMessage id="bookings.receipt" />
             </a>
           ) : null}
-          {stands ? <ResendButton booking={booking} /> : null}
+          {stands && event.lifecycle_status !== 'ENDED' ? <ResendButton booking={booking} /> : null}
           {booking.may_be_cancelled ? (
             <Button
               tone="plain"

@@ -11,6 +11,7 @@ import { Part } from '#web/components/part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './profile.module.css';
 
 /** All that is kept of somebody, as a file. */
 export function DownloadData() {
@@ -48,7 +49,7 @@ export function LeaveForm({ isStaff }: { isStaff: boolean }) {
   return (
     <Form form={form}>
       <Part title="member.section.leave">
-        <ul>
+        <ul className={styles['losses']}>
           <li>
             <FormattedMessage id="member.leave.membership" />
           </li>

@@ -5,6 +5,7 @@ import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { nowInstant } from '#web/lib/clock.ts';
 import { keyOf } from '#web/lib/query.ts';
+import { keepPage } from './keep-page.ts';
 
 /** Emptied with everything else of a person when their session ends (`web/lib/session.ts`). */
 const kept_as = 'member.card';
@@ -24,7 +25,7 @@ function keep(card: MemberCard): void {
 }
 
 /** The card that was opened here before, with its term as it is by now. */
-function kept(): ShownCard | null {
+export function keptCard(): ShownCard | null {
   try {
     const found = JSON.parse(localStorage.getItem(kept_as) ?? 'null') as ShownCard | null;
     if (!found) return null;
@@ -49,9 +50,10 @@ const ownCard = () =>
       try {
         const card = await call(memberCards.own, {});
         keep(card);
+        void keepPage().catch(() => undefined);
         return { card, kept_at: null };
       } catch (error) {
-        const before = error instanceof CallError && error.status === 0 ? kept() : null;
+        const before = error instanceof CallError && error.status === 0 ? keptCard() : null;
         if (before) return before;
         throw error;
       }

@@ -6,17 +6,17 @@ import { useSignedIn } from '#web/lib/session.ts';
 import { calls } from './calls.ts';
 
 /** Who looks at tickets for members; `framed` is the widget, where nobody is signed in. */
-export type Visitor =
+export type OwnTier =
   | { is: 'framed' | 'guest' | 'unknown' | 'no_member'; tier: null }
   | { is: 'member'; tier: MembershipTier };
 
-const unknown: Visitor = { is: 'unknown', tier: null };
+const unknown: OwnTier = { is: 'unknown', tier: null };
 
 /**
  * The page is kept for all visitors, so the browser asks for the tier of who is signed in, and only where it matters.
  * What may really be bought is decided by the server.
  */
-export function useVisitor(isAsked: boolean, isFramed: boolean): Visitor {
+export function useOwnTier(isAsked: boolean, isFramed: boolean): OwnTier {
   const isSignedIn = useSignedIn();
   const [visitor, setVisitor] = useState(unknown);
   const asks = isAsked && isSignedIn && !isFramed;
@@ -43,7 +43,7 @@ export function useVisitor(isAsked: boolean, isFramed: boolean): Visitor {
 /** The tickets as somebody of this tier finds them. */
 export const ticketsFor = (
   tickets: readonly PublicTicket[],
-  { tier }: Visitor,
+  { tier }: OwnTier,
 ): readonly PublicTicket[] =>
   tickets.map((ticket) =>
     ticket.locked_reason === 'members_only' && isForTier(ticket.membership_tiers, tier)

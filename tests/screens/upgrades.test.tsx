@@ -61,7 +61,7 @@ test('a member adds a receipt by photo, sees the rule as it stands, asks, and ta
   expect(await next.findByText(/was sent on/)).toBeTruthy();
   expect((await own(token))[0]).toMatchObject({ status: 'PENDING', total: 1100 });
   await again.user.click(next.getByRole('button', { name: 'Take back' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog', { name: 'Take back' });
   await again.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
   expect(await next.findByRole('button', { name: /^Send request/ })).toBeTruthy();
   expect(await own(token)).toEqual([]);

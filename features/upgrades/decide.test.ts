@@ -189,7 +189,7 @@ test('two at once: exactly one decides, the other gets 409', async () => {
       decide(id, first, { reason: 'one' }),
       decide(id, second, { reason: 'two' }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.code).toBe('upgrade.decided');
     const trail = await trailOf(member);
     expect(trail).toHaveLength((await profile(token)).tier === 'PLATINUM' ? 1 : 0);

@@ -48,7 +48,7 @@ test('a member adds a receipt by photo, sees the rule as it stands, asks, and ta
   expect(
     await inside.findByText('HK$0.01 more is needed: the sum must be over HK$500.00.'),
   ).toBeTruthy();
-  const send = (): HTMLButtonElement => inside.getByRole('button', { name: /^Send request/ });
+  const send = (): HTMLButtonElement => inside.getByRole('button', { name: /^Request Individual/ });
   expect(send().disabled).toBe(true);
   expect((await receipts(token))[0]?.file.mime_type).toBe('image/webp');
 
@@ -57,13 +57,13 @@ test('a member adds a receipt by photo, sees the rule as it stands, asks, and ta
   const again = await profile(token);
   const next = within(await screen.findByRole('group', { name: 'Upgrade your membership' }));
   expect(await next.findByText('That is more than HK$500.00: enough.')).toBeTruthy();
-  await again.user.click(next.getByRole('button', { name: 'Send request for Individual' }));
+  await again.user.click(next.getByRole('button', { name: 'Request Individual membership' }));
   expect(await next.findByText(/was sent on/)).toBeTruthy();
   expect((await own(token))[0]).toMatchObject({ status: 'PENDING', total: 1100 });
   await again.user.click(next.getByRole('button', { name: 'Take back' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog', { name: 'Take back' });
   await again.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
-  expect(await next.findByRole('button', { name: /^Send request/ })).toBeTruthy();
+  expect(await next.findByRole('button', { name: /^Request Individual/ })).toBeTruthy();
   expect(await own(token)).toEqual([]);
 });
 

@@ -15,10 +15,12 @@ import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
+import { managedMemberRoutes } from '#features/members/manage.routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
+import { boughtRoutes } from '#features/orders/bought.routes.ts';
 import { bulkRoutes } from '#features/orders/bulk.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { brandingRoutes } from '#features/branding/routes.ts';
@@ -46,6 +48,7 @@ export const routes: Route[] = [
   ...otherEventRoutes,
   ...siteRoutes,
   ...memberRoutes,
+  ...managedMemberRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,
   ...fileRoutes,
@@ -60,6 +63,7 @@ export const routes: Route[] = [
   ...paymentRoutes,
   ...attendeeRoutes,
   ...attendeeChangeRoutes,
+  ...boughtRoutes,
   ...bulkRoutes,
   ...orderRoutes,
   ...promoCodeRoutes,

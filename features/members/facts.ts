@@ -1,20 +1,21 @@
 import { noPages } from '#platform/pure/cache-tags.ts';
-import { personName } from '#platform/pure/person-name.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Member } from './contract.ts';
 
 const theirs = 'the member said it of themselves; the trail is kept for longer';
 const users = 'is of the sign-in, not of the membership';
 const { id, version } = bookkeeping;
-export const memberFacts = auditedFacts<Member, 'created' | 'changed'>(
+export const memberFacts = auditedFacts<Member, 'created' | 'changed' | 'deleted'>(
   {
     target: 'member',
     trail: {
       contract: Member,
-      name: personName,
+      // Their number and not their name: an entry outlives who is erased.
+      name: ({ member_id }) => member_id,
       leaves_out: {
         id,
         version,
+        member_id: 'is its name',
         days_left: 'follows from expires_at',
         expires_soon: 'follows from expires_at',
         join_date: 'never changes',
@@ -44,5 +45,5 @@ export const memberFacts = auditedFacts<Member, 'created' | 'changed'>(
     },
     empties: noPages,
   },
-  ['created', 'changed'],
+  ['created', 'changed', 'deleted'],
 );

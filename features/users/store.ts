@@ -104,3 +104,19 @@ export async function isOnlyInactive(ctx: Context, userId: number): Promise<bool
     memberships.length > 0 && memberships.every((membership) => membership.status === 'INACTIVE')
   );
 }
+
+/** Also who is invited to a team, or no longer active there, counts as staff: false for them. */
+export async function removeUnlessStaff(ctx: Context, id: number): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom('account_users').select('account_users.user_id').where('user_id', '=', id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -20,6 +20,7 @@ export const permissions = {
   'other_events.manage': admins,
   'site.manage': admins,
   'enquiries.manage': admins,
+  'members.manage': admins,
   'taxes.read': team,
   'taxes.manage': admins,
   'organizers.read': team,
@@ -55,6 +56,7 @@ const ofHost: readonly Permission[] = [
   'other_events.manage',
   'site.manage',
   'enquiries.manage',
+  'members.manage',
 ];
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 

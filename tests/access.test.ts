@@ -11,6 +11,7 @@ import {
   type Staff,
 } from './setup/given.ts';
 import { givenUnconfirmedRefund } from './setup/given-paid-row.ts';
+import { givenMemberRow } from './setup/given-member.ts';
 import { givenUnclaimedPayment } from './setup/given-unclaimed.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { hashPassword } from '#platform/secrets.ts';
@@ -162,6 +163,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     otherEventAttachmentId: await otherFile('ATTACHMENT'),
     siteVersionId: siteVersion.id,
     enquiryId: enquiry.id,
+    memberId: await givenMemberRow(platform.db, staff.account_id),
     sitePage: 'about',
     code: 'HALF',
     checkInListId,
@@ -353,6 +355,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "link POST /public/check-in-lists/:checkInListShortId/check-ins",
       "link PUT /public/message-subscriptions/:token",
       "public GET /auth/reset-password/:token",
+      "public GET /public/districts",
       "public GET /public/events",
       "public GET /public/events/:eventId",
       "public GET /public/events/:eventId/calendar.ics",
@@ -361,6 +364,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public GET /public/events/:eventId/tickets",
       "public GET /public/events/slug/:slug",
       "public GET /public/files/:name",
+      "public GET /public/interests",
       "public GET /public/organizers/:organizerId",
       "public GET /public/others",
       "public GET /public/others/:otherEventId",
@@ -369,8 +373,10 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public GET /public/programme",
       "public GET /public/set-up",
       "public GET /public/site",
+      "public GET /public/specialities",
       "public GET /public/venue-availability",
       "public GET /public/venue-data",
+      "public POST /WOWusers/register",
       "public POST /auth/confirm-email/:token",
       "public POST /auth/forgot-password",
       "public POST /auth/login",

@@ -117,6 +117,7 @@ const silent: Record<string, string> = {
   'POST /conversions': 'reads',
   'POST /events/:eventId/attendees/selected': 'counts',
   'POST /events/:eventId/orders/selected': 'counts',
+  'POST /members/selected': 'counts',
   'POST /events/:eventId/check-in-lists/:checkInListId/attendees': 'check-ins are their own record',
   'POST /events/:eventId/check-in-lists/:checkInListId/orders': 'check-ins are their own record',
   'POST /mail-deliveries/retry': 'sends again what was told when it was sent',

@@ -85,6 +85,8 @@ test('a store writes only the tables of its own feature', () => {
     member_interests: 'members',
     member_specialities: 'members',
     member_consents: 'members',
+    interests: 'members',
+    specialities: 'members',
     enquiries: 'enquiries',
     enquiry_sections: 'enquiries',
     enquiry_messages: 'enquiries',

@@ -1,6 +1,6 @@
 import { givenStaff } from './given.ts';
 import type { TestApp } from './test-app.ts';
-import type { Write } from './world.ts';
+import type { World, Write } from './world.ts';
 
 export const memberRecord = {
   first_name: 'Ada',
@@ -18,6 +18,17 @@ export const memberRecord = {
 /** Somebody with a sign-in and no membership yet. */
 const newcomer = async (testApp: TestApp): Promise<string> => (await givenStaff(testApp)).token;
 
+/** A member of the house, made for one call. */
+async function freshMember({ testApp }: World): Promise<number> {
+  const token = await newcomer(testApp);
+  const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
+  if (made.status !== 201) throw new Error(made.text);
+  return (made.data as { id: number }).id;
+}
+export const givenMemberIds = async (world: World): Promise<Record<string, string>> => ({
+  memberId: String(await freshMember(world)),
+});
+
 /** Good requests for the calls of a member, who is made for each. */
 export const memberWrites: Record<string, Write> = {
   'POST /WOWusers/register': async ({ testApp }, { flag }) => ({
@@ -30,4 +41,13 @@ export const memberWrites: Record<string, Write> = {
     if (made.status !== 201) throw new Error(made.text);
     return { token, body: { company_name: text, is_volunteer: true } };
   },
+  'PUT /members/:memberId': (_, { text }) => ({ body: { company_name: text } }),
+  'DELETE /members/:memberId': async (world) => ({ path: `/members/${await freshMember(world)}` }),
+  'POST /members/:memberId/tier': async (world, { text }) => ({
+    path: `/members/${await freshMember(world)}/tier`,
+    body: { tier: 'GOLD', reason: text },
+  }),
+  'POST /members/tier': async (world, { text }) => ({
+    body: { ids: [await freshMember(world)], tier: 'GOLD', reason: text },
+  }),
 };

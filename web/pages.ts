@@ -182,6 +182,15 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'enquiries', permission: 'enquiries.manage', breadcrumb: 'enquiries.title' },
     { path: 'enquiries/:enquiryId', permission: 'enquiries.manage', breadcrumb: 'enquiries.one' },
     {
+      path: 'manage/members',
+      permission: 'members.manage',
+      breadcrumb: 'manage_members.title',
+      children: [
+        { path: '', permission: 'members.manage' },
+        { path: ':memberId', permission: 'members.manage' },
+      ],
+    },
+    {
       path: 'house-calendar',
       permission: 'enquiries.manage',
       breadcrumb: 'house_calendar.title',

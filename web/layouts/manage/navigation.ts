@@ -10,6 +10,7 @@ import {
   IconCode,
   IconCreditCard,
   IconHelpCircle,
+  IconIdBadge2,
   IconInbox,
   IconListCheck,
   IconMail,
@@ -65,7 +66,10 @@ export const mainGroups: readonly Group[] = [
       { to: '/account/report', message: 'report.title', icon: IconReportMoney },
     ],
   },
-  { message: 'manage.group.people', entries: [] },
+  {
+    message: 'manage.group.people',
+    entries: [{ to: 'members', message: 'manage_members.title', icon: IconIdBadge2 }],
+  },
   {
     message: 'manage.group.venue',
     entries: [

@@ -15,6 +15,7 @@ import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
+import { choiceRoutes } from '#features/members/choices.routes.ts';
 import { managedMemberRoutes } from '#features/members/manage.routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
@@ -49,6 +50,7 @@ export const routes: Route[] = [
   ...siteRoutes,
   ...memberRoutes,
   ...managedMemberRoutes,
+  ...choiceRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,
   ...fileRoutes,

@@ -1,5 +1,6 @@
 import { noPages } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
+import { ManagedChoice } from './choices.contract.ts';
 import { Member } from './contract.ts';
 
 const theirs = 'the member said it of themselves; the trail is kept for longer';
@@ -47,3 +48,24 @@ export const memberFacts = auditedFacts<Member, 'created' | 'changed' | 'deleted
   },
   ['created', 'changed', 'deleted'],
 );
+
+const ofChoices = (target: 'interest' | 'speciality') =>
+  auditedFacts<ManagedChoice, 'created' | 'changed' | 'deleted' | 'sorted'>(
+    {
+      target,
+      trail: {
+        contract: ManagedChoice,
+        name: ({ name }) => name,
+        leaves_out: {
+          id,
+          order: 'sorting tells it',
+          member_count: 'is of the members',
+          converted_texts: bookkeeping.converted_texts,
+        },
+      },
+      empties: noPages,
+    },
+    ['created', 'changed', 'deleted', 'sorted'],
+  );
+export const interestFacts = ofChoices('interest');
+export const specialityFacts = ofChoices('speciality');

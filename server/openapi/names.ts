@@ -22,6 +22,7 @@ import * as files from '#features/files/contract.ts';
 import * as listings from '#features/listings/contract.ts';
 import * as mailbox from '#features/mailbox/contract.ts';
 import * as waitingMails from '#features/mailbox/waiting.contract.ts';
+import * as memberChoices from '#features/members/choices.contract.ts';
 import * as managedMembers from '#features/members/manage.contract.ts';
 import * as messages from '#features/messages/contract.ts';
 import * as attendeeChanges from '#features/orders/attendees.contract.ts';
@@ -68,6 +69,7 @@ const contracts = [
   listings,
   mailbox,
   waitingMails,
+  memberChoices,
   managedMembers,
   messages,
   attendeeChanges,

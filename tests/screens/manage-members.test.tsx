@@ -112,3 +112,40 @@ test('deleting says what goes and what stays', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Members' });
   await waitFor(() => expect(screen.queryByText('陳大文')).toBeNull());
 }, 60_000);
+
+test('interests are added in two languages, sorted, and deleted with a word on who has them', async () => {
+  const { user } = await openScreen(testApp, '/manage/interests', {
+    token: staff.token,
+    locale: 'en',
+  });
+  for (const name of ['Film', 'Music']) {
+    const [add] = await screen.findAllByRole('link', { name: 'Add interest' });
+    await user.click(add ?? expect.unreachable());
+    await user.type(await screen.findByLabelText(/^Name/), name);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(`${name} is saved.`);
+  }
+  const { token } = staff;
+  const { data } = await testApp.ask('GET', '/interests', { token });
+  const [film] = data as { id: number; name: string }[];
+  expect(film).toMatchObject({ name: 'Film' });
+  await givenMember(testApp, { interest_ids: [film?.id] });
+  await user.click(await screen.findByRole('link', { name: 'Edit Film' }));
+  await user.click(await screen.findByRole('button', { name: /^Traditional/ }));
+  await user.type(await screen.findByLabelText('Name (Traditional Chinese)'), '電影');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect((await testApp.ask('GET', '/interests', { token })).data).toMatchObject([
+      { name: 'Film', translations: { 'zh-hk': { name: '電影' } } },
+      { name: 'Music' },
+    ]),
+  );
+  await screen.findByText('1 member');
+  await user.click(screen.getByRole('button', { name: 'Delete Film' }));
+  expect((await asked('Delete Film?')).textContent).toContain('1 member has chosen it');
+  await answer(user, 'Delete Film?', 'Delete');
+  await screen.findByText('Film is deleted.');
+  expect((await testApp.ask('GET', '/interests', { token })).data).toMatchObject([
+    { name: 'Music' },
+  ]);
+}, 60_000);

@@ -49,3 +49,18 @@ export async function givenMemberRow(db: Db, account_id: number): Promise<number
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Something that members of an account choose from. */
+export async function givenChoiceRow(
+  db: Db,
+  table: 'interests' | 'specialities',
+  account_id: number,
+  name = '攝影',
+): Promise<number> {
+  const { id } = await db
+    .insertInto(table)
+    .values({ account_id, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

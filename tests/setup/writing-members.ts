@@ -25,12 +25,37 @@ async function freshMember({ testApp }: World): Promise<number> {
   if (made.status !== 201) throw new Error(made.text);
   return (made.data as { id: number }).id;
 }
+async function freshChoice(
+  { testApp, staff: { token } }: World,
+  path: '/interests' | '/specialities',
+): Promise<number> {
+  const made = await testApp.ask('POST', path, { token, body: { name: '攝影' } });
+  if (made.status !== 201) throw new Error(made.text);
+  return (made.data as { id: number }).id;
+}
 export const givenMemberIds = async (world: World): Promise<Record<string, string>> => ({
   memberId: String(await freshMember(world)),
+  interestId: String(await freshChoice(world, '/interests')),
+  specialityId: String(await freshChoice(world, '/specialities')),
+});
+const choiceWrites = (
+  path: '/interests' | '/specialities',
+  param: string,
+): Record<string, Write> => ({
+  [`POST ${path}`]: (_, { text }) => ({ body: { name: text } }),
+  [`PUT ${path}/:${param}`]: (_, { text }) => ({ body: { name: text } }),
+  [`DELETE ${path}/:${param}`]: async (world) => ({
+    path: `${path}/${await freshChoice(world, path)}`,
+  }),
+  [`POST ${path}/sort`]: async (world, { number }) => ({
+    body: [{ id: await freshChoice(world, path), order: number }],
+  }),
 });
 
 /** Good requests for the calls of a member, who is made for each. */
 export const memberWrites: Record<string, Write> = {
+  ...choiceWrites('/interests', 'interestId'),
+  ...choiceWrites('/specialities', 'specialityId'),
   'POST /WOWusers/register': async ({ testApp }, { flag }) => ({
     token: await newcomer(testApp),
     body: { ...memberRecord, is_volunteer: flag },

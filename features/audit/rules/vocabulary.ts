@@ -23,6 +23,8 @@ export const auditTargets = [
   'site_text',
   'enquiry',
   'member',
+  'interest',
+  'speciality',
   'payment',
   'payme',
   'user',

@@ -86,8 +86,9 @@ async function orStale(
 
 export async function removeMember(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
-    const stored = await forChange(tx, id);
+    const user_id = await store.userOf(tx, id);
+    if (user_id === null) throw notFound();
     await mustBeOfAnother(tx, id);
-    await eraseMember(tx, stored, 'staff');
+    await eraseMember(tx, { user_id }, 'staff');
   });
 }

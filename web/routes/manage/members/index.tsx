@@ -18,7 +18,7 @@ export default function MemberList() {
         <Button
           variant="default"
           component={Link}
-          to="/manage/members/choices"
+          to="/manage/interests"
           leftSection={<IconListDetails size={18} stroke={1.5} />}
         >
           <FormattedMessage id="manage_members.choices" />

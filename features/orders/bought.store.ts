@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, type Rows } from '#platform/page.ts';
 import type { BoughtOrder } from './bought.contract.ts';
+import { titleOfEvent } from '#platform/rows/translations.ts';
 import { displayStatus } from './rules/status.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function bought(
     .select([
       'o.id',
       'o.event_id',
-      'e.title as event_title',
+      titleOfEvent(ctx).as('event_title'),
       'o.public_id',
       'o.status',
       'o.payment_status',

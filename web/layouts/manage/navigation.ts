@@ -67,7 +67,7 @@ export const mainGroups: readonly Group[] = [
     ],
   },
   {
-    message: 'manage.group.people',
+    message: 'manage_members.tier',
     entries: [{ to: 'members', message: 'manage_members.title', icon: IconIdBadge2 }],
   },
   {

@@ -17,7 +17,7 @@ export function useMemberColumns(): Column<Member>[] {
   return [
     {
       name: 'last_name',
-      message: 'fields.name',
+      message: 'manage_members.name',
       sort: true,
       render: (member) => (
         <Stacked

@@ -48,7 +48,7 @@ export function useMemberFilters(): Filter[] {
     { field: 'speciality_id', message: 'manage_members.speciality', options: named(specialities) },
     {
       field: 'consent',
-      message: 'fields.consents',
+      message: 'manage_members.agrees',
       options: channels.map((value) => ({
         value,
         label: intl.formatMessage({ id: `fields.consents.${value}` }),

@@ -117,7 +117,7 @@ function Facts({
         ['fields.organization_number', member.organization_number],
         [
           'fields.has_section_88',
-          member.has_section_88 && <FormattedMessage key="88" id="audit.yes" />,
+          member.has_section_88 ? <FormattedMessage key="88" id="audit.yes" /> : null,
         ],
         ['fields.position', member.position],
         ['fields.interest_ids', namesOf(interests, member.interest_ids)],

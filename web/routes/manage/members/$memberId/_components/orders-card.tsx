@@ -29,7 +29,7 @@ export function OrdersCard({ memberId }: { memberId: number }) {
       ) : (
         <ul className={own['rows']}>
           {data.data.map((order) => (
-            <li key={order.id} className={own['row']}>
+            <li key={order.id} className={own['order']}>
               <Stacked
                 first={
                   <Link to={`/manage/event/${order.event_id}/orders/${order.id}`}>

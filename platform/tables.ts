@@ -491,7 +491,7 @@ export interface MemberConsents {
   locale: import('./pure/locales.ts').Locale;
   member_id: number;
   notice_version: number;
-  source: 'REGISTRATION' | 'PROFILE';
+  source: 'REGISTRATION' | 'PROFILE' | 'STAFF';
   user_id: number | null;
 }
 
@@ -553,6 +553,8 @@ export interface Members {
   position: string | null;
   relationship: 'RESIDENT' | 'WORKER' | 'STUDENT' | 'VISITOR' | 'TENANT' | 'OTHER';
   residence_city: 'HONG_KONG' | 'MACAU' | 'MAINLAND' | 'TAIWAN' | 'OTHER';
+  search: string[] | null;
+  search_words: string | null;
   status: Generated<'ACTIVE' | 'INACTIVE'>;
   tier: Generated<'NORMAL' | 'GOLD' | 'PLATINUM' | 'INDIVIDUAL' | 'CORPORATE' | 'NGO'>;
   updated_at: Generated<string>;

@@ -6,6 +6,7 @@ import { sweep } from '#platform/sweep.ts';
 import { accountJobs } from '#features/accounts/jobs.ts';
 import { fileJobs } from '#features/files/jobs.ts';
 import { mailJobs } from '#features/mailbox/jobs.ts';
+import { memberJobs } from '#features/members/jobs.ts';
 import { messageJobs } from '#features/messages/jobs.ts';
 import { otherEventJobs } from '#features/other-events/jobs.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
@@ -22,6 +23,7 @@ export const lanes: Lanes = {
     jobs: {
       ...userJobs,
       ...accountJobs,
+      ...memberJobs,
       ...messageJobs,
       ...fileJobs,
       ...otherEventJobs,
@@ -52,6 +54,9 @@ export const schedule: Schedule = {
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
   'file.remove_unused': { every_s: 10 * minute },
   'file.remove_unused_in_texts': { every_s: day, at_s: 2 * hour + 41 * minute },
+  // Five past midnight and nine in the morning in Hong Kong.
+  'member.end_terms': { every_s: day, at_s: 16 * hour + 5 * minute },
+  'member.tell_of_ends': { every_s: day, at_s: hour },
   'platform.sweep': { every_s: 10 * minute },
   'platform.remove_old': { every_s: day, at_s: 3 * hour + 47 * minute },
 };

@@ -16,11 +16,14 @@ import { fileRoutes } from '#features/files/routes.ts';
 import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { memberCardRoutes } from '#features/member-cards/routes.ts';
+import { choiceRoutes } from '#features/members/choices.routes.ts';
+import { managedMemberRoutes } from '#features/members/manage.routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
 import { bookingRoutes } from '#features/orders/booking.routes.ts';
+import { boughtRoutes } from '#features/orders/bought.routes.ts';
 import { bulkRoutes } from '#features/orders/bulk.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
 import { brandingRoutes } from '#features/branding/routes.ts';
@@ -52,6 +55,8 @@ export const routes: Route[] = [
   ...memberRoutes,
   ...memberCardRoutes,
   ...upgradeRoutes,
+  ...managedMemberRoutes,
+  ...choiceRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,
   ...fileRoutes,
@@ -66,6 +71,7 @@ export const routes: Route[] = [
   ...paymentRoutes,
   ...attendeeRoutes,
   ...attendeeChangeRoutes,
+  ...boughtRoutes,
   ...bulkRoutes,
   ...bookingRoutes,
   ...orderRoutes,

@@ -11,6 +11,7 @@ import {
   type Staff,
 } from './setup/given.ts';
 import { givenUnconfirmedRefund } from './setup/given-paid-row.ts';
+import { givenChoiceRow, givenMemberRow } from './setup/given-member.ts';
 import { givenUnclaimedPayment } from './setup/given-unclaimed.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { hashPassword } from '#platform/secrets.ts';
@@ -170,6 +171,9 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     enquiryId: enquiry.id,
     partnerMerchantId: merchant.id,
     ...upgrade,
+    memberId: await givenMemberRow(platform.db, staff.account_id),
+    interestId: await givenChoiceRow(platform.db, 'interests', staff.account_id),
+    specialityId: await givenChoiceRow(platform.db, 'specialities', staff.account_id),
     sitePage: 'about',
     code: 'HALF',
     checkInListId,

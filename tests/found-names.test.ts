@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenMember } from './setup/given-member.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
-import { openTestApp, type TestApp } from './setup/test-app.ts';
+import { openTestApp, type Answer, type TestApp } from './setup/test-app.ts';
 
 /** A name is found in every list however its reader types it (docs/decisions/035-names-are-found.md). */
 let testApp: TestApp;
@@ -67,15 +68,27 @@ test.each([
   ['those who got a message', () => `/messages/${message}/recipients`, 'to_name'],
   ['the audit trail', () => '/audit', 'name'],
 ])('%s', async (_, path, field) => {
+  await expectFound((query) => call('GET', `${path()}${query}`), field);
+});
+
+test('members', async () => {
+  for (const [n, first_name] of names.entries())
+    await givenMember(testApp, { first_name, email: `member${n}@example.com` });
+  const { token } = staff;
+  await expectFound((query) => testApp.ask('GET', `/members${query}`, { token }), 'first_name');
+});
+
+/** Each way of typing finds its name alone. */
+async function expectFound(ask: (query: string) => Promise<Answer>, field: string): Promise<void> {
   const found: Record<string, string[]> = {};
   for (const [words] of typed) {
-    const { data } = await call('GET', `${path()}?query=${encodeURIComponent(words)}`);
+    const { data } = await ask(`?query=${encodeURIComponent(words)}`);
     found[words] = [
       ...new Set((data as Record<string, string>[]).map((row) => String(row[field]))),
     ];
   }
   expect(found).toEqual(Object.fromEntries(typed.map(([words, name]) => [words, [name]])));
-});
+}
 
 test('questions and messages are found by words of any language', async () => {
   await made('/questions', {

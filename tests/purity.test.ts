@@ -89,6 +89,8 @@ test('a store writes only the tables of its own feature', () => {
     upgrade_requests: 'upgrades',
     member_receipts: 'upgrades',
     member_documents: 'upgrades',
+    interests: 'members',
+    specialities: 'members',
     enquiries: 'enquiries',
     enquiry_sections: 'enquiries',
     enquiry_messages: 'enquiries',

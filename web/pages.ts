@@ -212,6 +212,41 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'enquiries', permission: 'enquiries.manage', breadcrumb: 'enquiries.title' },
     { path: 'enquiries/:enquiryId', permission: 'enquiries.manage', breadcrumb: 'enquiries.one' },
     {
+      path: 'manage/members',
+      permission: 'members.manage',
+      breadcrumb: 'manage_members.title',
+      children: [
+        { path: '', permission: 'members.manage' },
+        { path: ':memberId', permission: 'members.manage' },
+      ],
+    },
+    {
+      path: 'manage/interests',
+      permission: 'members.manage',
+      breadcrumb: 'manage_members.interests',
+      children: [
+        {
+          path: 'create',
+          permission: 'members.manage',
+          breadcrumb: 'manage_members.interests.create',
+        },
+        { path: ':interestId', permission: 'members.manage', breadcrumb: 'ui.action.edit' },
+      ],
+    },
+    {
+      path: 'manage/specialities',
+      permission: 'members.manage',
+      breadcrumb: 'manage_members.specialities',
+      children: [
+        {
+          path: 'create',
+          permission: 'members.manage',
+          breadcrumb: 'manage_members.specialities.create',
+        },
+        { path: ':specialityId', permission: 'members.manage', breadcrumb: 'ui.action.edit' },
+      ],
+    },
+    {
       path: 'house-calendar',
       permission: 'enquiries.manage',
       breadcrumb: 'house_calendar.title',

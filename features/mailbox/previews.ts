@@ -1,6 +1,7 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import { accountPreviews } from '#features/accounts/mail/previews.ts';
 import { enquiryPreviews } from '#features/enquiries/mail/previews.ts';
+import { memberPreviews } from '#features/members/mail/previews.ts';
 import { messagePreviews } from '#features/messages/mail/previews.ts';
 import { orderPreviews } from '#features/orders/mail/previews.ts';
 import { upgradePreviews } from '#features/upgrades/mail/previews.ts';
@@ -17,4 +18,5 @@ export const previews: Previews = {
   ...messagePreviews,
   ...enquiryPreviews,
   ...upgradePreviews,
+  ...memberPreviews,
 };

@@ -122,7 +122,7 @@ const required = {
   residence_city: z.enum(residenceCities),
   relationship: z.enum(relationships),
 };
-const ConsentChange = z.object({ phone: flag(), email_sms: flag(), direct_mail: flag() });
+export const ConsentChange = z.object({ phone: flag(), email_sms: flag(), direct_mail: flag() });
 
 /** A membership for somebody who has a sign-in here already, and is signed in. */
 export const Join = z.object({
@@ -176,7 +176,7 @@ export const ConsentEntry = z.object({
   is_given: z.boolean(),
   notice_version: z.number(),
   locale: locale(),
-  source: z.enum(['REGISTRATION', 'PROFILE']),
+  source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF']),
   created_at: instant(),
 });
 export const ConsentState = Consents.extend({ history: z.array(ConsentEntry) });

@@ -1,5 +1,6 @@
 import { noPages } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
+import { ManagedChoice } from './choices.contract.ts';
 import { Member } from './contract.ts';
 
 const theirs = 'the member said it of themselves; the trail is kept for longer';
@@ -10,11 +11,12 @@ export const memberFacts = auditedFacts<Member, 'created' | 'changed' | 'deleted
     target: 'member',
     trail: {
       contract: Member,
-      // Not their name, which goes with the membership.
+      // Their number and not their name: an entry outlives who is erased.
       name: ({ member_id }) => member_id,
       leaves_out: {
         id,
         version,
+        member_id: 'is its name',
         days_left: 'follows from expires_at',
         expires_soon: 'follows from expires_at',
         join_date: 'never changes',
@@ -46,3 +48,24 @@ export const memberFacts = auditedFacts<Member, 'created' | 'changed' | 'deleted
   },
   ['created', 'changed', 'deleted'],
 );
+
+const ofChoices = (target: 'interest' | 'speciality') =>
+  auditedFacts<ManagedChoice, 'created' | 'changed' | 'deleted' | 'sorted'>(
+    {
+      target,
+      trail: {
+        contract: ManagedChoice,
+        name: ({ name }) => name,
+        leaves_out: {
+          id,
+          order: 'sorting tells it',
+          member_count: 'is of the members',
+          converted_texts: bookkeeping.converted_texts,
+        },
+      },
+      empties: noPages,
+    },
+    ['created', 'changed', 'deleted', 'sorted'],
+  );
+export const interestFacts = ofChoices('interest');
+export const specialityFacts = ofChoices('speciality');

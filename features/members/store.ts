@@ -12,15 +12,15 @@ import type { District } from './rules/choices.ts';
 export type Stored = Omit<Member, 'days_left' | 'expires_soon'>;
 
 /** The newest proof of a channel; without any it was never agreed to. */
-const consented = (channel: Channel) =>
+export const consented = (channel: Channel) =>
   sql<boolean>`coalesce((
     select c.is_given from member_consents c
     where c.member_id = m.id and c.channel = ${storedChannel[channel]}
     order by c.id desc limit 1
   ), false)`;
 
-export async function findOfUser(ctx: Context, userId: number): Promise<Stored | null> {
-  const row = await ctx.db
+const rows = (ctx: Context) =>
+  ctx.db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select([
@@ -69,10 +69,10 @@ export async function findOfUser(ctx: Context, userId: number): Promise<Stored |
       consented('phone').as('by_phone'),
       consented('email_sms').as('by_email_sms'),
       consented('direct_mail').as('by_direct_mail'),
-    ])
-    .where('m.user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return null;
+    ]);
+type Found = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+
+function toStored(row: Found): Stored {
   const {
     phone_country_code,
     phone_number,
@@ -95,14 +95,42 @@ export async function findOfUser(ctx: Context, userId: number): Promise<Stored |
     consents: { phone: by_phone, email_sms: by_email_sms, direct_mail: by_direct_mail },
   };
 }
-/** The same, with nobody else changing it until the transaction ends. */
+
+export async function find(ctx: Context, id: number): Promise<Stored | null> {
+  const row = await rows(ctx).where('m.id', '=', id).executeTakeFirst();
+  return row ? toStored(row) : null;
+}
+export async function findOfUser(ctx: Context, userId: number): Promise<Stored | null> {
+  const row = await rows(ctx).where('m.user_id', '=', userId).executeTakeFirst();
+  return row ? toStored(row) : null;
+}
+/** Members in the order in which their ids are given. */
+export async function findAll(ctx: Context, ids: readonly number[]): Promise<Stored[]> {
+  if (ids.length === 0) return [];
+  const found = await rows(ctx)
+    .where('m.id', 'in', [...ids])
+    .execute();
+  const byId = new Map(found.map((row) => [row.id, toStored(row)]));
+  return ids.map((id) => byId.get(id)).filter((member) => member !== undefined);
+}
+
+/** Whose membership it is; null when there is none. */
+export const userOf = async (ctx: Context, id: number): Promise<number | null> =>
+  (await ctx.db.selectFrom('members').select('user_id').where('id', '=', id).executeTakeFirst())
+    ?.user_id ?? null;
+
+/**
+ * The same as `findOfUser`, with nobody else changing it until the transaction ends. The user is locked first: whoever
+ * changes a name there comes to the member second, as the words of a search follow.
+ */
 export async function findForChange(ctx: Context, userId: number): Promise<Stored | null> {
+  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   await ctx.db
     .selectFrom('members')
     .select('id')
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
   return findOfUser(ctx, userId);
 }
 

@@ -22,6 +22,7 @@ export const permissions = {
   'enquiries.manage': admins,
   // Requests of members for another tier, and the merchants whose receipts count (host account only).
   'upgrades.manage': admins,
+  'members.manage': admins,
   'taxes.read': team,
   'taxes.manage': admins,
   'organizers.read': team,
@@ -58,6 +59,7 @@ const ofHost: readonly Permission[] = [
   'site.manage',
   'enquiries.manage',
   'upgrades.manage',
+  'members.manage',
 ];
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 

@@ -28,6 +28,7 @@ import type languages from '../../messages/en/languages.json';
 import type layout from '../../messages/en/layout.json';
 import type mail from '../../messages/en/mail.json';
 import type manage from '../../messages/en/manage.json';
+import type manageMembers from '../../messages/en/manage_members.json';
 import type members from '../../messages/en/members.json';
 import type messages from '../../messages/en/messages.json';
 import type offers from '../../messages/en/offers.json';
@@ -85,6 +86,7 @@ type Catalogues = typeof account &
   typeof layout &
   typeof mail &
   typeof manage &
+  typeof manageMembers &
   typeof members &
   typeof messages &
   typeof offers &

@@ -22,8 +22,11 @@ import * as files from '#features/files/contract.ts';
 import * as listings from '#features/listings/contract.ts';
 import * as mailbox from '#features/mailbox/contract.ts';
 import * as waitingMails from '#features/mailbox/waiting.contract.ts';
+import * as memberChoices from '#features/members/choices.contract.ts';
+import * as managedMembers from '#features/members/manage.contract.ts';
 import * as messages from '#features/messages/contract.ts';
 import * as attendeeChanges from '#features/orders/attendees.contract.ts';
+import * as bought from '#features/orders/bought.contract.ts';
 import * as order from '#features/orders/order.contract.ts';
 import * as orders from '#features/orders/contract.ts';
 import * as otherEvents from '#features/other-events/contract.ts';
@@ -68,8 +71,11 @@ const contracts = [
   listings,
   mailbox,
   waitingMails,
+  memberChoices,
+  managedMembers,
   messages,
   attendeeChanges,
+  bought,
   order,
   orders,
   otherEvents,

@@ -1,5 +1,7 @@
 import type { Member } from '#features/members/contract.ts';
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
+import type { Db } from '#platform/db.ts';
+import { insertRow } from './given-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { memberRecord } from './writing-members.ts';
 
@@ -9,6 +11,7 @@ export interface GivenMember {
   user_id: number;
   id: number;
   member_id: string;
+  member: Member;
 }
 
 let count = 0;
@@ -44,7 +47,8 @@ export async function givenMember(
     body: { ...memberRecord, email, password, password_confirmation: password, ...more },
   });
   if (answer.status !== 201) throw new Error(answer.text);
-  const { id, member_id } = answer.data as Member;
+  const member = answer.data as Member;
+  const { id, member_id } = member;
   const { db, clock } = testApp.platform;
   const email_verified_at = confirmed ? new Date(clock()).toISOString() : null;
   const user = await db
@@ -54,7 +58,7 @@ export async function givenMember(
     .returning('id')
     .executeTakeFirstOrThrow();
   const token = String(answer.headers['x-auth-token']);
-  return { token, email, user_id: user.id, id, member_id };
+  return { token, email, user_id: user.id, id, member_id, member };
 }
 
 /** A member whose tier is still valid for a while, where it ends at all. */
@@ -64,4 +68,44 @@ export async function givenTier(testApp: TestApp, tier: MembershipTier): Promise
   const later = new Date(testApp.platform.clock() + 40 * 86_400_000).toISOString();
   await setTier(testApp, member, tier, ends ? later : null);
   return member;
+}
+
+/** A member of an account, written straight into the tables. */
+export async function givenMemberRow(db: Db, account_id: number): Promise<number> {
+  const user_id = await insertRow(db, 'users', {
+    email: `row${account_id}-${++count}@hall.test`,
+    first_name: 'Bea',
+    locale: 'en',
+  });
+  const { id } = await db
+    .insertInto('members')
+    .values({
+      account_id,
+      user_id,
+      phone_country_code: '+852',
+      phone_number: '91234567',
+      birth_month: 1,
+      gender: 'FEMALE',
+      age_group: '25_34',
+      residence_city: 'MACAU',
+      relationship: 'VISITOR',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Something that members of an account choose from. */
+export async function givenChoiceRow(
+  db: Db,
+  table: 'interests' | 'specialities',
+  account_id: number,
+  name = '攝影',
+): Promise<number> {
+  const { id } = await db
+    .insertInto(table)
+    .values({ account_id, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

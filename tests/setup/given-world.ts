@@ -5,6 +5,7 @@ import type { TestApp } from './test-app.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { aPhoto, freshFile } from './writing-calls.ts';
 import type { World } from './world.ts';
+import { givenMemberIds } from './writing-members.ts';
 import { givenVenue } from './writing-venue.ts';
 import { memberRecord } from './writing-members.ts';
 import { givenUpgrades } from './writing-upgrades.ts';
@@ -52,7 +53,7 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   ids['ticketId'] = String(ticketId);
   ids['imageId'] = String(await freshFile(world, 'images'));
   ids['attachmentId'] = String(await freshFile(world, 'attachments'));
-  Object.assign(ids, await givenVenue(world));
+  Object.assign(ids, await givenVenue(world), await givenMemberIds(world));
   Object.assign(ids, await givenUpgrades(world));
   return world;
 }

@@ -155,13 +155,18 @@ export async function givenHold(
 }
 
 export const buyer = { first_name: '大文', last_name: '陳', email: 'taiman@example.com' };
-export async function givenDetails(testApp: TestApp, sold: Sold, held: Held): Promise<void> {
+export async function givenDetails(
+  testApp: TestApp,
+  sold: Sold,
+  held: Held,
+  more: object = {},
+): Promise<void> {
   const answer = await testApp.ask(
     'PUT',
     `/public/events/${sold.event_id}/order/${held.short_id}`,
     {
       cookie: held.cookie,
-      body: { order: buyer, attendees: [] },
+      body: { order: { ...buyer, ...more }, attendees: [] },
     },
   );
   if (answer.status !== 200) throw new Error(answer.text);

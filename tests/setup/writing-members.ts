@@ -1,6 +1,6 @@
 import { givenDetails, givenEvent, givenStaff } from './given.ts';
 import type { TestApp } from './test-app.ts';
-import type { Write } from './world.ts';
+import type { World, Write } from './world.ts';
 
 export const memberRecord = {
   first_name: 'Ada',
@@ -18,8 +18,44 @@ export const memberRecord = {
 /** Somebody with a sign-in and no membership yet. */
 const newcomer = async (testApp: TestApp): Promise<string> => (await givenStaff(testApp)).token;
 
+/** A member of the house, made for one call. */
+async function freshMember({ testApp }: World): Promise<number> {
+  const token = await newcomer(testApp);
+  const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
+  if (made.status !== 201) throw new Error(made.text);
+  return (made.data as { id: number }).id;
+}
+async function freshChoice(
+  { testApp, staff: { token } }: World,
+  path: '/interests' | '/specialities',
+): Promise<number> {
+  const made = await testApp.ask('POST', path, { token, body: { name: '攝影' } });
+  if (made.status !== 201) throw new Error(made.text);
+  return (made.data as { id: number }).id;
+}
+export const givenMemberIds = async (world: World): Promise<Record<string, string>> => ({
+  memberId: String(await freshMember(world)),
+  interestId: String(await freshChoice(world, '/interests')),
+  specialityId: String(await freshChoice(world, '/specialities')),
+});
+const choiceWrites = (
+  path: '/interests' | '/specialities',
+  param: string,
+): Record<string, Write> => ({
+  [`POST ${path}`]: (_, { text }) => ({ body: { name: text } }),
+  [`PUT ${path}/:${param}`]: (_, { text }) => ({ body: { name: text } }),
+  [`DELETE ${path}/:${param}`]: async (world) => ({
+    path: `${path}/${await freshChoice(world, path)}`,
+  }),
+  [`POST ${path}/sort`]: async (world, { number }) => ({
+    body: [{ id: await freshChoice(world, path), order: number }],
+  }),
+});
+
 /** Good requests for the calls of a member, who is made for each. */
 export const memberWrites: Record<string, Write> = {
+  ...choiceWrites('/interests', 'interestId'),
+  ...choiceWrites('/specialities', 'specialityId'),
   'POST /WOWusers/register': async ({ testApp }, { flag }) => ({
     token: await newcomer(testApp),
     body: { ...memberRecord, is_volunteer: flag },
@@ -49,4 +85,13 @@ export const memberWrites: Record<string, Write> = {
     await givenDetails(testApp, sold, { order_id: id, short_id, cookie, body: {} });
     return { token, path: `/WOWusers/bookings/${short_id}/cancel` };
   },
+  'PUT /members/:memberId': (_, { text }) => ({ body: { company_name: text } }),
+  'DELETE /members/:memberId': async (world) => ({ path: `/members/${await freshMember(world)}` }),
+  'POST /members/:memberId/tier': async (world, { text }) => ({
+    path: `/members/${await freshMember(world)}/tier`,
+    body: { tier: 'GOLD', reason: text },
+  }),
+  'POST /members/tier': async (world, { text }) => ({
+    body: { ids: [await freshMember(world)], tier: 'GOLD', reason: text },
+  }),
 };

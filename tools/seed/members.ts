@@ -2,6 +2,7 @@ import { dayOf, plus, plusDays } from '#platform/pure/time.ts';
 import { notice_version } from '#features/members/rules/consent.ts';
 import { endOfDay } from '#features/members/rules/tiers.ts';
 import { day_ms, zone } from './calendar.ts';
+import { houseMembers } from './house-members.ts';
 import { interests, memberSeeds, specialities, type MemberSeed } from './programme/members.ts';
 import { house, texts, type Words } from './programme/words.ts';
 import type { Team } from './teams.ts';
@@ -10,7 +11,7 @@ import type { World } from './world.ts';
 /** Days that the demo's Platinum still runs: it is about to end. */
 const platinum_days = 9;
 
-/** The members among the demo's sign-ins, and what they choose from. */
+/** The members among the demo's sign-ins and those of the house, and what they choose from. */
 export function addMembers(world: World, team: Team): void {
   const { account_id } = team.accounts.host;
   const list = (table: 'interests' | 'specialities', names: readonly Words[]): number[] =>
@@ -25,6 +26,29 @@ export function addMembers(world: World, team: Team): void {
     const user = team.members.find(({ email }) => email === seed.email);
     if (user) addMember(world, { account_id, ...user }, seed, lists);
   }
+  for (const { person, seed } of houseMembers()) {
+    const created_at = plus(world.now, -seed.days_ago * day_ms);
+    const { email, first_name, last_name, locale } = person;
+    const user_id = world.add('users', {
+      email,
+      // Nobody logs in as them.
+      password_hash: null,
+      first_name,
+      last_name,
+      locale,
+      timezone: zone,
+      email_verified_at: created_at,
+      terms_accepted_at: created_at,
+      created_at,
+    });
+    addMember(world, { account_id, user_id, locale: person.locale }, seed, lists);
+  }
+}
+
+/** Platinum of the demo's own sign-in is about to end; the others end as their seed says. */
+function lastDay(world: World, { tier, days_left }: MemberSeed): string | null {
+  const days = days_left ?? (tier === 'PLATINUM' ? platinum_days : null);
+  return days === null ? null : endOfDay(plusDays(dayOf(world.now, zone), days));
 }
 
 function addMember(
@@ -33,7 +57,7 @@ function addMember(
   seed: MemberSeed,
   lists: Record<'interests' | 'specialities', number[]>,
 ): void {
-  const { company, days_ago, consents, interests: likes, specialities: can } = seed;
+  const { company, ngo, days_ago, consents, interests: likes, specialities: can } = seed;
   const { is_volunteer = false, tier, district, name_en, name_zh_hk, name_zh_cn, job_title } = seed;
   const { phone_number, birth_month, gender, age_group, relationship } = seed;
   const created_at = plus(world.now, -days_ago * day_ms);
@@ -52,17 +76,18 @@ function addMember(
     account_id,
     user_id,
     is_volunteer,
-    expires_at:
-      tier === 'PLATINUM' ? endOfDay(plusDays(dayOf(world.now, zone), platinum_days)) : null,
+    expires_at: lastDay(world, seed),
     phone_country_code: '+852',
-    residence_city: 'HONG_KONG',
-    member_type: company ? 'CORPORATE' : 'PERSONAL',
+    residence_city: seed.residence_city ?? 'HONG_KONG',
+    member_type: company ? 'CORPORATE' : ngo ? 'NGO' : 'PERSONAL',
     company_name: company?.name ?? null,
     company_address: company?.address ?? null,
     business_registration_number: company?.number ?? null,
-    position: company?.position ?? null,
-    has_section_88: false,
-    status: 'ACTIVE',
+    organization_name: ngo?.name ?? null,
+    organization_number: ngo?.number ?? null,
+    position: company?.position ?? ngo?.position ?? null,
+    has_section_88: ngo !== undefined,
+    status: seed.status ?? 'ACTIVE',
     version: 1,
     join_date: created_at,
     created_at,

@@ -8,7 +8,7 @@ export interface Person {
   locale: Locale;
 }
 
-const families: readonly (readonly [string, string, number])[] = [
+export const families: readonly (readonly [string, string, number])[] = [
   ['陳', 'Chan', 11],
   ['黃', 'Wong', 10],
   ['李', 'Lee', 9],
@@ -36,7 +36,7 @@ const families: readonly (readonly [string, string, number])[] = [
   ['歐陽', 'Au Yeung', 1],
   ['司徒', 'Szeto', 1],
 ];
-const given: readonly (readonly [string, string])[] = [
+export const given: readonly (readonly [string, string])[] = [
   ['大文', 'Tai Man'],
   ['嘉欣', 'Ka Yan'],
   ['子軒', 'Tsz Hin'],
@@ -64,7 +64,7 @@ const given: readonly (readonly [string, string])[] = [
   ['芷晴', 'Tsz Ching'],
   ['國樑', 'Kwok Leung'],
 ];
-const english = [
+export const english = [
   'Peter',
   'Karen',
   'Jason',
@@ -120,7 +120,7 @@ const mainland: readonly (readonly [string, string])[] = [
   ['佳琪', '胡'],
 ];
 // Reserved for examples: no mail can ever reach a real person.
-const domains: readonly (readonly [string, number])[] = [
+export const domains: readonly (readonly [string, number])[] = [
   ['example.com', 10],
   ['example.net', 5],
   ['example.org', 4],

@@ -52,9 +52,13 @@ export function useValueText({
     if (instant.test(words)) return formatShortDateTime(words, timezone, locale);
     if (wallClock.test(words))
       return formatShortDateTime(`${words.slice(0, 16)}:00Z`, 'UTC', locale);
-    // States, kinds and the usual categories have translations; anything else was written by people.
+    // States, kinds, tiers and the usual categories have translations; anything else was written by people.
     const translated = /^[A-Za-z_]+$/.test(words)
-      ? known(`audit.value.${words}`, `site.category.${words}`)
+      ? known(
+          ...['audit.value', 'event_page.tier', 'member.type', 'site.category'].map(
+            (group) => `${group}.${words}`,
+          ),
+        )
       : undefined;
     return translated ?? plainText(words).slice(0, 160);
   };

@@ -25,6 +25,8 @@ export const auditTargets = [
   'member',
   'partner_merchant',
   'upgrade_request',
+  'interest',
+  'speciality',
   'payment',
   'payme',
   'user',

@@ -23,6 +23,20 @@ function settled(before: store.Stored, input: Input): Input {
   };
 }
 
+/** Writes what an input says of a member, who is locked; `more` are columns that the input has no words for. */
+export async function writeRecord(
+  tx: Context,
+  stored: store.Stored,
+  sent: Input,
+  more: Partial<store.NewMember> = {},
+): Promise<void> {
+  const input = settled(stored, sent);
+  mustBeWhole({ ...stored, ...definedOf(input) });
+  const columns = { ...memberColumns(input), ...more };
+  if (!(await store.change(tx, stored.id, columns, input.version))) refuse('stale_version');
+  await setLists(tx, stored.id, input);
+}
+
 /** Changes what a member says of themselves; the tier is not among it. */
 export async function changeProfile(ctx: Context, actor: Actor, sent: Input): Promise<Member> {
   const { id: account_id } = await hostAccount(ctx);
@@ -30,12 +44,8 @@ export async function changeProfile(ctx: Context, actor: Actor, sent: Input): Pr
     const stored = await store.findForChange(tx, actor.user_id);
     if (!stored) throw notFound();
     const before = asOf(stored, tx.now);
-    const input = settled(stored, sent);
-    mustBeWhole({ ...stored, ...definedOf(input) });
-    if (!(await store.change(tx, stored.id, memberColumns(input), input.version)))
-      refuse('stale_version');
-    await setLists(tx, stored.id, input);
-    const { first_name, last_name } = input;
+    await writeRecord(tx, stored, sent);
+    const { first_name, last_name } = sent;
     await changeMe(tx, actor, { first_name, last_name });
     const after = await ownMembership(tx, actor.user_id);
     await tx.tell(memberFacts.changed, { account_id, event_id: null, before, after });

@@ -11,7 +11,7 @@ export async function keepConsents(
   tx: Context,
   member: Pick<store.Stored, 'id' | 'consents'>,
   wished: ConsentWish,
-  source: 'REGISTRATION' | 'PROFILE',
+  source: ConsentState['history'][number]['source'],
   userId: number,
 ): Promise<void> {
   await store.insertConsents(
@@ -34,8 +34,14 @@ export async function readConsents(
 ): Promise<ConsentState> {
   const member = await store.findOfUser(ctx, user_id);
   if (!member) throw notFound();
-  return { ...member.consents, history: await store.consentHistory(ctx, member.id) };
+  return consentsOf(ctx, member);
 }
+
+/** What a member agrees to, with all that was ever said. */
+export const consentsOf = async (
+  ctx: Context,
+  { id, consents }: Pick<store.Stored, 'id' | 'consents'>,
+): Promise<ConsentState> => ({ ...consents, history: await store.consentHistory(ctx, id) });
 
 /** Gives or takes back consent to direct marketing, by channel: it counts at once, and what was said before stays. */
 export async function changeConsents(

@@ -9,7 +9,7 @@ import { asOf } from './read.ts';
 /**
  * Ends a membership and removes what is kept of the person: the record with its consents at once, the sign-in unless
  * they work for an account, and what their orders say of them by a job, as soon as no event is to come (decision 044).
- * Amounts stay. `by` is for the log: the trail knows who acted.
+ * Amounts stay. The trail keeps the member's number, and who erased them unless it was they themselves.
  */
 export async function eraseMember(
   tx: Context,
@@ -20,11 +20,11 @@ export async function eraseMember(
   const stored = await store.findForChange(tx, user_id);
   if (!stored) throw notFound();
   const before = asOf(stored, tx.now);
+  const teller = by === 'member' ? { ...tx, actor: null } : tx;
+  await teller.tell(memberFacts.deleted, { account_id, event_id: null, before });
   await store.remove(tx, stored.id);
   if (await forgetUser(tx, user_id)) {
     const email = stored.is_email_verified ? stored.email : null;
     await tx.enqueue('order.forget_buyer', { user_id, email, left_at: tx.now });
   }
-  await tx.tell(memberFacts.deleted, { account_id, event_id: null, before });
-  tx.log.info({ request_id: tx.request_id, member: stored.id, by }, 'a membership was erased');
 }

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
-import { notFound } from '#platform/pure/refusal.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import type { Member } from '../contract.ts';
 import { memberFacts } from '../facts.ts';
-import type { MembershipTier } from '../rules/tiers.ts';
+import { tierAt, type MembershipTier } from '../rules/tiers.ts';
 import * as store from '../store.ts';
 import { asOf, ownMembership } from './read.ts';
 
@@ -22,16 +22,44 @@ export interface GivenTier extends Partial<Omit<store.NewMember, 'tier' | 'expir
   reason: string;
 }
 
-/** Gives a member another tier or another end of it, with one entry in the trail: who, when, from, to and why. */
+/** Writes a term that is over as it reads already, with its own entry in the trail. The member is locked. */
+export async function endTerm(
+  tx: Context,
+  account_id: number,
+  stored: store.Stored,
+  now = tx.now,
+): Promise<void> {
+  const after = asOf(stored, now);
+  const before = { ...after, tier: stored.tier, expires_at: stored.expires_at };
+  if (before.tier === after.tier) return;
+  await store.change(tx, stored.id, tierAt(stored, now));
+  await tx.tell(memberFacts.changed, {
+    account_id,
+    event_id: null,
+    before,
+    after,
+    details: { reason: [null, 'term_ended'] },
+  });
+}
+
+/**
+ * Gives a member another tier or another end of it, with one entry in the trail: who, when, from, to and why. Refuses
+ * a `version` that is no longer the newest.
+ */
 export async function giveTier(
   tx: Context,
   userId: number,
   { reason, ...fields }: GivenTier,
+  version?: number,
 ): Promise<Member> {
-  const before = await lockMembership(tx, userId);
+  const stored = await store.findForChange(tx, userId);
+  if (!stored) throw notFound();
+  if (version !== undefined && version !== stored.version) refuse('stale_version');
+  const { id: account_id } = await hostAccount(tx);
+  await endTerm(tx, account_id, stored);
+  const before = await ownMembership(tx, userId);
   await store.change(tx, before.id, fields);
   const after = await ownMembership(tx, userId);
-  const { id: account_id } = await hostAccount(tx);
   await tx.tell(memberFacts.changed, {
     account_id,
     event_id: null,

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { dayOf, fromWallClock, plus } from '#platform/pure/time.ts';
 
 /** The kinds of membership (decisions §9). */
@@ -12,14 +13,14 @@ export const membershipTiers = [
 export type MembershipTier = (typeof membershipTiers)[number];
 
 /** The calendar that terms are counted in (decisions §9). */
-const zone = 'Asia/Hong_Kong';
+export const zone = 'Asia/Hong_Kong';
 /** How long Platinum and Individual last (spec §9). */
 export const term_months = 3;
 /** So many days ahead the end of a term is warned about (decisions §9). */
 export const warning_days = 14;
 
 /** What a tier becomes when its term has ended (decisions §9). */
-const falls_back: Record<MembershipTier, MembershipTier> = {
+export const falls_back: Record<MembershipTier, MembershipTier> = {
   NORMAL: 'NORMAL',
   GOLD: 'GOLD',
   PLATINUM: 'GOLD',
@@ -60,4 +61,31 @@ export function daysLeft({ expires_at }: Pick<Term, 'expires_at'>, now: string):
   if (expires_at === null) return null;
   const days = Date.parse(dayOf(expires_at, zone)) - Date.parse(dayOf(now, zone));
   return Math.round(days / 86_400_000);
+}
+
+/** What the tiers have to say of their last day: none, one of their own, or one that staff may set (decisions §9). */
+export const termOf: Record<MembershipTier, 'permanent' | 'months' | 'as_set'> = {
+  NORMAL: 'permanent',
+  GOLD: 'permanent',
+  PLATINUM: 'months',
+  INDIVIDUAL: 'months',
+  CORPORATE: 'as_set',
+  NGO: 'as_set',
+};
+
+/**
+ * The term of a tier that staff give: its last day when they name one, otherwise what the tier says of itself. A day
+ * that the tier cannot have, or that is over, is a problem.
+ */
+export function termFrom(
+  tier: MembershipTier,
+  lastDay: string | null,
+  now: string,
+): Term | { problem: FieldProblem } {
+  if (lastDay === null)
+    return { tier, expires_at: termOf[tier] === 'months' ? termEnd(now) : null };
+  if (termOf[tier] === 'permanent') return { problem: { key: 'invalid.tier_never_ends' } };
+  const expires_at = endOfDay(lastDay);
+  if (expires_at < now) return { problem: { key: 'invalid.in_the_past' } };
+  return { tier, expires_at };
 }

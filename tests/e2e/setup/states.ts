@@ -139,6 +139,13 @@ const offices: readonly State[] = [
   office('/enquiries', entry('a[href*="/enquiries/"]'), async (page, words) =>
     page.getByRole('button', { name: words('enquiries.reply.send') }).click(),
   ),
+  office('/manage/members'),
+  office('/manage/members?query=zzzzzz'),
+  office('/manage/members', entry('a[href*="/manage/members/"]'), async (page, words) =>
+    page.getByRole('button', { name: words('manage_members.tier.change') }).click(),
+  ),
+  office('/manage/interests'),
+  office('/manage/interests/create', send),
   office('/house-calendar'),
   office('/house-calendar?view=week'),
   ...['dashboard', 'report', 'getting-started', 'homepage-designer', 'widget'].map((path) =>

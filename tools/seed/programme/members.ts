@@ -1,3 +1,4 @@
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { DB } from '#platform/tables.ts';
 import { said, type Words } from './words.ts';
 
@@ -29,8 +30,12 @@ export interface MemberSeed extends Pick<
   'phone_number' | 'birth_month' | 'gender' | 'age_group' | 'relationship'
 > {
   email: string;
-  tier: 'NORMAL' | 'GOLD' | 'PLATINUM' | 'CORPORATE';
-  district: string;
+  tier: MembershipTier;
+  /** Until the last day of the tier, where it has one. */
+  days_left?: number | null;
+  status?: 'INACTIVE';
+  residence_city?: 'MACAU' | 'MAINLAND';
+  district: string | null;
   days_ago: number;
   name_en: string | null;
   name_zh_hk: string | null;
@@ -41,6 +46,7 @@ export interface MemberSeed extends Pick<
   consents: ('PHONE' | 'EMAIL_SMS' | 'DIRECT_MAIL')[];
   is_volunteer?: boolean;
   company?: { name: string; address: string; number: string; position: string };
+  ngo?: { name: string; number: string; position: string };
 }
 /** The members among the sign-ins of decisions.md §13. */
 export const memberSeeds: MemberSeed[] = [

@@ -11,6 +11,7 @@ import {
   IconCode,
   IconCreditCard,
   IconHelpCircle,
+  IconIdBadge2,
   IconInbox,
   IconListCheck,
   IconMail,
@@ -71,6 +72,7 @@ export const mainGroups: readonly Group[] = [
   {
     message: 'manage.group.people',
     entries: [
+      { to: 'members', message: 'manage_members.title', icon: IconIdBadge2 },
       {
         to: 'approve-upgrade',
         message: 'upgrade_review.title',

@@ -3,7 +3,7 @@ import type { QuestionAnswer } from '#features/questions/contract.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import changes from '#web/components/change-list.module.css';
-import styles from './history-list.module.css';
+import styles from '#web/components/history.module.css';
 
 /** Answers under their questions. */
 export function AnswerList({ answers }: { answers: readonly QuestionAnswer[] }) {

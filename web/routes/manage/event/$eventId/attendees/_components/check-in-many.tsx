@@ -1,9 +1,9 @@
 import type { bulkCheckIn } from '#features/check-in/bulk.contract.ts';
 import type { CheckInList } from '#features/check-in/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { askedOf } from '../../_components/bulk/asked-of.ts';
-import { openBulk } from '../../_components/bulk/bulk-dialog.tsx';
-import type { Many } from '../../_components/bulk/use-many.ts';
+import { askedOf } from '#web/components/bulk/asked-of.ts';
+import { openBulk } from '#web/components/bulk/bulk-dialog.tsx';
+import type { Many } from '../../_components/use-many.ts';
 import { checkedIn } from './use-check-in.ts';
 
 interface Door {

@@ -4,9 +4,9 @@ import type { Order } from '#features/orders/order.contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { call } from '#web/lib/api.ts';
-import { askedOf } from '../../_components/bulk/asked-of.ts';
-import { openBulk } from '../../_components/bulk/bulk-dialog.tsx';
-import type { Many } from '../../_components/bulk/use-many.ts';
+import { askedOf } from '#web/components/bulk/asked-of.ts';
+import { openBulk } from '#web/components/bulk/bulk-dialog.tsx';
+import type { Many } from '../../_components/use-many.ts';
 import { attendeesChanged } from '../../attendees/_components/attendees-changed.ts';
 
 /** Many orders of an event. */

@@ -5,8 +5,8 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { Chosen } from '#web/components/data-table/table-types.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { useManagedEvent, type StaffEvent } from '../managed-event.tsx';
-import { askedOf } from './asked-of.ts';
+import { useManagedEvent, type StaffEvent } from './managed-event.tsx';
+import { askedOf } from '#web/components/bulk/asked-of.ts';
 
 /** Rows of an event that an act is for, with what it would mean for them. */
 export interface Many<Row, Facts> {

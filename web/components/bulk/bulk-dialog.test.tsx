@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useIntl } from 'react-intl';
 import type { SliceOutcome } from '#platform/endpoint.ts';
 import { Kit } from '#web/components/kit.tsx';
-import { drawComponent } from '../../../../../../../tests/setup/component.tsx';
+import { drawComponent } from '../../../tests/setup/component.tsx';
 import { openBulk, type BulkAct } from './bulk-dialog.tsx';
 
 afterEach(() => {

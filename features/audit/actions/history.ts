@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import type { AuditTarget } from '../rules/vocabulary.ts';
+import * as store from '../store.ts';
+
+/** What happened to one thing that belongs to no event, as the trail of its account has it. */
+export const historyOf = (
+  ctx: Context,
+  accountId: number,
+  target_type: AuditTarget,
+  target_id: number,
+  query: ListQuery,
+) => store.ofTarget(ctx, accountId, { target_type, target_id }, query);

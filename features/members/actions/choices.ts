@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
+import type { ChoiceChange, ManagedChoice, NewChoice } from '../choices.contract.ts';
+import { interestFacts, specialityFacts } from '../facts.ts';
+import * as store from '../choices.store.ts';
+
+type Table = store.ChoiceTable;
+const factsOf = { interests: interestFacts, specialities: specialityFacts } as const;
+const textsOf = (table: Table): TextsOf => ({ table, fields: ['name'] });
+
+export const list = (ctx: Context, table: Table): Promise<ManagedChoice[]> =>
+  store.list(ctx, table, accountOf(ctx));
+
+export async function create(
+  ctx: Context,
+  table: Table,
+  input: z.output<typeof NewChoice>,
+): Promise<ManagedChoice> {
+  const account_id = accountOf(ctx);
+  const content_language = input.content_language ?? ctx.locale;
+  return ctx.tx(async (tx) => {
+    const { name } = input;
+    const { id } = await store.insert(tx, table, { account_id, name, content_language });
+    await keepTranslations(tx, textsOf(table), id, content_language, input);
+    const after = await store.get(tx, table, id);
+    await tx.tell(factsOf[table].created, { account_id, event_id: null, after });
+    return after;
+  });
+}
+
+export async function change(
+  ctx: Context,
+  table: Table,
+  id: number,
+  input: z.output<typeof ChoiceChange>,
+): Promise<ManagedChoice> {
+  return ctx.tx(async (tx) => {
+    const before = await store.get(tx, table, id);
+    const language = input.content_language ?? before.content_language;
+    await swapLanguageOf(tx, textsOf(table), id, [before.content_language, language]);
+    if (input.name !== undefined) await store.rename(tx, table, id, input.name);
+    await keepTranslations(tx, textsOf(table), id, language, input);
+    const after = await store.get(tx, table, id);
+    const where = { account_id: accountOf(tx), event_id: null };
+    await tx.tell(factsOf[table].changed, { ...where, before, after });
+    return after;
+  });
+}
+
+/** What members have is taken from them when that is meant, and refused with their number otherwise. */
+export async function remove(
+  ctx: Context,
+  table: Table,
+  id: number,
+  { from_members }: { from_members?: '1' | undefined },
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const before = await store.get(tx, table, id);
+    if (before.member_count > 0 && !from_members)
+      refuse('choice.in_use', { count: before.member_count });
+    await store.remove(tx, table, id);
+    const where = { account_id: accountOf(tx), event_id: null };
+    await tx.tell(factsOf[table].deleted, { ...where, before });
+  });
+}
+
+export async function sort(
+  ctx: Context,
+  table: Table,
+  order: readonly { id: number; order: number }[],
+): Promise<void> {
+  const account_id = accountOf(ctx);
+  await ctx.tx(async (tx) => {
+    if (!(await store.sort(tx, table, account_id, order))) throw invalid('id', 'invalid.choice');
+    const [first] = order;
+    if (!first) return;
+    const after = await store.get(tx, table, first.id);
+    const details = { order: [null, order.map(({ id }) => id)] as [unknown, unknown] };
+    await tx.tell(factsOf[table].sorted, { account_id, event_id: null, after, details });
+  });
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { accountOf, actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { staleVersion } from '#platform/facts/stale.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import type { Rows } from '#platform/page.ts';
+import { invalid, notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
+import { renameUser } from '#features/users/actions/rename-user.ts';
+import type { Member } from '../contract.ts';
+import { memberFacts } from '../facts.ts';
+import * as lists from '../list.store.ts';
+import type { ManagedMember, MemberChange } from '../manage.contract.ts';
+import { channels } from '../rules/consent.ts';
+import * as store from '../store.ts';
+import { writeRecord } from './change.ts';
+import { consentsOf, keepConsents } from './consents.ts';
+import { eraseMember } from './erase.ts';
+import { asOf } from './read.ts';
+
+export async function listMembers(ctx: Context, query: ListQuery): Promise<Rows<Member>> {
+  const found = await lists.list(ctx, accountOf(ctx), query);
+  return { ...found, rows: found.rows.map((row) => asOf(row, ctx.now)) };
+}
+
+export async function managed(ctx: Context, id: number): Promise<ManagedMember> {
+  const stored = await store.find(ctx, id);
+  if (!stored) throw notFound();
+  const { history } = await consentsOf(ctx, stored);
+  return { ...asOf(stored, ctx.now), consent_history: history };
+}
+
+/** A member whom nobody else changes until the transaction ends. */
+export async function forChange(tx: Context, id: number): Promise<store.Stored> {
+  const userId = await store.userOf(tx, id);
+  const stored = userId && (await store.findForChange(tx, userId));
+  if (!stored) throw notFound();
+  return stored;
+}
+
+/**
+ * The user whose membership it is. Nobody gives themselves a tier or erases themselves here: that is done in one's own
+ * profile.
+ */
+export async function mustBeOfAnother(ctx: Context, id: number): Promise<number> {
+  const userId = await store.userOf(ctx, id);
+  if (!userId) throw notFound();
+  if (userId === actorOf(ctx).user_id) refuse('member.own');
+  return userId;
+}
+
+/** Changes what the record says, and whether the membership is active. */
+export async function changeMember(
+  ctx: Context,
+  id: number,
+  input: z.output<typeof MemberChange>,
+): Promise<ManagedMember> {
+  const { status, consents, first_name, last_name, ...record } = input;
+  await ctx.tx(async (tx) => {
+    const stored = await forChange(tx, id);
+    const before = asOf(stored, tx.now);
+    await orStale(tx, id, input, () =>
+      writeRecord(tx, stored, record, status === undefined ? {} : { status }),
+    );
+    for (const one of channels)
+      if (consents?.[one] && !stored.consents[one])
+        throw invalid(`consents.${one}`, 'invalid.consent_is_their_own');
+    await keepConsents(tx, stored, consents ?? {}, 'STAFF', actorOf(tx).user_id);
+    const userId = await store.userOf(tx, id);
+    if (userId) await renameUser(tx, userId, { first_name, last_name });
+    const after = asOf(await forChange(tx, id), tx.now);
+    const where = { account_id: accountOf(tx), event_id: null };
+    await tx.tell(memberFacts.changed, { ...where, before, after });
+  });
+  return managed(ctx, id);
+}
+
+/** A refusal as stale says who changed each field, where the trail knows it. */
+async function orStale(
+  tx: Context,
+  id: number,
+  body: object,
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'stale_version')
+      throw await staleVersion(tx, null, { fact: memberFacts.changed, id, body });
+    throw error;
+  }
+}
+
+export async function removeMember(ctx: Context, id: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const user_id = await store.userOf(tx, id);
+    if (user_id === null) throw notFound();
+    await mustBeOfAnother(tx, id);
+    await eraseMember(tx, { user_id }, 'staff');
+  });
+}

@@ -1,0 +1,43 @@
+import type { Context } from '#platform/context.ts';
+import { postMany } from '#platform/mail.ts';
+import { dayOf, plusDays } from '#platform/pure/time.ts';
+import { inSlices } from '#platform/sweep.ts';
+import { termLetter } from '../mail/term-letter.ts';
+import { endOfDay, warning_days, zone } from '../rules/tiers.ts';
+import * as store from '../store.ts';
+import * as terms from '../terms.store.ts';
+import { endTerm } from './give-tier.ts';
+
+const slice = 100;
+
+/** Writes what terms that are over read as already, each with its entry in the trail. How many there were. */
+export const endTerms = (ctx: Context, now = ctx.now): Promise<number> =>
+  inSlices((limit) => ctx.tx((tx) => endSlice(tx, now, limit)), slice);
+
+async function endSlice(tx: Context, now: string, limit: number): Promise<number> {
+  const over = await terms.takeEnded(tx, now, limit);
+  for (const { id, account_id } of over) {
+    const stored = await store.find(tx, id);
+    if (!stored) continue;
+    await endTerm(tx, account_id, stored, now);
+  }
+  return over.length;
+}
+
+/** Writes to active members whose term ends within `warning_days`, and on its last day; of each term once. */
+export const tellOfEnds = (ctx: Context, now = ctx.now): Promise<number> => {
+  const day = dayOf(now, zone);
+  const span = { now, today: endOfDay(day), until: endOfDay(plusDays(day, warning_days)) };
+  return inSlices(
+    (limit) =>
+      ctx.tx(async (tx) => {
+        const ending = await terms.untold(tx, span, limit);
+        await postMany(
+          tx,
+          ending.map((one) => termLetter(tx, one)),
+        );
+        return ending.length;
+      }),
+    slice,
+  );
+};

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { accountOf } from '#platform/actor.ts';
+import { inSelection, selectedIds, type Selection } from '#platform/bulk.ts';
+import type { Context } from '#platform/context.ts';
+import type { SliceOutcome } from '#platform/endpoint.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { momentIn } from '#platform/moment.ts';
+import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { dayOf } from '#platform/pure/time.ts';
+import * as lists from '../list.store.ts';
+import type { ManagedMember, ManyTierChange, TierChange } from '../manage.contract.ts';
+import { termFrom, zone, type Term } from '../rules/tiers.ts';
+import * as store from '../store.ts';
+import { giveTier } from './give-tier.ts';
+import { forChange, managed, mustBeOfAnother } from './manage.ts';
+import { asOf } from './read.ts';
+
+type Input = Pick<z.output<typeof TierChange>, 'tier' | 'expires_at' | 'reason' | 'version'>;
+
+/** The term that staff mean; what it cannot be is refused at `expires_at`. */
+function termOf({ tier, expires_at }: Input, now: string): Term {
+  const moment = momentIn('expires_at', expires_at ?? null, zone);
+  const term = termFrom(tier, moment && dayOf(moment, zone), now);
+  if ('problem' in term) throw invalid('expires_at', term.problem.key);
+  return term;
+}
+
+/** Staff give a tier with a reason, never to themselves: as with requests, it takes two. */
+export async function changeTier(ctx: Context, id: number, input: Input): Promise<ManagedMember> {
+  const term = termOf(input, ctx.now);
+  await ctx.tx(async (tx) => {
+    const member = asOf(await forChange(tx, id), tx.now);
+    const userId = await mustBeOfAnother(tx, id);
+    // Pressed twice.
+    if (member.tier === term.tier && member.expires_at === term.expires_at)
+      refuse('member.same_tier');
+    await giveTier(tx, userId, { ...term, reason: input.reason }, input.version);
+  });
+  return managed(ctx, id);
+}
+
+const meant = (ctx: Context, selection: Selection, list: ListQuery): Promise<number[]> =>
+  selectedIds(selection, list, (query) => lists.everyId(ctx, accountOf(ctx), query));
+
+export const countSelected = async (
+  ctx: Context,
+  selection: Selection,
+  list: ListQuery,
+): Promise<{ total: number }> => ({ total: (await meant(ctx, selection, list)).length });
+
+/** One slice of a tier for many, each as the single act; the refused ones are told by their number. */
+export async function changeTiers(
+  ctx: Context,
+  input: z.output<typeof ManyTierChange>,
+  list: ListQuery,
+): Promise<SliceOutcome> {
+  termOf(input, ctx.now);
+  return inSelection(ctx, await meant(ctx, input, list), input, {
+    act: async (id) => void (await changeTier(ctx, id, input)),
+    nameOf: async (id) => {
+      const member = await store.find(ctx, id);
+      if (!member) throw notFound();
+      return member.member_id;
+    },
+  });
+}

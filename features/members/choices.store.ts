@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { setPositions } from '#platform/rows/positions.ts';
+import type { ManagedChoice } from './choices.contract.ts';
+
+export type ChoiceTable = 'interests' | 'specialities';
+const pairs = {
+  interests: sql<number>`(select count(*) from member_interests p where p.interest_id = c.id)`,
+  specialities: sql<number>`(
+    select count(*) from member_specialities p where p.speciality_id = c.id
+  )`,
+} as const;
+
+const rows = (ctx: Context, table: ChoiceTable) =>
+  ctx.db
+    // Both tables have the same columns, which their union does not say.
+    .selectFrom(`${table as 'interests'} as c`)
+    .select([
+      'c.id',
+      'c.name',
+      'c.position as order',
+      'c.content_language',
+      'c.translations',
+      'c.converted_texts',
+      pairs[table].as('member_count'),
+    ]);
+
+export const list = (
+  ctx: Context,
+  table: ChoiceTable,
+  accountId: number,
+): Promise<ManagedChoice[]> =>
+  rows(ctx, table)
+    .where('c.account_id', '=', accountId)
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .execute();
+export const get = (ctx: Context, table: ChoiceTable, id: number): Promise<ManagedChoice> =>
+  rows(ctx, table).where('c.id', '=', id).executeTakeFirstOrThrow();
+
+/** Behind all others. */
+export const insert = (
+  ctx: Context,
+  table: ChoiceTable,
+  choice: { account_id: number; name: string; content_language: ManagedChoice['content_language'] },
+): Promise<{ id: number }> =>
+  ctx.db
+    .insertInto(table)
+    .values({
+      ...choice,
+      position: sql<number>`(
+        select coalesce(max(position), -1) + 1 from ${sql.table(table)}
+        where account_id = ${choice.account_id}
+      )`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+export const rename = (ctx: Context, table: ChoiceTable, id: number, name: string) =>
+  ctx.db.updateTable(table).set({ name }).where('id', '=', id).execute();
+export const remove = (ctx: Context, table: ChoiceTable, id: number) =>
+  ctx.db.deleteFrom(table).where('id', '=', id).execute();
+/** False when one of them is not this account's. */
+export const sort = (
+  ctx: Context,
+  table: ChoiceTable,
+  account_id: number,
+  order: readonly { id: number; order: number }[],
+): Promise<boolean> => setPositions(ctx, table, { account_id }, order);

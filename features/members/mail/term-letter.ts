@@ -1,0 +1,29 @@
+import type { Context } from '#platform/context.ts';
+import { paragraph, type Letter } from '#platform/mail.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { falls_back, zone } from '../rules/tiers.ts';
+import type { Ending } from '../terms.store.ts';
+
+/** To a member whose tier ends soon or today: until when it is good, and what they are afterwards. */
+export function termLetter(ctx: Pick<Context, 'texts' | 'config'>, ending: Ending): Letter {
+  const { locale, kind, tier, expires_at, dedupe_key, email } = ending;
+  const name = personName(ending);
+  const values = {
+    name,
+    tier: ctx.texts.say(locale, `event_page.tier.${tier}`),
+    then: ctx.texts.say(locale, `event_page.tier.${falls_back[tier]}`),
+    date: formatShortDate(expires_at, zone, locale),
+  };
+  const say = (part: 'subject' | 'text' | 'button'): string =>
+    ctx.texts.say(locale, `mail.${kind}.${part}`, values);
+  return {
+    dedupe_key,
+    kind,
+    to: { address: email, name },
+    locale,
+    subject: say('subject'),
+    body: paragraph(say('text')),
+    button: { text: say('button'), url: `${ctx.config.base_url}/profile` },
+  };
+}

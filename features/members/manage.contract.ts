@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  changed,
+  endpoint,
+  id,
+  maybe,
+  moment,
+  optional,
+  selection,
+  SliceOutcome,
+  slicedSelection,
+  text,
+  version,
+} from '#platform/endpoint.ts';
+import { AuditEntry } from '#features/audit/contract.ts';
+import { ConsentChange, ConsentState, Member, ProfileChange } from './contract.ts';
+import { districts, memberStatuses, memberTypes, residenceCities } from './rules/choices.ts';
+import { channels } from './rules/consent.ts';
+import { membershipTiers } from './rules/tiers.ts';
+
+/** A member as the back office reads them: with every proof of what they agreed to. */
+export const ManagedMember = Member.extend({ consent_history: ConsentState.shape.history });
+export type ManagedMember = z.output<typeof ManagedMember>;
+
+/** What staff may change of a member. Consent they may only take back: giving it is the member's own. */
+export const MemberChange = ProfileChange.extend({
+  status: changed(z.enum(memberStatuses)),
+  consents: maybe(ConsentChange),
+});
+
+const tier = {
+  tier: z.enum(membershipTiers),
+  /** The last day, in Hong Kong: a day, or any moment of it. */
+  expires_at: optional(moment()),
+  reason: text(300),
+};
+export const TierChange = z.object({ ...tier, version: version() });
+export const ManyTierChange = z.object({ ...slicedSelection, ...tier });
+
+const list = {
+  sorts: ['join_date', 'last_name', 'member_id', 'tier', 'expires_at', 'last_login_at', 'status'],
+  default: ['join_date', 'desc'],
+  filters: {
+    tier: membershipTiers,
+    status: memberStatuses,
+    expires_at: 'instant',
+    join_date: 'instant',
+    last_login_at: 'instant',
+    district: districts,
+    residence_city: residenceCities,
+    member_type: memberTypes,
+    interest_id: 'number',
+    speciality_id: 'number',
+    is_volunteer: ['yes', 'no'],
+    consent: channels,
+  },
+} as const;
+const manage = 'members.manage';
+const one = '/members/:memberId';
+export const managedMembers = {
+  list: endpoint('GET /members', { access: manage, shape: 'page', list, returns: Member }),
+  get: endpoint(`GET ${one}`, { access: manage, returns: ManagedMember }),
+  change: endpoint(`PUT ${one}`, {
+    access: manage,
+    body: MemberChange,
+    returns: ManagedMember,
+    refuses: ['stale_version'],
+  }),
+  /** Erases the membership, and the sign-in of who is no staff; orders and their amounts stay. */
+  remove: endpoint(`DELETE ${one}`, { access: manage, shape: 'none', refuses: ['member.own'] }),
+  changeTier: endpoint(`POST ${one}/tier`, {
+    access: manage,
+    body: TierChange,
+    returns: ManagedMember,
+    refuses: ['stale_version', 'member.own', 'member.same_tier'],
+  }),
+  audit: endpoint(`GET ${one}/audit`, {
+    access: manage,
+    shape: 'page',
+    list: { sorts: ['created_at'], default: ['created_at', 'desc'] },
+    returns: AuditEntry,
+  }),
+  selected: endpoint('POST /members/selected', {
+    access: manage,
+    list,
+    body: z.object(selection),
+    returns: z.object({ total: z.number() }),
+    refuses: ['bulk.too_many'],
+  }),
+  changeTiers: endpoint('POST /members/tier', {
+    access: manage,
+    list,
+    body: ManyTierChange,
+    returns: SliceOutcome,
+    refuses: ['bulk.too_many'],
+  }),
+};

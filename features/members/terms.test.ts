@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fromWallClock } from '#platform/pure/time.ts';
+import { schedule } from '#server/jobs.ts';
+import { givenMemberRow } from '../../tests/setup/given-member.ts';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { endTerms, tellOfEnds } from './actions/terms.ts';
+import { memberJobs } from './jobs.ts';
+import { endOfDay, termEnd, type MembershipTier } from './rules/tiers.ts';
+
+/** Terms end by themselves, and are told of before: on the days of Hong Kong, whatever the server's clock. */
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  const { db } = testApp.platform;
+  await db.deleteFrom('members').execute();
+  await db.deleteFrom('deliveries').execute();
+});
+
+/** A moment of Hong Kong's clock. */
+const at = (wall: string): string => fromWallClock(wall, 'Asia/Hong_Kong');
+async function given(
+  tier: MembershipTier,
+  lastDay: string,
+  {
+    status = 'ACTIVE',
+    locale = 'en',
+  }: { status?: 'ACTIVE' | 'INACTIVE'; locale?: 'en' | 'zh-hk' } = {},
+): Promise<number> {
+  const { db } = testApp.platform;
+  const id = await givenMemberRow(db, staff.account_id);
+  await db
+    .updateTable('members')
+    .set({ tier, expires_at: endOfDay(lastDay), status })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ locale })
+    .where('id', '=', (e) => e.selectFrom('members').select('user_id').where('id', '=', id))
+    .execute();
+  return id;
+}
+const set = (id: number, fields: object) =>
+  testApp.platform.db.updateTable('members').set(fields).where('id', '=', id).execute();
+const row = (id: number) =>
+  testApp.platform.db
+    .selectFrom('members')
+    .select(['tier', 'expires_at', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const trail = (id: number) =>
+  testApp.platform.db
+    .selectFrom('audit_entries')
+    .select(['user_name', 'action', 'changes'])
+    .where('target_type', '=', 'member')
+    .where('target_id', '=', id)
+    .execute();
+const mails = async (): Promise<string[]> =>
+  (await testApp.platform.db.selectFrom('deliveries').select('kind').orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  );
+
+describe('a term that is over', () => {
+  test.each([
+    ['PLATINUM', 'GOLD', '2027-02-28'],
+    // A leap day, reached from the end of November.
+    ['INDIVIDUAL', 'NORMAL', '2028-02-29'],
+    ['CORPORATE', 'NORMAL', '2026-12-31'],
+    ['NGO', 'NORMAL', '2027-04-30'],
+  ] as const)('of %s is written as %s after the end of %s, once', async (tier, then, day) => {
+    const id = await given(tier, day);
+    const next = new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    // The last minute of the day in Hong Kong, when it is still afternoon in London.
+    expect(await endTerms(testApp.ctx(), at(`${day}T23:59`))).toBe(0);
+    expect(await row(id)).toMatchObject({ tier, expires_at: endOfDay(day), version: 1 });
+    expect(await endTerms(testApp.ctx(), at(`${next}T00:00`))).toBe(1);
+    expect(await row(id)).toEqual({ tier: then, expires_at: null, version: 2 });
+    expect(await trail(id)).toEqual([
+      {
+        user_name: null,
+        action: 'changed',
+        changes: {
+          tier: [tier, then],
+          expires_at: [endOfDay(day), null],
+          reason: [null, 'term_ended'],
+        },
+      },
+    ]);
+    expect(await endTerms(testApp.ctx(), at(`${next}T00:05`))).toBe(0);
+    expect(await trail(id)).toHaveLength(1);
+  });
+
+  test('is written once by several processes, slice by slice', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 130; n++) ids.push(await given('PLATINUM', '2027-02-28'));
+    const written = await Promise.all(
+      [1, 2, 3].map(() => endTerms(testApp.ctx(), at('2027-03-01T00:05'))),
+    );
+    // Who finds the rows of the others taken ends early; what is left is done by the next run.
+    written.push(await endTerms(testApp.ctx(), at('2027-03-02T00:05')));
+    expect(written.reduce((sum, n) => sum + n, 0)).toBe(130);
+    for (const id of ids) expect((await row(id)).version).toBe(2);
+  });
+
+  test('and was renewed in time goes on', async () => {
+    const id = await given('PLATINUM', '2027-02-28');
+    await set(id, { expires_at: termEnd(at('2027-02-28T23:58')) });
+    expect(await endTerms(testApp.ctx(), at('2027-03-01T00:05'))).toBe(0);
+    expect(await row(id)).toMatchObject({ tier: 'PLATINUM', expires_at: endOfDay('2027-05-28') });
+  });
+});
+
+describe('mails before the end', () => {
+  test('come fourteen days ahead and on the last day, once each, in the days of Hong Kong', async () => {
+    await given('PLATINUM', '2028-02-29');
+    const days: [string, number][] = [
+      ['2028-02-14T23:59', 0],
+      ['2028-02-15T00:00', 1],
+      ['2028-02-15T09:00', 0],
+      ['2028-02-28T23:59', 0],
+      ['2028-02-29T00:00', 1],
+      ['2028-02-29T09:00', 0],
+      ['2028-03-01T00:00', 0],
+    ];
+    for (const [moment, sent] of days)
+      expect(await tellOfEnds(testApp.ctx(), at(moment)), moment).toBe(sent);
+    expect(await mails()).toEqual(['member_ends_soon', 'member_ends_today']);
+  });
+
+  test('are in the language of the member, and say what comes after', async () => {
+    await given('INDIVIDUAL', '2027-02-28', { locale: 'zh-hk' });
+    await tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'));
+    const [mail] = await testApp.platform.db
+      .selectFrom('deliveries')
+      .select(['subject', 'locale'])
+      .execute();
+    expect(mail).toMatchObject({ locale: 'zh-hk' });
+    expect(mail?.subject).toMatch(/^你的個人會籍將於2027年2月28日.*到期$/);
+  });
+
+  test('come anew for another date, and never again for the same one', async () => {
+    const id = await given('PLATINUM', '2027-02-28');
+    await tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'));
+    // Renewed between the mail and the end.
+    await set(id, { expires_at: endOfDay('2027-05-28') });
+    await tellOfEnds(testApp.ctx(), at('2027-02-28T09:00'));
+    expect(await mails()).toEqual(['member_ends_soon']);
+    await tellOfEnds(testApp.ctx(), at('2027-05-14T09:00'));
+    expect(await mails()).toEqual(['member_ends_soon', 'member_ends_soon']);
+    // Gold for a day, and back until the same date.
+    await set(id, { tier: 'GOLD', expires_at: null });
+    await tellOfEnds(testApp.ctx(), at('2027-05-15T09:00'));
+    await set(id, { tier: 'PLATINUM', expires_at: endOfDay('2027-05-28') });
+    await tellOfEnds(testApp.ctx(), at('2027-05-16T09:00'));
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('go to nobody who is inactive, has no end, or whose term is over', async () => {
+    await given('PLATINUM', '2027-02-28', { status: 'INACTIVE' });
+    await set(await given('PLATINUM', '2027-02-28'), { tier: 'GOLD', expires_at: null });
+    await given('NGO', '2027-02-19');
+    expect(await tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'))).toBe(0);
+  });
+
+  test('are written once by several processes', async () => {
+    for (let n = 0; n < 5; n++) await given('PLATINUM', '2027-02-28');
+    await Promise.all([1, 2, 3].map(() => tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'))));
+    expect(await mails()).toHaveLength(5);
+  });
+});
+
+test('both jobs run each night, after midnight and in the morning of Hong Kong', () => {
+  const hour = (name: string): number => (((schedule[name]?.at_s ?? 0) / 3600 + 8) % 24) | 0;
+  expect(Object.keys(memberJobs).map((name) => [schedule[name]?.every_s, hour(name)])).toEqual([
+    [86_400, 0],
+    [86_400, 9],
+  ]);
+});

@@ -1,0 +1,55 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { filtered, page, type Rows } from '#platform/page.ts';
+import type { BoughtOrder } from './bought.contract.ts';
+import { titleOfEvent } from '#platform/rows/translations.ts';
+import { displayStatus } from './rules/status.ts';
+
+/**
+ * What a member bought of this account: signed in, or with their address once it is confirmed (decisions §6). What
+ * other sellers sold is theirs.
+ */
+export async function bought(
+  ctx: Context,
+  accountId: number,
+  id: number,
+  query: ListQuery,
+): Promise<Rows<BoughtOrder>> {
+  const statement = ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('events as e', 'e.id', 'o.event_id')
+    .select([
+      'o.id',
+      'o.event_id',
+      titleOfEvent(ctx).as('event_title'),
+      'o.public_id',
+      'o.status',
+      'o.payment_status',
+      'o.refund_status',
+      'o.currency',
+      'o.total_gross',
+      'o.created_at',
+    ])
+    .where('o.account_id', '=', accountId)
+    .where(sql<SqlBool>`o.is_listed`)
+    .where(
+      sql<SqlBool>`o.id in (
+        select a.id from orders a join members m on m.user_id = a.user_id where m.id = ${id}
+        union
+        select b.id from orders b
+        join users u on u.email = b.email and u.email_verified_at is not null
+        join members m on m.user_id = u.id
+        where m.id = ${id}
+      )`,
+    );
+  const columns = { created_at: sql.ref('o.created_at') };
+  const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`o.id`);
+  return {
+    ...found,
+    rows: found.rows.map(({ status, payment_status, refund_status, ...row }) => ({
+      ...row,
+      display_status: displayStatus({ status, payment_status, refund_status }),
+    })),
+  };
+}

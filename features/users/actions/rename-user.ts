@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import * as store from '../store.ts';
+
+/** Changes the names of a person; what is left out stays. Who may do it is the caller's to know. */
+export const renameUser = (
+  tx: Context,
+  id: number,
+  { first_name, last_name }: { first_name?: string | undefined; last_name?: string | undefined },
+): Promise<void> =>
+  store.change(tx, id, {
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+  });

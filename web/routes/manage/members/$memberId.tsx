@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router';
+import { managedMembers } from '#features/members/manage.contract.ts';
+import { zone } from '#features/members/rules/tiers.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import styles from '#web/components/detail-page.module.css';
+import { History } from '#web/components/history.tsx';
+import { ManageHeading } from '#web/components/manage-heading.tsx';
+import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/$memberId.ts';
+import { ConsentCard } from './$memberId/_components/consent-card.tsx';
+import { EraseMember } from './$memberId/_components/erase-member.tsx';
+import { MemberFacts } from './$memberId/_components/member-facts.tsx';
+import { OrdersCard } from './$memberId/_components/orders-card.tsx';
+import { TierCard } from './$memberId/_components/tier-card.tsx';
+
+const detailQuery = (memberId: string | undefined) =>
+  query(managedMembers.get, { params: { memberId: Number(memberId) } });
+
+function Name() {
+  const { memberId } = useParams();
+  const { data } = useQuery({ ...detailQuery(memberId), enabled: memberId !== undefined });
+  return data ? personName(data) : '…';
+}
+export const handle: BreadcrumbHandle = { breadcrumb: Name };
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return queryClient.fetchQuery(detailQuery(params.memberId));
+}
+
+/** One member: their tier, their record, what they agreed to and bought, and what was done. */
+export default function MemberScreen() {
+  const intl = useIntl();
+  const { memberId } = useParams();
+  const { data: member } = useQuery(detailQuery(memberId));
+  const { data: trail } = useQuery(
+    query(managedMembers.audit, { params: { memberId: Number(memberId) } }),
+  );
+  if (!member) return <Skeleton lines={6} height="m" />;
+  return (
+    <div className={styles['page']}>
+      <ManageHeading
+        title={personName(member)}
+        part={intl.formatMessage({ id: 'manage_members.title' })}
+      >
+        <Button
+          variant="default"
+          component={Link}
+          to="/manage/members"
+          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="manage_members.back" />
+        </Button>
+      </ManageHeading>
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <MemberFacts member={member} />
+          <OrdersCard memberId={member.id} />
+          {trail?.data.length ? (
+            <section className={styles['card']}>
+              <History entries={trail.data} of={{ timezone: zone, currency: null }} />
+            </section>
+          ) : null}
+        </div>
+        <div className={styles['aside']}>
+          <TierCard key={member.version} member={member} />
+          <ConsentCard member={member} />
+          <EraseMember member={member} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCrown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  managedMembers,
+  TierChange,
+  type ManagedMember,
+} from '#features/members/manage.contract.ts';
+import { zone } from '#features/members/rules/tiers.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
+import styles from '#web/components/detail-page.module.css';
+import { DetailList } from '#web/components/detail-list.tsx';
+import { Form } from '#web/components/form.tsx';
+import { call } from '#web/lib/api.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { useForm } from '#web/lib/use-form.ts';
+import { membersChanged } from '../../_components/members-changed.ts';
+import { spacedNumber } from '../../_components/spaced-number.ts';
+import { TierBadge } from '../../_components/tier-badge.tsx';
+import { TierFields, type TierValues } from '../../_components/tier-fields.tsx';
+import { UntilText } from '../../_components/until-text.tsx';
+
+/** What somebody is to the house, and until when; another tier is given here, with a reason. */
+export function TierCard({ member }: { member: ManagedMember }) {
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles['card']} aria-labelledby="member-tier">
+      <div className={styles['top']}>
+        <h2 id="member-tier" className={styles['heading']}>
+          <FormattedMessage id="manage_members.tier" />
+        </h2>
+        <TierBadge tier={member.tier} />
+      </div>
+      <DetailList
+        items={[
+          ['fields.member_id', spacedNumber(member.member_id)],
+          ['fields.expires_at', <UntilText key="until" member={member} />],
+          ['fields.join_date', formatShortDate(member.join_date, zone, locale)],
+          [
+            'fields.last_login_at',
+            member.last_login_at && formatShortDate(member.last_login_at, zone, locale),
+          ],
+          [
+            'fields.status',
+            <FormattedMessage key="status" id={`manage_members.status.${member.status}`} />,
+          ],
+        ]}
+      />
+      {isOpen ? (
+        <TierForm member={member} close={() => setOpen(false)} />
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconCrown size={18} stroke={1.5} />}
+          onClick={() => setOpen(true)}
+        >
+          <FormattedMessage id="manage_members.tier.change" />
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function TierForm({ member, close }: { member: ManagedMember; close: () => void }) {
+  const intl = useIntl();
+  const initial: TierValues & { version: number } = {
+    tier: member.tier,
+    expires_at: '',
+    reason: '',
+    version: member.version,
+  };
+  const form = useForm({
+    schema: TierChange,
+    initial: initial as never,
+    submit: async (body) => {
+      await call(managedMembers.changeTier, { params: { memberId: member.id }, body });
+      notifications.show({ message: intl.formatMessage({ id: 'manage_members.tier.changed' }) });
+      close();
+      await membersChanged();
+    },
+  });
+  const values = form.values as unknown as TierValues;
+  return (
+    <Form form={form} guard>
+      <TierFields
+        values={values}
+        errors={form.errors}
+        set={(next) => {
+          for (const [name, value] of Object.entries(next))
+            if (value !== values[name as keyof TierValues]) form.set(name, value);
+        }}
+      />
+      <Group gap="sm">
+        <Button type="submit" loading={form.pending}>
+          <FormattedMessage id="manage_members.tier.give" />
+        </Button>
+        <Button variant="default" onClick={close}>
+          <FormattedMessage id="ui.action.cancel" />
+        </Button>
+      </Group>
+    </Form>
+  );
+}

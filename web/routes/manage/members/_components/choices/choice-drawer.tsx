@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { z } from 'zod';
+import { NewChoice, type ManagedChoice } from '#features/members/choices.contract.ts';
+import { completeLocales, isLocale } from '#platform/pure/locales.ts';
+import { languagesOf, type Translations } from '#platform/pure/translations.ts';
+import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
+import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
+import { RouteDrawer } from '#web/components/route-drawer.tsx';
+import { useLocale } from '#web/lib/locale.tsx';
+import { query } from '#web/lib/query.ts';
+import { DrawerForm } from '#web/routes/manage/_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '#web/routes/manage/_components/drawer-form/use-drawer-form.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { choiceKinds, choicesChanged, type ChoiceKind } from './choice-kinds.ts';
+
+const fields = ['name'] as const;
+
+/** A new interest or speciality, or one that is edited, in each language. */
+export function ChoiceDrawer({ kind, id }: { kind: ChoiceKind; id?: number }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { data } = useQuery(query(choiceKinds[kind].list));
+  const stored = data?.find((one) => one.id === id);
+  const isThere = id === undefined || stored !== undefined;
+  return (
+    <RouteDrawer
+      title={
+        stored
+          ? intl.formatMessage({ id: 'manage_members.choice.edit' }, { name: stored.name })
+          : intl.formatMessage({ id: `manage_members.${kind}.create` })
+      }
+    >
+      {isThere ? (
+        <ChoiceForm
+          kind={kind}
+          stored={stored ?? null}
+          initial={{
+            content_language: stored?.content_language ?? locale,
+            name: stored?.name ?? '',
+            translations: stored?.translations ?? {},
+            converted_texts: stored?.converted_texts ?? [],
+          }}
+        />
+      ) : (
+        <Skeleton lines={3} height="s" />
+      )}
+    </RouteDrawer>
+  );
+}
+
+function ChoiceForm({
+  kind,
+  stored,
+  initial,
+}: {
+  kind: ChoiceKind;
+  stored: ManagedChoice | null;
+  initial: z.input<typeof NewChoice>;
+}) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { create, change } = choiceKinds[kind];
+  const bound = useDrawerForm({
+    schema: NewChoice,
+    initial,
+    save: (values, key) => (stored ? change(stored.id, values) : create(values, key)),
+    saved: async ({ name }) => {
+      await choicesChanged(kind);
+      notifications.show({
+        message: intl.formatMessage({ id: 'manage_members.choice.saved' }, { name }),
+      });
+    },
+  });
+  const { form } = bound;
+  const { content_language } = form.values;
+  const content = isLocale(content_language) ? content_language : locale;
+  const { chips, text } = useFormLanguages(form, {
+    content,
+    // Short and read by all members: each language of the switcher is asked for.
+    others: [...completeLocales, ...languagesOf((initial.translations ?? {}) as Translations)],
+    owners: [{ at: '', fields }],
+  });
+  return (
+    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="ui.action.save" />}>
+      {chips}
+      <TextInput {...text('name')} data-autofocus />
+      <ContentLanguageSelect form={form} content={content} fields={fields} />
+    </DrawerForm>
+  );
+}

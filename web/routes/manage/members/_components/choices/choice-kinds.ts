@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import {
+  managedInterests,
+  managedSpecialities,
+  type ManagedChoice,
+  type NewChoice,
+} from '#features/members/choices.contract.ts';
+import { members } from '#features/members/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+type Body = z.input<typeof NewChoice>;
+interface Kind {
+  list: typeof managedInterests.list | typeof managedSpecialities.list;
+  /** As visitors read them. */
+  shown: typeof members.interests | typeof members.specialities;
+  create: (body: Body, idempotency_key: string) => Promise<ManagedChoice>;
+  change: (id: number, body: Body) => Promise<ManagedChoice>;
+  remove: (id: number) => Promise<null>;
+  sort: (body: { id: number; order: number }[]) => Promise<null>;
+}
+
+const query = { from_members: '1' } as const;
+/** What members choose from: the same calls under two names. */
+export const choiceKinds = {
+  interests: {
+    list: managedInterests.list,
+    shown: members.interests,
+    create: (body, idempotency_key) => call(managedInterests.create, { body, idempotency_key }),
+    change: (interestId, body) => call(managedInterests.change, { params: { interestId }, body }),
+    remove: (interestId) => call(managedInterests.remove, { params: { interestId }, query }),
+    sort: (body) => call(managedInterests.sort, { body }),
+  },
+  specialities: {
+    list: managedSpecialities.list,
+    shown: members.specialities,
+    create: (body, idempotency_key) => call(managedSpecialities.create, { body, idempotency_key }),
+    change: (specialityId, body) =>
+      call(managedSpecialities.change, { params: { specialityId }, body }),
+    remove: (specialityId) => call(managedSpecialities.remove, { params: { specialityId }, query }),
+    sort: (body) => call(managedSpecialities.sort, { body }),
+  },
+} as const satisfies Record<string, Kind>;
+export type ChoiceKind = keyof typeof choiceKinds;
+
+export const choicesChanged = (kind: ChoiceKind): Promise<unknown> =>
+  Promise.all(
+    [choiceKinds[kind].list, choiceKinds[kind].shown].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );

@@ -1,0 +1,3 @@
+/** A member number as it is read out: `1234 5678`. */
+export const spacedNumber = (member_id: string): string =>
+  member_id.replace(/(\d{4})(?=\d)/, '$1 ');

@@ -1,0 +1,22 @@
+import { FormattedMessage } from 'react-intl';
+import type { Member } from '#features/members/contract.ts';
+import { zone } from '#features/members/rules/tiers.ts';
+import { formatShortDate } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+
+/** The last day of a tier, with the days left. */
+export function UntilText({
+  member: { expires_at, days_left },
+}: {
+  member: Pick<Member, 'expires_at' | 'days_left'>;
+}) {
+  const locale = useLocale();
+  if (expires_at === null || days_left === null) return <FormattedMessage id="member.permanent" />;
+  return (
+    <Stacked
+      first={formatShortDate(expires_at, zone, locale)}
+      second={<FormattedMessage id="member.days_left" values={{ days: days_left }} />}
+    />
+  );
+}

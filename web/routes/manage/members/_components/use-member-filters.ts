@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { members } from '#features/members/contract.ts';
+import { districts, memberStatuses } from '#features/members/rules/choices.ts';
+import { channels } from '#features/members/rules/consent.ts';
+import { endOfDay, membershipTiers, warning_days, zone } from '#features/members/rules/tiers.ts';
+import { plusDays } from '#platform/pure/time.ts';
+import type { Filter } from '#web/components/data-table/table-types.ts';
+import { today } from '#web/lib/clock.ts';
+import { query } from '#web/lib/query.ts';
+
+const days_ahead = [warning_days, 30, 90] as const;
+
+/** What the list of members is narrowed to. */
+export function useMemberFilters(): Filter[] {
+  const intl = useIntl();
+  const { data: interests = [] } = useQuery(query(members.interests));
+  const { data: specialities = [] } = useQuery(query(members.specialities));
+  const named = (choices: readonly { id: number; name: string }[]) =>
+    choices.map(({ id, name }) => ({ value: String(id), label: name }));
+  return [
+    {
+      field: 'tier',
+      message: 'fields.tier',
+      options: membershipTiers.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `event_page.tier.${value}` }),
+      })),
+    },
+    {
+      field: 'expires_at',
+      operator: 'lte',
+      message: 'manage_members.ends_within',
+      options: days_ahead.map((days) => ({
+        value: endOfDay(plusDays(today(zone), days)),
+        label: intl.formatMessage({ id: 'manage_members.within_days' }, { days }),
+      })),
+    },
+    {
+      field: 'district',
+      message: 'fields.district',
+      options: districts.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `member.district.${value}` }),
+      })),
+    },
+    { field: 'interest_id', message: 'manage_members.interest', options: named(interests) },
+    { field: 'speciality_id', message: 'manage_members.speciality', options: named(specialities) },
+    {
+      field: 'consent',
+      message: 'manage_members.agrees',
+      options: channels.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `fields.consents.${value}` }),
+      })),
+    },
+    {
+      field: 'is_volunteer',
+      message: 'manage_members.volunteer',
+      options: (['yes', 'no'] as const).map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `audit.${value}` }),
+      })),
+    },
+    {
+      field: 'status',
+      message: 'fields.status',
+      options: memberStatuses.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `manage_members.status.${value}` }),
+      })),
+    },
+  ];
+}

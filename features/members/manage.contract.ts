@@ -2,8 +2,6 @@ import { z } from 'zod';
 import {
   changed,
   endpoint,
-  id,
-  maybe,
   moment,
   optional,
   selection,
@@ -25,7 +23,7 @@ export type ManagedMember = z.output<typeof ManagedMember>;
 /** What staff may change of a member. Consent they may only take back: giving it is the member's own. */
 export const MemberChange = ProfileChange.extend({
   status: changed(z.enum(memberStatuses)),
-  consents: maybe(ConsentChange),
+  consents: changed(ConsentChange),
 });
 
 const tier = {

@@ -15,7 +15,7 @@ import { EnquirySteps } from './$enquiryId/_components/enquiry-steps.tsx';
 import { EnquiryThread } from './$enquiryId/_components/enquiry-thread.tsx';
 import { NoteForm } from './$enquiryId/_components/note-form.tsx';
 import { ReplyForm } from './$enquiryId/_components/reply-form.tsx';
-import styles from './$enquiryId/_components/enquiry.module.css';
+import page from '#web/components/detail-page.module.css';
 
 const detailQuery = (enquiryId: string | undefined) =>
   query(enquiries.get, { params: { enquiryId: Number(enquiryId) } });
@@ -38,7 +38,7 @@ export default function EnquiryScreen() {
   const { data: enquiry } = useQuery(detailQuery(enquiryId));
   if (!enquiry) return <Skeleton lines={6} height="m" />;
   return (
-    <div className={styles['page']}>
+    <div className={page['page']}>
       <ManageHeading
         title={`${enquiry.reference} ${enquiry.name}`}
         part={intl.formatMessage({ id: 'enquiries.title' })}
@@ -52,8 +52,8 @@ export default function EnquiryScreen() {
           <FormattedMessage id="enquiries.back" />
         </Button>
       </ManageHeading>
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
+      <div className={page['columns']}>
+        <div className={page['main']}>
           <EnquiryFacts enquiry={enquiry} />
           <EnquiryThread enquiry={enquiry} />
           <ReplyForm
@@ -61,7 +61,7 @@ export default function EnquiryScreen() {
             enquiry={enquiry}
           />
         </div>
-        <div className={styles['aside']}>
+        <div className={page['aside']}>
           <EnquirySteps enquiry={enquiry} />
           <NoteForm enquiry={enquiry} />
         </div>

@@ -9,6 +9,7 @@ import { DetailList } from '#web/components/detail-list.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 import { RequestClashes } from './request-clashes.tsx';
 import { RequestForm } from './request-form.tsx';
+import page from '#web/components/detail-page.module.css';
 import styles from './enquiry.module.css';
 
 /** What was asked, by whom; its form takes its place while it is edited. */
@@ -22,9 +23,9 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryWithThread }) {
     wasEdited.current = isEdited;
   }, [isEdited]);
   return (
-    <section className={styles['card']} aria-labelledby="enquiry-asked">
-      <div className={styles['top']}>
-        <h2 id="enquiry-asked" className={styles['heading']}>
+    <section className={page['card']} aria-labelledby="enquiry-asked">
+      <div className={page['top']}>
+        <h2 id="enquiry-asked" className={page['heading']}>
           {enquiry.title ?? <FormattedMessage id="enquiries.asked" />}
         </h2>
         {isEdited ? null : (

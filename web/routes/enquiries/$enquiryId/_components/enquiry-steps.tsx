@@ -16,7 +16,7 @@ import { useVersionedForm } from '#web/components/versioned-form/use-versioned-f
 import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
 import { enquiryChanged } from './enquiry-changed.ts';
 import { MakeEvent } from './make-event.tsx';
-import styles from './enquiry.module.css';
+import page from '#web/components/detail-page.module.css';
 
 const schema = EnquiryChange.pick({ status: true, assignee_id: true });
 const valuesOf = ({ status, assignee_id }: EnquiryWithThread) => ({ status, assignee_id });
@@ -53,7 +53,7 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
   useEffect(() => take.current(freshOf(enquiry)), [enquiry]);
   const assignee = form.field<string | null>('assignee_id');
   return (
-    <section className={styles['card']}>
+    <section className={page['card']}>
       <VersionedForm bound={bound}>
         <Select
           {...form.field<string | null>('status')}

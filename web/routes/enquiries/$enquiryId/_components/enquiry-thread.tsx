@@ -3,6 +3,7 @@ import type { EnquiryWithThread } from '#features/enquiries/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import page from '#web/components/detail-page.module.css';
 import styles from './enquiry.module.css';
 
 const tones = { QUEUED: 'neutral', SENT: 'jade', FAILED: 'danger' } as const;
@@ -12,8 +13,8 @@ export function EnquiryThread({ enquiry }: { enquiry: EnquiryWithThread }) {
   const locale = useLocale();
   if (enquiry.thread.length === 0) return null;
   return (
-    <section className={styles['card']} aria-labelledby="enquiry-thread">
-      <h2 id="enquiry-thread" className={styles['heading']}>
+    <section className={page['card']} aria-labelledby="enquiry-thread">
+      <h2 id="enquiry-thread" className={page['heading']}>
         <FormattedMessage id="enquiries.thread" />
       </h2>
       <ol className={styles['thread']}>

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { enquiryChanged } from './enquiry-changed.ts';
-import styles from './enquiry.module.css';
+import page from '#web/components/detail-page.module.css';
 
 const none = { body: '' };
 
@@ -21,11 +21,11 @@ export function NoteForm({ enquiry }: { enquiry: EnquiryWithThread }) {
     },
   });
   return (
-    <section className={styles['card']} aria-labelledby="enquiry-note">
-      <h2 id="enquiry-note" className={styles['heading']}>
+    <section className={page['card']} aria-labelledby="enquiry-note">
+      <h2 id="enquiry-note" className={page['heading']}>
         <FormattedMessage id="enquiries.note" />
       </h2>
-      <p className={styles['hint']}>
+      <p className={page['hint']}>
         <FormattedMessage id="enquiries.note.text" />
       </p>
       <Form form={form}>

@@ -15,7 +15,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { useLanguageName } from '#web/components/languages/use-language-name.ts';
 import { enquiryChanged } from './enquiry-changed.ts';
-import styles from './enquiry.module.css';
+import page from '#web/components/detail-page.module.css';
 
 /** An answer by mail; it may begin with the words for a state, which then is the enquiry's. */
 export function ReplyForm({ enquiry }: { enquiry: EnquiryWithThread }) {
@@ -44,11 +44,11 @@ export function ReplyForm({ enquiry }: { enquiry: EnquiryWithThread }) {
     for (const [name, words] of Object.entries(template)) form.set(name, words);
   };
   return (
-    <section className={styles['card']} aria-labelledby="enquiry-reply">
-      <h2 id="enquiry-reply" className={styles['heading']}>
+    <section className={page['card']} aria-labelledby="enquiry-reply">
+      <h2 id="enquiry-reply" className={page['heading']}>
         <FormattedMessage id="enquiries.reply" />
       </h2>
-      <p className={styles['hint']}>
+      <p className={page['hint']}>
         <FormattedMessage
           id="enquiries.reply.to"
           values={{ email: enquiry.email, language: languageName(enquiry.locale) }}

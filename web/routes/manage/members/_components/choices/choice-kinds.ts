@@ -12,9 +12,9 @@ import { queryClient } from '#web/lib/query-client.ts';
 
 type Body = z.input<typeof NewChoice>;
 interface Kind {
-  list: typeof managedInterests.list | typeof managedSpecialities.list;
+  list: typeof managedInterests.list;
   /** As visitors read them. */
-  shown: typeof members.interests | typeof members.specialities;
+  shown: typeof members.interests;
   create: (body: Body, idempotency_key: string) => Promise<ManagedChoice>;
   change: (id: number, body: Body) => Promise<ManagedChoice>;
   remove: (id: number) => Promise<null>;

@@ -87,10 +87,11 @@ export type Member = z.output<typeof Member>;
 const phoneNumber = z.object({ country_code: text(5), number: text(30) });
 /** A code without a number is what a form sends when nothing was typed. */
 const noNumber = (value: unknown): unknown => {
+  // What is no object is refused by the schema.
   if (typeof value !== 'object' || value === null) return value;
-  const { number = '', country_code = '' } = value as Record<string, unknown>;
-  const isCode = country_code === null || /^(?:\+[1-9]\d{0,3})?$/.test(String(country_code));
-  return (number === '' || number === null) && isCode ? null : value;
+  const { number, country_code = '' } = value as { number?: unknown; country_code?: unknown };
+  const isEmpty = number === undefined || number === null || number === '';
+  return isEmpty && /^(\+\d{1,4})?$/.test(String(country_code)) ? null : value;
 };
 const ids = z.array(id()).max(40);
 /** What may be left out, by everybody. */

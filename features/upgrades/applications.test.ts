@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart } from '../../tests/setup/upload.ts';
-import { freshMember, freshPdf, ngo } from '../../tests/setup/writing-upgrades.ts';
+import { freshMember } from '../../tests/setup/writing-members.ts';
+import { freshPdf, ngo } from '../../tests/setup/writing-upgrades.ts';
 import type { UpgradeRequest } from './contract.ts';
 
 let testApp: TestApp;

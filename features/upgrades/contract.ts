@@ -197,12 +197,18 @@ export const upgrades = {
     access: manage,
     body: Approval,
     returns: ReviewedRequest,
-    refuses: ['upgrade.decided', 'upgrade.own', 'upgrade.not_for_tier'],
+    refuses: [
+      'upgrade.decided',
+      'upgrade.own',
+      'upgrade.not_for_tier',
+      'mail.email_not_confirmed',
+      'mail.daily_cap',
+    ],
   }),
   reject: endpoint(`POST ${one}/reject`, {
     access: manage,
     body: Rejection,
     returns: ReviewedRequest,
-    refuses: ['upgrade.decided', 'upgrade.own'],
+    refuses: ['upgrade.decided', 'upgrade.own', 'mail.email_not_confirmed', 'mail.daily_cap'],
   }),
 };

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
-import {
-  freshMember,
-  freshMerchant,
-  freshReceipt,
-  freshRequest,
-} from '../../tests/setup/writing-upgrades.ts';
-import { memberRecord } from '../../tests/setup/writing-members.ts';
+import { freshMerchant, freshReceipt, freshRequest } from '../../tests/setup/writing-upgrades.ts';
+import { freshMember, memberRecord } from '../../tests/setup/writing-members.ts';
 import { endOfDay, plusMonths, termEnd } from '#features/members/rules/tiers.ts';
 import type { Member } from '#features/members/contract.ts';
 import type { Receipt, ReviewedRequest, UpgradeRequest } from './contract.ts';

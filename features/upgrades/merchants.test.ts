@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
-import { freshMember, freshReceipt } from '../../tests/setup/writing-upgrades.ts';
+import { freshMember } from '../../tests/setup/writing-members.ts';
+import { freshReceipt } from '../../tests/setup/writing-upgrades.ts';
 import type { MerchantChoice, PartnerMerchant } from './merchants.contract.ts';
 
 let testApp: TestApp;

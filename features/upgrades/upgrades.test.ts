@@ -1,13 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { picture } from '../../tests/setup/upload.ts';
-import {
-  freshMember,
-  freshMerchant,
-  freshPdf,
-  receiptForm,
-} from '../../tests/setup/writing-upgrades.ts';
+import { freshMember } from '../../tests/setup/writing-members.ts';
+import { freshMerchant, freshPdf, receiptForm } from '../../tests/setup/writing-upgrades.ts';
 import type { Receipt, UpgradeRequest } from './contract.ts';
 
 let testApp: TestApp;
@@ -71,6 +68,8 @@ describe('a receipt', () => {
     expect((await testApp.ask('GET', path, { token: stranger })).status).toBe(404);
     const seller = await givenStaff(testApp);
     expect((await testApp.ask('GET', path, { token: seller.token })).status).toBe(404);
+    const colleague = await givenColleague(testApp, host, 'ORGANIZER');
+    expect((await testApp.ask('GET', path, { token: colleague.token })).status).toBe(404);
     expect((await testApp.ask('GET', path)).status).toBe(401);
     const { storage_key } = await testApp.platform.db
       .selectFrom('files')

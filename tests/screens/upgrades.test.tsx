@@ -6,12 +6,8 @@ import { givenStaff, type Staff } from '../setup/given.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { picture } from '../setup/upload.ts';
-import {
-  freshMember,
-  freshMerchant,
-  freshReceipt,
-  freshRequest,
-} from '../setup/writing-upgrades.ts';
+import { freshMember } from '../setup/writing-members.ts';
+import { freshMerchant, freshReceipt, freshRequest } from '../setup/writing-upgrades.ts';
 
 let testApp: TestApp;
 let staff: Staff;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { openSession } from '#features/users/actions/session.ts';
 import { givenDetails, givenEvent, givenStaff } from './given.ts';
 import type { TestApp } from './test-app.ts';
 import type { World, Write } from './world.ts';
@@ -15,16 +17,55 @@ export const memberRecord = {
   terms: true,
 };
 
-/** Somebody with a sign-in and no membership yet. */
-const newcomer = async (testApp: TestApp): Promise<string> => (await givenStaff(testApp)).token;
-
-/** A member of the house, made for one call. */
-async function freshMember({ testApp }: World): Promise<number> {
-  const token = await newcomer(testApp);
-  const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
-  if (made.status !== 201) throw new Error(made.text);
-  return (made.data as { id: number }).id;
+/** Somebody with a sign-in and no membership yet; made beside the API, which lets few register in an hour. */
+async function newcomer(testApp: TestApp): Promise<{ token: string; user_id: number }> {
+  const user = await testApp.platform.db
+    .insertInto('users')
+    .values({
+      email: `member-${randomUUID()}@venue.test`,
+      first_name: 'Bea',
+      last_name: 'Lam',
+      locale: 'en',
+      email_verified_at: new Date(testApp.platform.clock()).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const session = { user_id: user.id, account_id: null, user_agent: null };
+  const { token } = await openSession(testApp.ctx(), session);
+  return { token, user_id: user.id };
 }
+
+/** Somebody who is a member and nothing else. */
+async function newMember(testApp: TestApp): Promise<{ token: string; id: number }> {
+  const { db } = testApp.platform;
+  const { token, user_id } = await newcomer(testApp);
+  const host = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('is_host', '=', true)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('members')
+    .values({
+      account_id: host.id,
+      user_id,
+      phone_country_code: '+852',
+      phone_number: '91234567',
+      birth_month: 5,
+      gender: 'FEMALE',
+      age_group: '25_34',
+      residence_city: 'HONG_KONG',
+      district: 'sha_tin',
+      relationship: 'VISITOR',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { token, id };
+}
+/** The token of one. */
+export const freshMember = async (testApp: TestApp): Promise<string> =>
+  (await newMember(testApp)).token;
+
 async function freshChoice(
   { testApp, staff: { token } }: World,
   path: '/interests' | '/specialities',
@@ -34,7 +75,7 @@ async function freshChoice(
   return (made.data as { id: number }).id;
 }
 export const givenMemberIds = async (world: World): Promise<Record<string, string>> => ({
-  memberId: String(await freshMember(world)),
+  memberId: String((await newMember(world.testApp)).id),
   interestId: String(await freshChoice(world, '/interests')),
   specialityId: String(await freshChoice(world, '/specialities')),
 });
@@ -57,23 +98,22 @@ export const memberWrites: Record<string, Write> = {
   ...choiceWrites('/interests', 'interestId'),
   ...choiceWrites('/specialities', 'specialityId'),
   'POST /WOWusers/register': async ({ testApp }, { flag }) => ({
-    token: await newcomer(testApp),
+    token: (await newcomer(testApp)).token,
     body: { ...memberRecord, is_volunteer: flag },
   }),
-  'PUT /WOWusers/profile': async ({ testApp }, { text }) => {
-    const token = await newcomer(testApp);
-    const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
-    if (made.status !== 201) throw new Error(made.text);
-    return { token, body: { company_name: text, is_volunteer: true } };
-  },
+  'PUT /WOWusers/profile': async ({ testApp }, { text }) => ({
+    token: (await newMember(testApp)).token,
+    body: { company_name: text, is_volunteer: true },
+  }),
   'DELETE /WOWusers/me': async ({ testApp }) => {
-    const token = await newcomer(testApp);
+    // Leaving asks for the password.
+    const { token } = await givenStaff(testApp);
     const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
     if (made.status !== 201) throw new Error(made.text);
     return { token, body: { current_password: 'correct horse' } };
   },
   'POST /WOWusers/bookings/:orderShortId/cancel': async ({ testApp, staff }) => {
-    const token = await newcomer(testApp);
+    const { token } = await newcomer(testApp);
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
     const { event_id, ticket_id, price_id } = sold;
     const made = await testApp.ask('POST', `/public/events/${event_id}/order`, {
@@ -86,12 +126,14 @@ export const memberWrites: Record<string, Write> = {
     return { token, path: `/WOWusers/bookings/${short_id}/cancel` };
   },
   'PUT /members/:memberId': (_, { text }) => ({ body: { company_name: text } }),
-  'DELETE /members/:memberId': async (world) => ({ path: `/members/${await freshMember(world)}` }),
-  'POST /members/:memberId/tier': async (world, { text }) => ({
-    path: `/members/${await freshMember(world)}/tier`,
+  'DELETE /members/:memberId': async ({ testApp }) => ({
+    path: `/members/${(await newMember(testApp)).id}`,
+  }),
+  'POST /members/:memberId/tier': async ({ testApp }, { text }) => ({
+    path: `/members/${(await newMember(testApp)).id}/tier`,
     body: { tier: 'GOLD', reason: text },
   }),
-  'POST /members/tier': async (world, { text }) => ({
-    body: { ids: [await freshMember(world)], tier: 'GOLD', reason: text },
+  'POST /members/tier': async ({ testApp }, { text }) => ({
+    body: { ids: [(await newMember(testApp)).id], tier: 'GOLD', reason: text },
   }),
 };

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { givenStaff } from './given.ts';
 import type { TestApp } from './test-app.ts';
 import { multipart } from './upload.ts';
 import type { World, Write } from './world.ts';
-import { memberRecord } from './writing-members.ts';
+import { freshMember } from './writing-members.ts';
 
 const idOf = (data: unknown): number => (data as { id: number }).id;
 const dayInHongKong = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -42,14 +41,6 @@ export async function freshReceipt(testApp: TestApp, token: string, merchant: nu
   const made = await testApp.ask('POST', '/WOWusers/receipts', { token, ...sent });
   if (made.status !== 201) throw new Error(made.text);
   return made.data as { id: number; file: { id: number } };
-}
-
-/** Somebody who is a member and nothing else. */
-export async function freshMember(testApp: TestApp): Promise<string> {
-  const { token } = await givenStaff(testApp);
-  const made = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
-  if (made.status !== 201) throw new Error(made.text);
-  return token;
 }
 
 export const ngo = {

@@ -38,7 +38,8 @@ export async function ask(
   files: Uploads,
 ): Promise<UpgradeRequest> {
   const member = await ownMembership(ctx, actor.user_id);
-  if (!tiersToAskFor(member).includes(input.tier)) refuse('upgrade.not_for_tier');
+  if (member.status !== 'ACTIVE' || !tiersToAskFor(member).includes(input.tier))
+    refuse('upgrade.not_for_tier');
   if (!isByReceipts(input.tier)) mustSayAll(input, files);
   const documents = await keepDocuments(ctx, actor, input, files);
   const { id: account_id } = await hostAccount(ctx);

@@ -2,6 +2,7 @@ import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { post } from '#platform/mail.ts';
 import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { giveTier, lockMembership } from '#features/members/actions/give-tier.ts';
 import type { ReviewedRequest } from '../contract.ts';
 import { upgradeFacts } from '../facts.ts';
@@ -11,7 +12,10 @@ import { dayInHongKong, isByReceipts, termAfter } from '../rules/upgrade.ts';
 import * as store from '../store.ts';
 import { requestById } from './review.ts';
 
-/** A request that waits, of somebody else, with its member: nobody changes either until the transaction ends. */
+/**
+ * A request that waits, of somebody else, with its member: nobody changes either until the transaction ends. The
+ * decision goes to them by mail.
+ */
 async function open(tx: Context, id: number) {
   const found = await store.find(tx, id);
   if (!found) throw notFound();
@@ -22,6 +26,7 @@ async function open(tx: Context, id: number) {
   const locked = await store.lock(tx, id);
   if (!locked) throw notFound();
   if (locked.status !== 'PENDING') refuse('upgrade.decided');
+  await takeMailsToOthers(tx, 1);
   return { request: found, member };
 }
 

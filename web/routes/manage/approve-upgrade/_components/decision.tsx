@@ -36,6 +36,7 @@ export function Decision({ request, approve, reject, go }: DecisionProps) {
   if (reason !== null)
     return (
       <form
+        method="post"
         className={styles['decision']}
         onSubmit={(event) => {
           event.preventDefault();

@@ -46,7 +46,7 @@ export function FileStage({ file, name }: { file: MemberFile; name: string }) {
           </p>
         ) : null}
         <div
-          className={isPdf ? styles['paper'] : styles['turned']}
+          className={isPdf ? undefined : styles['turned']}
           style={{ inlineSize: `${zoom * 100}%`, rotate: `${turns * 90}deg` }}
         >
           {isPdf && blob ? <DrawnPdf blob={blob} /> : null}

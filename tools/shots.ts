@@ -120,6 +120,8 @@ const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
   ['account-branding', '/account/branding', true],
   ['manage-mail', '/manage/mail', true],
   ['visitor-profile', '/profile', true],
+  ['visitor-bookings', '/profile/bookings', true],
+  ['visitor-settings', '/profile/settings', true],
   ['profile', '/manage/profile', true],
   ['dev-mail', '/dev/mail'],
 ];

@@ -244,7 +244,10 @@ describe('a member', () => {
   });
 
   test('shows what they bought of the house: signed in, or with their confirmed address', async () => {
-    const { member, token } = await givenMember(testApp, { email: 'buyer@hall.test' });
+    const { member, token } = await givenMember(testApp, {
+      email: 'buyer@hall.test',
+      confirmed: false,
+    });
     const free = { type: 'FREE', price: 0, quantity: null };
     const sold = await givenEvent(testApp, staff, free);
     const elsewhere = await givenEvent(testApp, foreign, free);
@@ -430,7 +433,7 @@ describe('erasing', () => {
     );
   });
 
-  test('leaves staff their sign-in', async () => {
+  test('leaves staff their sign-in, and ends its sessions', async () => {
     const { member, token } = await givenMember(testApp, { email: 'usher@hall.test' });
     const { db } = testApp.platform;
     const [user] = await rows('usher@hall.test');
@@ -444,9 +447,8 @@ describe('erasing', () => {
       })
       .execute();
     expect((await ask('DELETE', one(member))).status).toBe(204);
-    expect((await testApp.ask('GET', '/WOWusers/me', { token })).data).toMatchObject({
-      member: null,
-    });
+    expect(await rows('usher@hall.test')).toEqual([user]);
+    expect((await testApp.ask('GET', '/WOWusers/me', { token })).status).toBe(401);
   });
 
   test('asked for twice at once happens once', async () => {

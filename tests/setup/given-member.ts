@@ -47,7 +47,7 @@ export async function givenMember(
     body: { ...memberRecord, email, password, password_confirmation: password, ...more },
   });
   if (answer.status !== 201) throw new Error(answer.text);
-  const member = answer.data as Member;
+  const member = { ...(answer.data as Member), is_email_verified: confirmed };
   const { id, member_id } = member;
   const { db, clock } = testApp.platform;
   const email_verified_at = confirmed ? new Date(clock()).toISOString() : null;

@@ -64,6 +64,10 @@ describe('a receipt', () => {
     expect([own.status, own.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(own.headers['cache-control']).toBe('private, no-store');
     expect((await testApp.ask('GET', path, { token: host.token })).status).toBe(200);
+    const { receipts } = JSON.parse(
+      (await testApp.ask('GET', '/WOWusers/export', { token })).text,
+    ) as { receipts: Receipt[] };
+    expect(receipts).toEqual([receipt]);
     const stranger = await freshMember(testApp);
     expect((await testApp.ask('GET', path, { token: stranger })).status).toBe(404);
     const seller = await givenStaff(testApp);

@@ -17,7 +17,13 @@ const words: LegalWords = {
     {
       name: 'what',
       title: 'privacy.what.title',
-      paragraphs: ['privacy.what.1', 'privacy.what.2', 'privacy.what.3', 'privacy.what.4'],
+      paragraphs: [
+        'privacy.what.1',
+        'privacy.what.2',
+        'privacy.what.membership',
+        'privacy.what.3',
+        'privacy.what.4',
+      ],
     },
     {
       name: 'cookies',

@@ -6,23 +6,33 @@ import { readConsents } from '#features/members/actions/consents.ts';
 import { memberOf } from '#features/members/actions/read.ts';
 import { allOrdersOf } from '#features/orders/actions/all-own.ts';
 import { Order } from '#features/orders/order.contract.ts';
+import { ownRequests } from '#features/upgrades/actions/ask.ts';
+import { receipts } from '#features/upgrades/actions/receipts.ts';
+import { Receipt, UpgradeRequest } from '#features/upgrades/contract.ts';
 import { userById } from '#features/users/actions/find.ts';
 
 const encodeOrder = encoder(Order);
+const encodeReceipt = encoder(Receipt);
+const encodeRequest = encoder(UpgradeRequest);
 
 /**
- * All that is kept of a user, in words that calls use: the sign-in, the membership with its consents, and the orders
- * with tickets and answers, amounts in the currency's own unit.
+ * All that is kept of a user, in words that calls use: the sign-in, the membership with its consents, its receipts and
+ * requests with the names of their files, and the orders with tickets and answers, amounts in the currency's own unit.
  */
 export async function collect(ctx: Context, userId: number): Promise<FileAnswer> {
   const { password_hash: _secret, ...user } = await userById(ctx, userId);
   const member = await memberOf(ctx, userId);
   const orders = await allOrdersOf(ctx, userId);
+  const own = { user_id: userId };
   const whole = {
     made_at: ctx.now,
     user,
     member,
-    consents: member && (await readConsents(ctx, { user_id: userId })),
+    consents: member && (await readConsents(ctx, own)),
+    receipts: member ? (await receipts(ctx, own)).map((one) => encodeReceipt(one, 'HKD')) : [],
+    upgrade_requests: member
+      ? (await ownRequests(ctx, own)).map((one) => encodeRequest(one, 'HKD'))
+      : [],
     orders: orders.map(({ event, ...order }) => ({
       ...(encodeOrder(order, order.currency) as object),
       event,

@@ -24,8 +24,10 @@ import { keepPrivate } from './receipts.ts';
 
 type Input = z.output<typeof NewUpgradeRequest>;
 
-export const ownRequests = async (ctx: Context, { user_id }: Actor): Promise<UpgradeRequest[]> =>
-  store.ofMember(ctx, (await ownMembership(ctx, user_id)).id);
+export const ownRequests = async (
+  ctx: Context,
+  { user_id }: Pick<Actor, 'user_id'>,
+): Promise<UpgradeRequest[]> => store.ofMember(ctx, (await ownMembership(ctx, user_id)).id);
 
 /**
  * Asks for a tier: by receipts that are enough, or with the documents of a company or an organization. One request of a

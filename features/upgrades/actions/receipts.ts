@@ -15,8 +15,10 @@ import * as merchants from '../merchants.store.ts';
 import * as store from '../receipts.store.ts';
 import { dateProblem, dayInHongKong, most_receipts, receipt_days } from '../rules/upgrade.ts';
 
-export const receipts = async (ctx: Context, { user_id }: Actor): Promise<Receipt[]> =>
-  store.ofMember(ctx, (await ownMembership(ctx, user_id)).id);
+export const receipts = async (
+  ctx: Context,
+  { user_id }: Pick<Actor, 'user_id'>,
+): Promise<Receipt[]> => store.ofMember(ctx, (await ownMembership(ctx, user_id)).id);
 
 /** Stores a private file of a member: bounded by person, as the bytes are no account's. */
 export async function keepPrivate(

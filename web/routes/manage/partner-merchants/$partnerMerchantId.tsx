@@ -8,11 +8,13 @@ import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { notFound } from '#platform/pure/refusal.ts';
 import { MerchantForm } from './_components/merchant-form.tsx';
+import type { Route } from './+types/$partnerMerchantId.ts';
 
 const listQuery = query(partnerMerchants.list);
 
-export async function clientLoader() {
-  return queryClient.ensureQueryData(listQuery);
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const found = await queryClient.ensureQueryData(listQuery);
+  if (!found.some(({ id }) => id === Number(params.partnerMerchantId))) throw notFound();
 }
 
 const valuesOf = ({ name, content_language, translations, converted_texts }: PartnerMerchant) => ({
@@ -28,7 +30,7 @@ export default function EditPartnerMerchant() {
   const id = Number(useParams()['partnerMerchantId']);
   const one = data?.find((merchant) => merchant.id === id);
   return (
-    <RouteDrawer title={one?.name ?? '…'}>
+    <RouteDrawer title={one?.name ?? ''}>
       {one ? (
         <MerchantForm
           key={one.id}

@@ -8,7 +8,7 @@ import * as store from '../store.ts';
 
 /**
  * What a member card answers at a list: it lets nobody in by itself, staff choose among that member's tickets, which
- * are then let in as any other.
+ * are then let in like every other ticket.
  */
 export async function answerCard(
   ctx: Context,

@@ -71,11 +71,8 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
   const { promo, refresh } = offer;
-  const { visitor, tickets, basket, setBasket, lines } = useSelection(
-    event,
-    offer.tickets,
-    isFramed,
-  );
+  const selection = useSelection(event, offer.tickets, isFramed);
+  const { visitor, tickets, basket, setBasket, lines } = selection;
   const { held, end } = useHeldOrder(event.id, !isFramed, () => void refresh());
   const { reserve, pending, refused, setRefused } = useReserve(event, offer, (id, left) =>
     setBasket((before) => droppedTo(before, tickets, id, left)),

@@ -8,6 +8,7 @@ import { change, create, remove, rotate } from './actions/write.ts';
 import { bulkCheckIn } from './bulk.contract.ts';
 import { checkIn } from './contract.ts';
 import { isEnough } from '#platform/pure/indexed-words.ts';
+import { search } from './people.store.ts';
 import { doorAttendee } from './rules/door-attendee.ts';
 import { windowState } from './rules/window.ts';
 import * as store from './store.ts';
@@ -51,7 +52,7 @@ export const checkInRoutes = [
     const words = query.query?.trim() ?? '';
     if (!isEnough(words)) throw invalid('query', 'invalid.too_short', { min: 2 });
     const page = Math.min(1000, Math.max(1, Number(query.page) || 1));
-    const found = await store.search(ctx, list.id, list.event_id, words, (page - 1) * 25);
+    const found = await search(ctx, list.id, list.event_id, words, (page - 1) * 25);
     return {
       data: found.slice(0, 25).map(doorAttendee),
       meta: { current_page: page, per_page: 25, has_more: found.length > 25 },

@@ -49,9 +49,9 @@ function outlines(
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(part);
     return glyphs.map((glyph, n) => {
-      const drawn = `<path transform="translate(${at.toFixed(1)} 0) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
+      const place = `translate(${at.toFixed(1)} 0) scale(${scale} ${-scale})`;
       at += (positions[n]?.xAdvance ?? 0) * scale;
-      return drawn;
+      return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`;
     });
   });
   return `<g transform="translate(${right ? x - at : x} ${y})" fill="#2a2824">${parts.join('')}</g>`;

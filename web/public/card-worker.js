@@ -1,4 +1,5 @@
-// Opens the profile without a network, from what the page itself put aside (web/routes/profile/_components/keep-page.ts).
+// Opens the profile without a network, from what the page itself put aside
+// (web/routes/profile/_components/keep-page.ts).
 // What comes from the network always wins; answers of the API are never kept here.
 const kept = async (request) =>
   (await (await caches.open('member.card')).match(request, { ignoreVary: true })) ??

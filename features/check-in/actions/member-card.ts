@@ -3,12 +3,12 @@ import type { Context } from '#platform/context.ts';
 import type { RefusalCode } from '#platform/pure/message-keys.ts';
 import { memberOfCard } from '#features/member-cards/actions/card.ts';
 import type { CheckInRefusal } from '../contract.ts';
+import { peopleOfUser } from '../people.store.ts';
 import { doorAttendee } from '../rules/door-attendee.ts';
-import * as store from '../store.ts';
 
 /**
  * What a member card answers at a list: it lets nobody in by itself, staff choose among that member's tickets, which
- * are then let in as any other.
+ * are then let in like every other ticket.
  */
 export async function answerCard(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function answerCard(
   const found = await memberOfCard(ctx, code);
   if (!found) return { code: 'check_in.card_not_valid' };
   const { first_name, last_name, tier } = found.member;
-  const people = await store.peopleOfUser(ctx, listId, found.user_id);
+  const people = await peopleOfUser(ctx, listId, found.user_id);
   return {
     code: people.length > 0 ? 'check_in.member_card' : 'check_in.member_without_ticket',
     first_name,

@@ -6,12 +6,13 @@ import { shortId } from '#platform/secrets.ts';
 import { verifyCode } from '#features/attendees/actions/sign.ts';
 import { isCard } from '#features/member-cards/rules/card-code.ts';
 import type { CheckIn, CheckInRefusal, Scan } from '../contract.ts';
+import { findPerson } from '../people.store.ts';
 import { windowState } from '../rules/window.ts';
 import * as store from '../store.ts';
 import { answerCard } from './member-card.ts';
 
 type List = NonNullable<Awaited<ReturnType<typeof store.findForScan>>>;
-type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>;
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 /** Who a code is of; replaced when they have a newer ticket than this one. */
 type Scanned = Person & { is_replaced: boolean };
 type ScanRefusal = z.input<typeof CheckInRefusal> & { code: RefusalCode };
@@ -96,7 +97,7 @@ async function personOf(ctx: Context, list: List, scannedCode: string): Promise<
   const isCode = scannedCode.startsWith('F1.');
   const verified = isCode ? await verifyCode(ctx, scannedCode) : null;
   if (isCode && !verified) return null;
-  const person = await store.findPerson(
+  const person = await findPerson(
     ctx,
     list.id,
     verified ? { id: verified.attendee_id } : { public_id: scannedCode },
@@ -112,7 +113,7 @@ export async function letInById(
   id: number,
   device_name: string | null,
 ): Promise<ScanRefusal | null> {
-  const person = await store.findPerson(ctx, list.id, { id });
+  const person = await findPerson(ctx, list.id, { id });
   return person?.event_id === list.event_id
     ? letIn(ctx, list, { ...person, is_replaced: false }, device_name, [])
     : { code: 'check_in.ticket_not_found' };
@@ -152,7 +153,7 @@ async function letIn(
     });
     return null;
   }
-  const now = await store.findPerson(ctx, list.id, { id: person.id });
+  const now = await findPerson(ctx, list.id, { id: person.id });
   return {
     code: 'check_in.already_in',
     ...holder,

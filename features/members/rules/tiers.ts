@@ -41,7 +41,9 @@ export const tierAt = ({ tier, expires_at }: Term, now: string): Term =>
     ? { tier: falls_back[tier], expires_at: null }
     : { tier, expires_at };
 
-/** A calendar day plus whole months; a day that the month does not have is its last one: 30 November + 3 = 28 February. */
+/**
+ * A calendar day plus whole months; a day that the month does not have is its last one: 30 November + 3 = 28 February.
+ */
 export function plusMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));

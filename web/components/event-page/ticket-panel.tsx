@@ -1,10 +1,9 @@
-import { lazy, Suspense, useMemo, useRef, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import {
   droppedTo,
-  linesOf,
   maxOf,
   mostForGift,
   sumOf,
@@ -12,7 +11,6 @@ import {
   type Line,
   typedQuantity,
 } from './basket.ts';
-import { useBasket } from './kept-basket.ts';
 import { PromoField } from './promo-field.tsx';
 import type { Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
@@ -25,7 +23,7 @@ import styles from './ticket-panel.module.css';
 import { useAvailability } from './use-availability.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useReserve } from './use-reserve.ts';
-import { ticketsFor, useOwnTier } from './use-own-tier.ts';
+import { useSelection } from './use-selection.ts';
 import { PanelFoot } from './panel-foot.tsx';
 
 // Needed only after coming back from checkout.
@@ -69,30 +67,17 @@ function wrongGifts(
 export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const intl = useIntl();
   const locale = useLocale();
+  const isFramed = continueElsewhere !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const offer = useAvailability(event);
   const { promo, refresh } = offer;
-  const visitor = useOwnTier(
-    offer.tickets.some((ticket) => ticket.locked_reason !== null),
-    continueElsewhere !== undefined,
-  );
-  const tickets = useMemo(() => ticketsFor(offer.tickets, visitor), [offer.tickets, visitor]);
-  const { held, end } = useHeldOrder(
-    event.id,
-    continueElsewhere === undefined,
-    () => void refresh(),
-  );
-  const [basket, setBasket] = useBasket(
-    event.id,
-    tickets,
-    continueElsewhere === undefined,
-    visitor.tier,
-  );
+  const selection = useSelection(event, offer.tickets, isFramed);
+  const { visitor, tickets, basket, setBasket, lines } = selection;
+  const { held, end } = useHeldOrder(event.id, !isFramed, () => void refresh());
   const { reserve, pending, refused, setRefused } = useReserve(event, offer, (id, left) =>
     setBasket((before) => droppedTo(before, tickets, id, left)),
   );
   const { state, opens } = saleState(event, tickets);
-  const lines = linesOf(tickets, basket, event.currency);
   const sum = sumOf(lines);
 
   const choose = (id: number, chosen: Chosen): void => {
@@ -128,11 +113,11 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       // Before the scripts are there the browser sends the quantities, and they are reserved there.
       method="post"
       action={`/checkout/${event.id}`}
-      target={continueElsewhere ? '_blank' : undefined}
+      target={isFramed ? '_blank' : undefined}
       aria-labelledby="tickets-title"
       data-selling={state === 'on_sale' || undefined}
       data-panel
-      data-framed={continueElsewhere ? true : undefined}
+      data-framed={isFramed || undefined}
     >
       <h2 id="tickets-title" className={styles['title']}>
         <FormattedMessage id="event_page.tickets" />

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatShortDate, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { spacedNumber } from '#web/components/member/spaced-number.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -45,10 +46,7 @@ export function MemberCard({ shown: { card, kept_at } }: { shown: ShownCard }) {
           </p>
           <p className={styles['name']}>{name}</p>
           <p className={styles['number']}>
-            <FormattedMessage
-              id="member.number"
-              values={{ number: member_id.replace(/(\d{4})(?=\d)/, '$1 ') }}
-            />
+            <FormattedMessage id="member.number" values={{ number: spacedNumber(member_id) }} />
           </p>
           <p>
             {expires_at === null ? (

@@ -28,6 +28,21 @@ const icons: Record<Outcome['kind'], DoorIconName> = {
 };
 const visible_ms = { jade: 1200, amber: 5000, vermilion: 4000 };
 
+/** Closes a result after its time, unless it stays, and with Escape. */
+function useClosing(outcome: Outcome, stays: boolean, close: () => void): void {
+  const gone = useEffectEvent(close);
+  const { kind } = outcome;
+  useEffect(() => {
+    const timer = stays ? undefined : setTimeout(gone, visible_ms[tones[kind]]);
+    const press = (event: KeyboardEvent): void => (event.key === 'Escape' ? gone() : undefined);
+    window.addEventListener('keydown', press);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', press);
+    };
+  }, [outcome, kind, stays]);
+}
+
 /** The result as a full screen in one colour; it closes by itself or by a tap. */
 export function ResultScreen({
   outcome,
@@ -41,16 +56,7 @@ export function ResultScreen({
   const locale = useLocale();
   const { kind, name, ticket, entry, people } = outcome;
   const stays = (canRetry(kind) && outcome.code !== '') || kind === 'card';
-  const gone = useEffectEvent(admission.dismiss);
-  useEffect(() => {
-    const timer = stays ? undefined : setTimeout(gone, visible_ms[tones[kind]]);
-    const close = (event: KeyboardEvent): void => (event.key === 'Escape' ? gone() : undefined);
-    window.addEventListener('keydown', close);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('keydown', close);
-    };
-  }, [outcome, kind, stays]);
+  useClosing(outcome, stays, admission.dismiss);
   return (
     // A tap anywhere closes it: the keyboard has Escape and the buttons below.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button, Kbd, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Button, Kbd, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
 import { isByReceipts, zone } from '#features/upgrades/rules/upgrade.ts';
 import { today } from '#web/lib/clock.ts';
 import styles from './approve-upgrade.module.css';
+import { RejectForm } from './reject-form.tsx';
 import { useKeys } from './use-keys.ts';
 
 interface DecisionProps {
@@ -18,78 +19,17 @@ interface DecisionProps {
 export function Decision({ request, approve, reject, go }: DecisionProps) {
   const intl = useIntl();
   const [last_day, setLastDay] = useState('');
-  const [reason, setReason] = useState<string | null>(null);
-  const words = useRef<HTMLTextAreaElement>(null);
-  const isRejecting = reason !== null;
-  useEffect(() => {
-    if (isRejecting) words.current?.focus();
-  }, [isRejecting]);
+  const [isRejecting, setRejecting] = useState(false);
   const mayApprove = !request.is_own && request.becomes !== null;
   const yes = (): void => {
     if (mayApprove) approve(last_day ? { expires_at: last_day } : {});
   };
   const no = (): void => {
-    if (!request.is_own) setReason(reason ?? '');
+    if (!request.is_own) setRejecting(true);
   };
   useKeys({ a: yes, r: no, j: () => go(1), k: () => go(-1) });
-  const text = reason?.trim() ?? '';
-  if (reason !== null)
-    return (
-      <form
-        method="post"
-        className={styles['decision']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text) reject({ reason: text });
-        }}
-      >
-        <p className={styles['muted']}>
-          <FormattedMessage id="upgrade_review.reject.template" />
-        </p>
-        <div className={styles['templates']}>
-          {request.templates
-            .filter(({ code }) => (code === 'documents') === !isByReceipts(request.tier))
-            .map(({ code, text: inTheirs }) => (
-              <Button
-                key={code}
-                variant="default"
-                size="compact-sm"
-                className={styles['template'] ?? ''}
-                onClick={() => {
-                  setReason(inTheirs);
-                  words.current?.focus();
-                }}
-              >
-                <FormattedMessage id={`upgrades.reject.template.${code}`} />
-              </Button>
-            ))}
-        </div>
-        <Textarea
-          ref={words}
-          label={intl.formatMessage({ id: 'fields.reason' })}
-          description={intl.formatMessage({ id: 'upgrade_review.reject.help' })}
-          required
-          maxLength={1000}
-          autosize
-          minRows={3}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setReason(null);
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text)
-              reject({ reason: text });
-          }}
-        />
-        <div className={styles['buttons']}>
-          <Button type="submit" color="danger" disabled={!text}>
-            <FormattedMessage id="upgrade_review.reject.go" />
-          </Button>
-          <Button variant="default" onClick={() => setReason(null)}>
-            <FormattedMessage id="upgrade_review.cancel" />
-          </Button>
-        </div>
-      </form>
-    );
+  if (isRejecting)
+    return <RejectForm request={request} reject={reject} cancel={() => setRejecting(false)} />;
   return (
     <div className={`${styles['decision']} ${styles['waits']}`}>
       {isByReceipts(request.tier) ? null : (

@@ -4,9 +4,9 @@ import { zone } from '#features/members/rules/tiers.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
+import { spacedNumber } from '#web/components/member/spaced-number.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
-import { spacedNumber } from './spaced-number.ts';
 import { TierBadge } from './tier-badge.tsx';
 import { UntilText } from './until-text.tsx';
 

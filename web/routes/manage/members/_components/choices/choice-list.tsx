@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router';
@@ -10,7 +10,6 @@ import { confirmAction } from '#web/components/confirm-action.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { SortableList } from '#web/components/sortable-list.tsx';
-import { TextOf } from '#web/components/text-of.tsx';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { moved, placesOf } from '#web/lib/moved.ts';
@@ -20,6 +19,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { choiceKinds, choicesChanged, type ChoiceKind } from './choice-kinds.ts';
+import { ChoiceRow } from './choice-row.tsx';
 import styles from './choices.module.css';
 
 /** Interests or specialities, in the order in which members see them. */
@@ -100,45 +100,7 @@ export function ChoiceList({ kind }: { kind: ChoiceKind }) {
         nameOf={({ name }) => name}
         move={(from, to) => void move(from, to)}
         render={(one, handle) => (
-          <div className={styles['row']}>
-            {handle}
-            <span className={styles['name']}>
-              <TextOf of={one} path="name">
-                {one.name}
-              </TextOf>
-            </span>
-            <span className={styles['count']}>
-              <FormattedMessage
-                id="manage_members.choice.count"
-                values={{ count: one.member_count }}
-              />
-            </span>
-            <ActionIcon
-              component={Link}
-              to={String(one.id)}
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={intl.formatMessage(
-                { id: 'manage_members.choice.edit' },
-                { name: one.name },
-              )}
-            >
-              <IconPencil size={18} stroke={1.5} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              onClick={() => void remove(one)}
-              aria-label={intl.formatMessage(
-                { id: 'manage_members.choice.delete' },
-                { name: one.name },
-              )}
-            >
-              <IconTrash size={18} stroke={1.5} />
-            </ActionIcon>
-          </div>
+          <ChoiceRow choice={one} handle={handle} remove={() => void remove(one)} />
         )}
       />
       <Outlet />

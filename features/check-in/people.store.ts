@@ -1,0 +1,156 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { iso } from '#platform/rows/iso.ts';
+import { bySurname } from '#platform/rows/name-order.ts';
+import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
+import { search as find } from '#platform/search.ts';
+import { wholeReference } from './rules/references.ts';
+
+/** Those whom a list may admit, each with their entry there while they are in. */
+const people = (ctx: Context, listId: number) =>
+  ctx.db
+    .selectFrom('attendees as a')
+    .innerJoin('tickets as t', 't.id', 'a.ticket_id')
+    .innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
+    .leftJoin('check_ins as c', (join) =>
+      join
+        .onRef('c.attendee_id', '=', 'a.id')
+        .on('c.check_in_list_id', '=', listId)
+        .on('c.checked_out_at', 'is', null),
+    )
+    .select([
+      'a.id',
+      'a.event_id',
+      'a.public_id',
+      'a.first_name',
+      'a.last_name',
+      'a.status',
+      'a.code_number',
+      'a.ticket_id',
+      titleOfTicket(ctx).as('ticket_title'),
+      labelOfPrice(ctx).as('price_label'),
+      'c.id as entry_id',
+      'c.short_id as entry_short_id',
+      'c.device_name as entry_device_name',
+      iso('c.checked_in_at').as('entry_at'),
+    ]);
+
+/** The first line of what is searched of an attendee: the names, with a space before and after each word. */
+const names = sql<string>`split_part(a.search_words, chr(10), 1)`;
+
+/**
+ * Does a name have these words? One of less than three letters is a whole word of the name when it stands alone, as
+ * Ng, and otherwise the beginning of one: as a part of a word it would list half the house.
+ */
+const nameHas = (words: string): RawBuilder<SqlBool> =>
+  sql`(a.search @> name_grams(${words}) and ${names} like all ((select name_patterns(${words}))::text[]))`;
+
+/**
+ * People of a list by name (the surname first or last), whole reference or order number, 25 a page and one more to
+ * tell whether there are more; of a name that very many have, some: staff at a door do not page through ten pages.
+ */
+export async function search(
+  ctx: Context,
+  listId: number,
+  eventId: number,
+  words: string,
+  from: number,
+) {
+  const keys = ctx.db
+    .selectFrom('attendees as a')
+    .select('a.id')
+    .where('a.event_id', '=', eventId)
+    .where('a.status', '<>', 'AWAITING_PAYMENT')
+    .where('a.ticket_id', 'in', (e) =>
+      e
+        .selectFrom('check_in_list_tickets')
+        .select('ticket_id')
+        .where('check_in_list_id', '=', listId),
+    );
+  // E-mail and reference are among the grams, but never in the text: the door does not find people by what it may not
+  // show, and a part of a reference would list everyone.
+  const searchedColumns = {
+    id: sql.ref('a.id'),
+    grams: sql.ref('a.search'),
+    text: names,
+    condition: nameHas(words),
+  };
+  const reference = wholeReference(words);
+  if (reference) {
+    const rows = await keys
+      .where((e) =>
+        reference.startsWith('A')
+          ? e('a.public_id', '=', reference)
+          : e('a.order_id', 'in', (of) =>
+              of
+                .selectFrom('orders as o')
+                .select('o.id')
+                .where('o.event_id', '=', eventId)
+                .where('o.public_id', '=', reference),
+            ),
+      )
+      .orderBy('a.id')
+      .offset(from)
+      .limit(26)
+      .execute();
+    return peopleOf(
+      ctx,
+      listId,
+      rows.map((row) => row.id),
+    );
+  }
+  const { rows: ids } = await find(
+    ctx.db,
+    keys,
+    words,
+    searchedColumns,
+    { by: bySurname('a', ctx.locale), direction: 'asc', counted: 250, when_more: 'sort_counted' },
+    from,
+    26,
+  );
+  return peopleOf(ctx, listId, ids);
+}
+const peopleOf = async (ctx: Context, listId: number, ids: readonly number[]) =>
+  ids.length
+    ? people(ctx, listId)
+        .where('a.id', 'in', ids)
+        .orderBy(bySurname('a', ctx.locale))
+        .orderBy('a.id')
+        .execute()
+    : [];
+
+/** Those whom a list admits by a ticket of somebody: bought signed in, or for an address that is theirs. */
+export const peopleOfUser = (ctx: Context, listId: number, userId: number) => {
+  const confirmed = sql<string>`(
+    select u.email from users u where u.id = ${userId} and u.email_verified_at is not null
+  )`;
+  return people(ctx, listId)
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .innerJoin('check_in_list_tickets as l', (join) =>
+      join.onRef('l.ticket_id', '=', 'a.ticket_id').on('l.check_in_list_id', '=', listId),
+    )
+    .where('a.status', '=', 'ACTIVE')
+    .where((e) =>
+      e.or([
+        e('o.user_id', '=', userId),
+        e('o.email', '=', confirmed),
+        e('a.email', '=', confirmed),
+      ]),
+    )
+    .orderBy('a.id')
+    .limit(most_of_card)
+    .execute();
+};
+/** An order has at most so many. */
+const most_of_card = 100;
+
+export const findPerson = (
+  ctx: Context,
+  listId: number,
+  by: { id: number } | { public_id: string },
+) =>
+  people(ctx, listId)
+    .where((e) =>
+      'id' in by ? e('a.id', '=', by.id) : e('a.public_id', '=', by.public_id.toUpperCase()),
+    )
+    .executeTakeFirst();

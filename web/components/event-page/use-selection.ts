@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import type { PublicTicket } from '#features/tickets/contract.ts';
+import { linesOf } from './basket.ts';
+import { useBasket } from './kept-basket.ts';
+import { ticketsFor, useOwnTier } from './use-own-tier.ts';
+
+/**
+ * The tickets as this visitor finds them, and what they have chosen of them. `isFramed` is the widget: nobody is
+ * signed in there, and nothing is kept.
+ */
+export function useSelection(
+  event: PublicEvent,
+  offered: readonly PublicTicket[],
+  isFramed: boolean,
+) {
+  const visitor = useOwnTier(
+    offered.some((ticket) => ticket.locked_reason !== null),
+    isFramed,
+  );
+  const tickets = useMemo(() => ticketsFor(offered, visitor), [offered, visitor]);
+  const [basket, setBasket] = useBasket(event.id, tickets, !isFramed, visitor.tier);
+  return { visitor, tickets, basket, setBasket, lines: linesOf(tickets, basket, event.currency) };
+}

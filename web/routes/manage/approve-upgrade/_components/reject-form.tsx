@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReviewedRequest } from '#features/upgrades/contract.ts';
+import { isByReceipts } from '#features/upgrades/rules/upgrade.ts';
+import styles from './approve-upgrade.module.css';
+
+interface RejectFormProps {
+  request: ReviewedRequest;
+  reject: (body: { reason: string }) => void;
+  cancel: () => void;
+}
+
+/** The reason of a rejection, as the member reads it: typed, or from a template. */
+export function RejectForm({ request, reject, cancel }: RejectFormProps) {
+  const intl = useIntl();
+  const [reason, setReason] = useState('');
+  const words = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  const text = reason.trim();
+  return (
+    <form
+      method="post"
+      className={styles['decision']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text) reject({ reason: text });
+      }}
+    >
+      <p className={styles['muted']}>
+        <FormattedMessage id="upgrade_review.reject.template" />
+      </p>
+      <div className={styles['templates']}>
+        {request.templates
+          .filter(({ code }) => (code === 'documents') === !isByReceipts(request.tier))
+          .map(({ code, text: inTheirs }) => (
+            <Button
+              key={code}
+              variant="default"
+              size="compact-sm"
+              className={styles['template'] ?? ''}
+              onClick={() => {
+                setReason(inTheirs);
+                words.current?.focus();
+              }}
+            >
+              <FormattedMessage id={`upgrades.reject.template.${code}`} />
+            </Button>
+          ))}
+      </div>
+      <Textarea
+        ref={words}
+        label={intl.formatMessage({ id: 'fields.reason' })}
+        description={intl.formatMessage({ id: 'upgrade_review.reject.help' })}
+        required
+        maxLength={1000}
+        autosize
+        minRows={3}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') cancel();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text)
+            reject({ reason: text });
+        }}
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit" color="danger" disabled={!text}>
+          <FormattedMessage id="upgrade_review.reject.go" />
+        </Button>
+        <Button variant="default" onClick={cancel}>
+          <FormattedMessage id="upgrade_review.cancel" />
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -43,6 +43,25 @@ function useClosing(outcome: Outcome, stays: boolean, close: () => void): void {
   }, [outcome, kind, stays]);
 }
 
+interface PeopleProps {
+  people: NonNullable<Outcome['people']>;
+  zone: string;
+  admission: Admission;
+}
+
+/** Those whom staff choose among. */
+function People({ people, zone, admission }: PeopleProps) {
+  return (
+    // A press beside one of them is no tap on the screen either.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <ul className={styles['people']} onClick={(event) => event.stopPropagation()}>
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} zone={zone} admission={admission} />
+      ))}
+    </ul>
+  );
+}
+
 /** The result as a full screen in one colour; it closes by itself or by a tap. */
 export function ResultScreen({
   outcome,
@@ -95,15 +114,7 @@ export function ResultScreen({
           />
         </p>
       )}
-      {people ? (
-        // A press beside one of them is no tap on the screen either.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-        <ul className={styles['people']} onClick={(event) => event.stopPropagation()}>
-          {people.map((person) => (
-            <PersonRow key={person.id} person={person} zone={zone} admission={admission} />
-          ))}
-        </ul>
-      ) : null}
+      {people ? <People {...{ people, zone, admission }} /> : null}
       {/* A press of a button, or just beside one, is no tap on the screen. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles['actions']} onClick={(event) => event.stopPropagation()}>

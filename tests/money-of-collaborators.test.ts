@@ -22,9 +22,13 @@ let orderShortId: string;
 /** 12,345.67 with 10 % tax, of which 2,345.67 went back; in major and minor units. */
 const amounts = ['12345.67', '1234.57', '13580.24', '2345.67', '11234.57'];
 const planted = amounts.flatMap((amount) => [amount, amount.replace('.', '')]);
-/** Amounts also stand in texts: HK$12,345.67. */
-const moneyIn = (text: string): string[] =>
-  planted.filter((amount) => text.replaceAll(/(?<=\d),(?=\d{3})/g, '').includes(amount));
+/** Amounts also stand in texts: HK$12,345.67. A longer number, as of a telephone, is none of them. */
+const moneyIn = (text: string): string[] => {
+  const plain = text.replaceAll(/(?<=\d),(?=\d{3})/g, '');
+  return planted.filter((amount) =>
+    new RegExp(`(?<!\\d)${amount.replace('.', '\\.')}(?!\\d)`).test(plain),
+  );
+};
 
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -136,7 +140,10 @@ describe('a collaborator reads no money', () => {
 });
 
 describe('no answer to what a collaborator writes has money', () => {
-  const names = endpoints.map(nameOf).filter((name) => name in writes);
+  // Whoever leaves is signed in no more.
+  const names = endpoints
+    .map(nameOf)
+    .filter((name) => name in writes && name !== 'DELETE /WOWusers/me');
   test('most writing calls are tried', () => expect(names.length).toBeGreaterThan(40));
   test.each(names)('%s', async (name) => {
     const endpoint = endpoints.find((one) => nameOf(one) === name) ?? expect.unreachable();

@@ -77,6 +77,8 @@ function addNewcomer(
     company_name: null,
     company_address: null,
     business_registration_number: null,
+    organization_name: null,
+    organization_number: null,
     position: null,
     has_section_88: false,
     status: 'ACTIVE',

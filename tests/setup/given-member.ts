@@ -3,7 +3,7 @@ import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { Db } from '#platform/db.ts';
 import { insertRow } from './given-rows.ts';
 import type { TestApp } from './test-app.ts';
-import { memberRecord } from './writing-members.ts';
+import { memberRecord, memberRow } from './writing-members.ts';
 
 export interface GivenMember {
   token: string;
@@ -77,22 +77,7 @@ export async function givenMemberRow(db: Db, account_id: number): Promise<number
     first_name: 'Bea',
     locale: 'en',
   });
-  const { id } = await db
-    .insertInto('members')
-    .values({
-      account_id,
-      user_id,
-      phone_country_code: '+852',
-      phone_number: '91234567',
-      birth_month: 1,
-      gender: 'FEMALE',
-      age_group: '25_34',
-      residence_city: 'MACAU',
-      relationship: 'VISITOR',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return memberRow({ db }, account_id, user_id);
 }
 
 /** Something that members of an account choose from. */

@@ -5,9 +5,8 @@ import type { TestApp } from './test-app.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { aPhoto, freshFile } from './writing-calls.ts';
 import type { World } from './world.ts';
-import { givenMemberIds } from './writing-members.ts';
+import { givenMemberIds, hostMemberRow } from './writing-members.ts';
 import { givenVenue } from './writing-venue.ts';
-import { memberRecord } from './writing-members.ts';
 import { givenUpgrades } from './writing-upgrades.ts';
 
 /** An event with one of everything, and a priced ticket with a fee: what the sweeps over all calls begin with. */
@@ -15,8 +14,7 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   const staff = await givenStaff(testApp);
   const { token, account_id } = staff;
   // Staff may be members too: their own record is read and changed like everything else.
-  const joined = await testApp.ask('POST', '/WOWusers/register', { token, body: memberRecord });
-  if (joined.status !== 201) throw new Error(joined.text);
+  await hostMemberRow(testApp, staff.user_id);
   const taxes = `/accounts/${account_id}/taxes-and-fees`;
   const fee = { name: 'Fee', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 5 };
   const tax = await testApp.ask('POST', taxes, { token, body: fee });

@@ -37,20 +37,16 @@ async function newcomer(testApp: TestApp): Promise<{ token: string; user_id: num
 }
 
 /** Somebody who is a member and nothing else. */
-async function newMember(
-  testApp: TestApp,
-): Promise<{ token: string; id: number; user_id: number }> {
-  const { db } = testApp.platform;
-  const { token, user_id } = await newcomer(testApp);
-  const host = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('is_host', '=', true)
-    .executeTakeFirstOrThrow();
+/** A membership of a user, written straight into the tables: few may register in an hour. */
+export async function memberRow(
+  { db }: Pick<TestApp['platform'], 'db'>,
+  account_id: number,
+  user_id: number,
+): Promise<number> {
   const { id } = await db
     .insertInto('members')
     .values({
-      account_id: host.id,
+      account_id,
       user_id,
       phone_country_code: '+852',
       phone_number: '91234567',
@@ -63,7 +59,22 @@ async function newMember(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { token, id, user_id };
+  return id;
+}
+/** The same, of the host account. */
+export async function hostMemberRow({ platform }: TestApp, user_id: number): Promise<number> {
+  const host = await platform.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('is_host', '=', true)
+    .executeTakeFirstOrThrow();
+  return memberRow(platform, host.id, user_id);
+}
+async function newMember(
+  testApp: TestApp,
+): Promise<{ token: string; id: number; user_id: number }> {
+  const { token, user_id } = await newcomer(testApp);
+  return { token, user_id, id: await hostMemberRow(testApp, user_id) };
 }
 /** The token of one. */
 export const freshMember = async (testApp: TestApp): Promise<string> =>

@@ -4,7 +4,9 @@ import { englishLeft, rawKeys } from '../setup/screen-actions.ts';
 import { waitFor } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
+import { insertRow } from '../setup/given-rows.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { hostMemberRow } from '../setup/writing-members.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
 let testApp: TestApp;
@@ -32,10 +34,17 @@ beforeAll(async () => {
     token: staff.token,
     body: { name: '茶莊' },
   });
+  const person = await insertRow(testApp.platform.db, 'users', {
+    email: 'ada@venue.test',
+    first_name: '大文',
+    last_name: '陳',
+    locale: 'zh-hk',
+  });
   Object.assign(params, {
     enquiryId: '1',
     otherEventId: String(id),
     partnerMerchantId: String((merchant.data as { id: number }).id),
+    memberId: String(await hostMemberRow(testApp, person)),
   });
 });
 afterAll(() => testApp.close());

@@ -1,4 +1,5 @@
 import type { Member } from '#features/members/contract.ts';
+import { changedOf } from '#web/lib/merge-changes.ts';
 import type { District, MemberType } from '#features/members/rules/choices.ts';
 import { requiredOf } from '#features/members/rules/record.ts';
 
@@ -88,3 +89,7 @@ export function bodyOf<T extends MemberValues>(values: T) {
     has_section_88: member_type === 'NGO' && values.has_section_88,
   };
 }
+
+/** What is sent of a member who was there before: what was changed, so that nobody's other changes are undone. */
+export const changesOf = (values: MemberValues, member: Member) =>
+  changedOf(bodyOf(values), bodyOf(valuesOf(member)));

@@ -13,7 +13,12 @@ import {
   PersonFields,
   type MemberChoices,
 } from '#web/components/member/member-fields.tsx';
-import { bodyOf, valuesOf, type MemberValues } from '#web/components/member/member-values.ts';
+import {
+  bodyOf,
+  changesOf,
+  valuesOf,
+  type MemberValues,
+} from '#web/components/member/member-values.ts';
 import { Part } from '#web/components/part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,13 +33,13 @@ export function ProfileForm({ member, saved, ...choices }: ProfileFormProps) {
   const [isSaved, setSaved] = useState(false);
   const form = useForm({
     schema: ProfileChange,
-    initial: { ...valuesOf(member), version: member.version } as never,
-    body: (values) => bodyOf(values as unknown as MemberValues) as never,
+    initial: valuesOf(member) as never,
+    body: (values) => changesOf(values as unknown as MemberValues, member) as never,
     check: (values) => recordProblems(bodyOf(values as unknown as MemberValues)),
     submit: async (body) => {
       setSaved(false);
       const stored = await call(members.changeProfile, { body });
-      form.reset({ ...valuesOf(stored), version: stored.version } as never);
+      form.reset(valuesOf(stored) as never);
       saved(stored);
       setSaved(true);
     },

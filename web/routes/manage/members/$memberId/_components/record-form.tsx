@@ -18,7 +18,12 @@ import {
   PersonFields,
   type MemberChoices,
 } from '#web/components/member/member-fields.tsx';
-import { bodyOf, valuesOf, type MemberValues } from '#web/components/member/member-values.ts';
+import {
+  bodyOf,
+  changesOf,
+  valuesOf,
+  type MemberValues,
+} from '#web/components/member/member-values.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -33,11 +38,15 @@ const schema = MemberChange.pick({ status: true }).extend(ProfileChange.shape);
 /** The record in the fields of `/profile`, and whether the membership is active. */
 export function RecordForm({ member, close, ...choices }: RecordFormProps) {
   const intl = useIntl();
-  const { status, version } = member;
+  const { status } = member;
   const form = useForm({
     schema,
-    initial: { ...valuesOf(member), status, version } as never,
-    body: (values) => bodyOf(values as unknown as MemberValues) as never,
+    initial: { ...valuesOf(member), status } as never,
+    body: (values) => {
+      const typed = values as unknown as MemberValues & Pick<ManagedMember, 'status'>;
+      const changed = typed.status === status ? {} : { status: typed.status };
+      return { ...changesOf(typed, member), ...changed } as never;
+    },
     check: (values) => recordProblems(bodyOf(values as unknown as MemberValues)),
     submit: async (body) => {
       await call(managedMembers.change, { params: { memberId: member.id }, body });

@@ -66,11 +66,10 @@ export function TierCard({ member }: { member: ManagedMember }) {
 
 function TierForm({ member, close }: { member: ManagedMember; close: () => void }) {
   const intl = useIntl();
-  const initial: TierValues & { version: number } = {
+  const initial: TierValues = {
     tier: member.tier,
     expires_at: '',
     reason: '',
-    version: member.version,
   };
   const form = useForm({
     schema: TierChange,

@@ -99,7 +99,11 @@ const visitors: readonly State[] = [
   visitor('widget', ({ talk: id }) => `/widget/${id}`),
   visitor('terms', '/terms'),
   visitor('privacy', '/privacy'),
-  visitor('venue', '/venue-details'),
+  // Its form is loaded when one comes near it.
+  visitor('venue', '/venue-details', async (page) => {
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    await page.locator('#contact form').waitFor();
+  }),
   visitor('about', '/about-us'),
   visitor('contact', '/contact-us'),
   visitor('organizer', '/organizers/1'),

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useNear } from '#web/lib/use-near.ts';
 import type { HireRoom } from '#web/components/enquiry/hire-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './hire.module.css';
 
 // What a form needs weighs more than the rest of the page, which ends with it.
 const HireForm = lazy(() => import('#web/components/enquiry/hire-form.tsx'));
@@ -12,15 +13,17 @@ export function Hire({ sections }: { sections: readonly HireRoom[] }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place, 800);
   return (
-    <div ref={place}>
+    <div ref={place} className={styles['place']}>
       <noscript>
         <p>
           <FormattedMessage id="enquiry_form.needs_scripts" />
         </p>
       </noscript>
-      <Suspense fallback={<Skeleton height="l" />}>
-        {isNear ? <HireForm sections={sections} /> : <Skeleton height="l" />}
-      </Suspense>
+      {isNear ? (
+        <Suspense fallback={<Skeleton height="l" />}>
+          <HireForm sections={sections} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

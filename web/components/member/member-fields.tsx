@@ -127,7 +127,6 @@ function Phone({
       <TextInput
         {...form.field(`${name}.number`)}
         required={required}
-        type="tel"
         inputMode="tel"
         autoComplete={required ? 'tel-national' : 'off'}
       />

@@ -79,7 +79,8 @@ test("an admin of the host account sees the account's payments and what is the i
   await open('/manage/events', staff.token);
   expect(menu()).toEqual(
     inOrder(
-      'Events, Organizers, Sales report, Members, Upgrade requests, Partner merchants, Venue details, Other events, Enquiries, ' +
+      'Events, Organizers, Sales report, Members, Upgrade requests, Partner merchants, ' +
+        'Venue details, Other events, Enquiries, ' +
         'Calendar of the house, Public site, Branding, Payments, Mail, Sellers',
     ),
   );

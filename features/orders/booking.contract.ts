@@ -103,6 +103,7 @@ export const booking = {
   }),
   cancelMine: endpoint('POST /WOWusers/bookings/:orderShortId/cancel', {
     access: 'signed_in',
+    limit: 'pay',
     query: z.object({ preview: z.literal('1').optional() }),
     returns: BookingCancellation,
     refuses: cancelRefusals,

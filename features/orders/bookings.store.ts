@@ -4,15 +4,16 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { inAllLanguages } from '#platform/rows/translations.ts';
 
-/** Made while they were signed in, or for an address that they confirmed; what was never bought is nobody's booking. */
+/** An order `o` made while a user was signed in, or for an address that they confirmed (decisions §6). */
+export const madeBy = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
+  o.user_id = ${user}
+  or o.email = (
+    select u.email from users u where u.id = ${user} and u.email_verified_at is not null
+  )
+)`;
+/** What was never bought is nobody's booking. */
 const isOf = (userId: number): RawBuilder<SqlBool> => sql`
-  o.status in ('COMPLETED', 'CANCELLED')
-    and (
-      o.user_id = ${userId}
-      or o.email = (
-        select u.email from users u where u.id = ${userId} and u.email_verified_at is not null
-      )
-    )`;
+  o.status in ('COMPLETED', 'CANCELLED') and ${madeBy(sql`${userId}::bigint`)}`;
 
 /** To come: it stands, and its event has not ended. Everything else is past. */
 const isToCome = (now: string): RawBuilder<SqlBool> =>

@@ -4,6 +4,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, type Rows } from '#platform/page.ts';
 import type { BoughtOrder } from './bought.contract.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
+import { madeBy } from './bookings.store.ts';
 import { displayStatus } from './rules/status.ts';
 
 /**
@@ -33,16 +34,7 @@ export async function bought(
     ])
     .where('o.account_id', '=', accountId)
     .where(sql<SqlBool>`o.is_listed`)
-    .where(
-      sql<SqlBool>`o.id in (
-        select a.id from orders a join members m on m.user_id = a.user_id where m.id = ${id}
-        union
-        select b.id from orders b
-        join users u on u.email = b.email and u.email_verified_at is not null
-        join members m on m.user_id = u.id
-        where m.id = ${id}
-      )`,
-    );
+    .where(madeBy(sql`(select m.user_id from members m where m.id = ${id})`));
   const columns = { created_at: sql.ref('o.created_at') };
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`o.id`);
   return {

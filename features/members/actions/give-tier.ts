@@ -57,8 +57,8 @@ export async function giveTier(
   if (version !== undefined && version !== stored.version) refuse('stale_version');
   const { id: account_id } = await hostAccount(tx);
   await endTerm(tx, account_id, stored);
-  const before = await ownMembership(tx, userId);
-  await store.change(tx, before.id, fields);
+  const before = asOf(stored, tx.now);
+  await store.change(tx, stored.id, fields);
   const after = await ownMembership(tx, userId);
   await tx.tell(memberFacts.changed, {
     account_id,

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PublicVenue } from '#features/venue/contract.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { useNear } from '#web/lib/use-near.ts';
 import { AttachmentList } from '#web/components/event-page/attachment-list.tsx';
+import { useDrawnPdf } from '#web/components/use-drawn-pdf.ts';
 import styles from './floor-plan.module.css';
 
 type Plan = NonNullable<PublicVenue['floor_plan']>;
@@ -36,31 +37,11 @@ export function FloorPlan({ plan }: { plan: Plan }) {
   );
 }
 
-type Drawing = 'waiting' | 'drawn' | 'failed';
-
 /** A PDF as pictures of its pages. What draws it is loaded when the place for it comes into sight. */
 function DrawnPlan({ url }: { url: string }) {
-  const intl = useIntl();
   const place = useRef<HTMLDivElement>(null);
-  const [drawing, setDrawing] = useState<Drawing>('waiting');
   const isNear = useNear(place, 400);
-  useEffect(() => {
-    const holder = place.current;
-    if (!holder || !isNear) return;
-    let isLeft = false;
-    const stop = { drawing: (): void => undefined };
-    const label = (page: number, pages: number): string =>
-      intl.formatMessage({ id: 'house.venue.plan.page' }, { page, pages });
-    import('#web/components/draw-pdf.ts')
-      .then(({ drawPdf }) => drawPdf({ url }, holder, label, stop))
-      .then(() => isLeft || setDrawing('drawn'))
-      .catch(() => isLeft || setDrawing('failed'));
-    return () => {
-      isLeft = true;
-      stop.drawing();
-      holder.replaceChildren();
-    };
-  }, [isNear, url, intl]);
+  const drawing = useDrawnPdf(place, isNear ? url : null, 'house.venue.plan.page');
   return (
     <>
       <div ref={place} className={styles['pages']} data-drawing={drawing} />

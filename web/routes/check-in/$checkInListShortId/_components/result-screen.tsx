@@ -52,9 +52,7 @@ interface PeopleProps {
 /** Those whom staff choose among. */
 function People({ people, zone, admission }: PeopleProps) {
   return (
-    // A press beside one of them is no tap on the screen either.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <ul className={styles['people']} onClick={(event) => event.stopPropagation()}>
+    <ul className={styles['people']} data-acts>
       {people.map((person) => (
         <PersonRow key={person.id} person={person} zone={zone} admission={admission} />
       ))}
@@ -77,9 +75,14 @@ export function ResultScreen({
   const stays = (canRetry(kind) && outcome.code !== '') || kind === 'card';
   useClosing(outcome, stays, admission.dismiss);
   return (
-    // A tap anywhere closes it: the keyboard has Escape and the buttons below.
+    // A tap anywhere but among the buttons closes it: the keyboard has Escape and the buttons below.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={`${styles['screen']} ${styles[tones[kind]]}`} onClick={admission.dismiss}>
+    <div
+      className={`${styles['screen']} ${styles[tones[kind]]}`}
+      onClick={({ target }) =>
+        target instanceof Element && target.closest('[data-acts]') ? undefined : admission.dismiss()
+      }
+    >
       <span className={styles['icon']} data-small={people ? true : undefined}>
         <DoorIcon name={icons[kind]} size={112} bold />
       </span>
@@ -115,9 +118,7 @@ export function ResultScreen({
         </p>
       )}
       {people ? <People {...{ people, zone, admission }} /> : null}
-      {/* A press of a button, or just beside one, is no tap on the screen. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={styles['actions']} onClick={(event) => event.stopPropagation()}>
+      <div className={styles['actions']} data-acts>
         {kind === 'already' && entry ? (
           <button
             type="button"

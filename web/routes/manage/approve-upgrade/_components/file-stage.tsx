@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MemberFile } from '#features/upgrades/contract.ts';
 import { saveMemberFile, useMemberFile } from '#web/components/member-file/use-member-file.ts';
+import { useDrawnPdf } from '#web/components/use-drawn-pdf.ts';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './approve-upgrade.module.css';
 
@@ -37,9 +39,7 @@ export function FileStage({ file, name }: { file: MemberFile; name: string }) {
           </ActionIcon>
         ))}
       </div>
-      {/* Scrolled by keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles['stage']} role="region" aria-label={name} tabIndex={0}>
+      <ScrollRegion className={styles['stage']} aria-label={name}>
         {error ? (
           <p role="alert" className={styles['muted']}>
             <FormattedMessage id="upgrade_review.file.failed" />
@@ -53,39 +53,21 @@ export function FileStage({ file, name }: { file: MemberFile; name: string }) {
           {!isPdf && url ? <img src={url} alt={name} /> : null}
           {!url && !error ? <Skeleton height="l" /> : null}
         </div>
-      </div>
+      </ScrollRegion>
     </div>
   );
 }
 
 /** A PDF as pictures of its pages: it is never opened as a page of ours. */
 function DrawnPdf({ blob }: { blob: Blob }) {
-  const intl = useIntl();
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
-  useEffect(() => {
-    const holder = place.current;
-    if (!holder) return;
-    let isLeft = false;
-    const stop = { drawing: (): void => undefined };
-    const label = (page: number, pages: number): string =>
-      intl.formatMessage({ id: 'upgrade_review.page' }, { page, pages });
-    Promise.all([import('#web/components/draw-pdf.ts'), blob.arrayBuffer()])
-      .then(([{ drawPdf }, data]) => (isLeft ? undefined : drawPdf({ data }, holder, label, stop)))
-      .then(() => isLeft || setState('drawn'))
-      .catch(() => isLeft || setState('failed'));
-    return () => {
-      isLeft = true;
-      stop.drawing();
-      holder.replaceChildren();
-    };
-  }, [blob, intl]);
+  const drawing = useDrawnPdf(place, blob, 'upgrade_review.page');
   return (
     <>
       <div ref={place} className={styles['pages']} />
       <p role="status" className={styles['muted']}>
-        {state === 'waiting' ? <FormattedMessage id="upgrade_review.file.loading" /> : null}
-        {state === 'failed' ? <FormattedMessage id="upgrade_review.file.failed" /> : null}
+        {drawing === 'waiting' ? <FormattedMessage id="upgrade_review.file.loading" /> : null}
+        {drawing === 'failed' ? <FormattedMessage id="upgrade_review.file.failed" /> : null}
       </p>
     </>
   );

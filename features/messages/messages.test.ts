@@ -112,8 +112,8 @@ test('to holders of chosen tickets, to one attendee, to one order', async () => 
 test('to all that a list finds, of attendees or of orders; its query stands in the address', async () => {
   const sold = await event();
   await guest(sold, 'Ada', 'ada@example.com');
-  await guest(sold, 'Bo', 'bo@example.com');
-  await guest(sold, 'Bob', 'bob@example.com');
+  await guest(sold, 'Robin', 'robin@example.com');
+  await guest(sold, 'Robina', 'robina@example.com');
   const found = (path: string, all_found: string) =>
     call('POST', sold, path, {
       subject: 'Doors',
@@ -122,16 +122,16 @@ test('to all that a list finds, of attendees or of orders; its query stands in t
       acknowledgement: true,
       all_found,
     });
-  expect((await found('/messages/preview?query=bo', 'ATTENDEES')).body).toMatchObject({
+  expect((await found('/messages/preview?query=robin', 'ATTENDEES')).body).toMatchObject({
     recipients_count: 2,
   });
-  const byPeople = (await found('/messages?query=bo', 'ATTENDEES')).data as Message;
+  const byPeople = (await found('/messages?query=robin', 'ATTENDEES')).data as Message;
   const byOrders = (
     await found('/messages?filter_fields[status][eq]=COMPLETED&query=ada', 'ORDERS')
   ).data as Message;
   await testApp.work();
   expect([await addresses(byPeople.id), await addresses(byOrders.id)]).toEqual([
-    ['bo@example.com', 'bob@example.com'],
+    ['robin@example.com', 'robina@example.com'],
     ['ada@example.com'],
   ]);
   // A filter of orders is none of attendees.

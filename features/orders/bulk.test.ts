@@ -61,21 +61,21 @@ const mailsTo = async (address: string, kind: string): Promise<number> => {
 };
 
 test('an act is for those named, or for all that the list finds; never for everybody by mistake', async () => {
-  const { sold, ids } = await givenGuests(['Ada', 'Bo', 'Bob']);
+  const { sold, ids } = await givenGuests(['Ada', 'Robin', 'Robina']);
   const none = await ask(sold, 'POST', '/attendees/cancel', {});
   expect([none.status, Object.keys(none.errors)]).toEqual([422, ['ids']]);
-  expect(await answer(sold, '/attendees/selected?query=bo', all)).toEqual({ total: 2, active: 2 });
+  expect(await answer(sold, '/attendees/selected?query=robin', all)).toEqual({ total: 2, active: 2 });
   expect(
-    await answer<SliceOutcome>(sold, '/attendees/cancel?query=bo', { ...all, notify_buyer: false }),
+    await answer<SliceOutcome>(sold, '/attendees/cancel?query=robin', { ...all, notify_buyer: false }),
   ).toEqual({ total: 2, done: 2, refused: [], next: null });
-  expect(await statesOf(sold)).toEqual(['Ada ACTIVE', 'Bo CANCELLED', 'Bob CANCELLED']);
+  expect(await statesOf(sold)).toEqual(['Ada ACTIVE', 'Robin CANCELLED', 'Robina CANCELLED']);
   expect(await answer(sold, '/attendees/selected?query=nobody', all)).toEqual({
     total: 0,
     active: 0,
   });
   // Those named count, whatever the list shows.
-  await answer(sold, '/attendees/cancel?query=bo', { ids: [ids[0]], notify_buyer: false });
-  expect(await statesOf(sold)).toEqual(['Ada CANCELLED', 'Bo CANCELLED', 'Bob CANCELLED']);
+  await answer(sold, '/attendees/cancel?query=robin', { ids: [ids[0]], notify_buyer: false });
+  expect(await statesOf(sold)).toEqual(['Ada CANCELLED', 'Robin CANCELLED', 'Robina CANCELLED']);
 });
 
 test('pressed twice nothing happens twice: each row that is done already is refused by name', async () => {

@@ -4,7 +4,15 @@ import type { Permission } from '#platform/pure/access.ts';
 export const layoutNames = ['public', 'bare', 'auth', 'checkout', 'door', 'manage'] as const;
 export type Layout = (typeof layoutNames)[number];
 /** Messages that a page has from its first moment, beyond those that all pages have. `manage` also brings `visit`. */
-export type Catalogue = 'visit' | 'house' | 'ask' | 'terms' | 'member' | 'manage';
+export type Catalogue =
+  | 'visit'
+  | 'programme'
+  | 'house'
+  | 'organizer'
+  | 'ask'
+  | 'terms'
+  | 'member'
+  | 'manage';
 export type Security =
   /** May stand in a foreign frame. */
   | 'framed'

@@ -15,12 +15,16 @@ export const layouts: Readonly<
 };
 
 const lists = {
-  date: { kept: dateChoices },
-  category: { kept: categories },
-  query: { kept: [] },
-  price: { only: prices },
-  page: 'number',
-} as const satisfies Page['kept'];
+  kept: {
+    date: { kept: dateChoices },
+    category: { kept: categories },
+    query: { kept: [] },
+    price: { only: prices },
+    page: 'number',
+  },
+  catalogue: 'programme',
+  listed: true,
+} as const satisfies Partial<Page>;
 // The designer asks for the page around an event.
 const event = { security: ['rich-text'], kept: { shell: { only: ['1'] } } } as const;
 
@@ -31,9 +35,9 @@ const event = { security: ['rich-text'], kept: { shell: { only: ['1'] } } } as c
  */
 export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   public: [
-    { path: '', kept: lists, listed: true },
-    { path: 'trending-events', kept: lists, listed: true },
-    { path: 'past-events', kept: lists, listed: true },
+    { path: '', ...lists },
+    { path: 'trending-events', ...lists },
+    { path: 'past-events', ...lists },
     { path: 'event/:eventId/:eventSlug?', ...event },
     { path: 'e/:eventId/:eventSlug?', ...event },
     { path: 'events/:eventId/:eventSlug?', ...event },
@@ -41,7 +45,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'organizers/:organizerId/:organizerSlug?',
       security: ['rich-text'],
       kept: { page: 'number' },
-      catalogue: 'house',
+      catalogue: 'organizer',
     },
     {
       path: 'venue-details',

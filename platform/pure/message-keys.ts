@@ -35,6 +35,7 @@ import type offers from '../../messages/en/offers.json';
 import type ordersScreen from '../../messages/en/orders-screen.json';
 import type organizers from '../../messages/en/organizers.json';
 import type people from '../../messages/en/people.json';
+import type programme from '../../messages/en/programme.json';
 import type privacy from '../../messages/en/privacy.json';
 import type promoCodes from '../../messages/en/promo-codes.json';
 import type questionField from '../../messages/en/question-field.json';
@@ -94,6 +95,7 @@ type Catalogues = typeof account &
   typeof organizers &
   typeof people &
   typeof privacy &
+  typeof programme &
   typeof promoCodes &
   typeof questionField &
   typeof questions &

@@ -18,7 +18,9 @@ export async function loadMessages(locale: Locale, bundle: Bundle): Promise<Mess
 
 const more: Record<Catalogue, readonly Bundle[]> = {
   visit: ['visit'],
+  programme: ['programme'],
   house: ['house'],
+  organizer: ['house', 'programme'],
   // Pages of the house with a form.
   ask: ['house', 'visit'],
   terms: ['terms'],

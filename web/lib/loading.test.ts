@@ -90,12 +90,20 @@ describe('the words that an address begins with', () => {
   const keys = async (path: string) =>
     Object.keys(await firstMessages('en', pageAt(path).catalogue));
 
-  test.each(['/', '/event/7/night', '/past-events', '/checkouts', '/tickets/1'])(
-    "%s: the poster wall's",
+  test.each(['/event/7/night', '/e/7', '/checkouts', '/tickets/1'])(
+    '%s: those of all pages',
     async (path) => {
       expect((await keys(path)).length).toBe(
         Object.keys(await loadMessages('en', 'public')).length,
       );
+    },
+  );
+
+  test.each(['/', '/trending-events', '/past-events', '/organizers/7/night'])(
+    '%s: those of lists of events as well',
+    async (path) => {
+      const lists = Object.keys(await loadMessages('en', 'programme'));
+      expect(await keys(path)).toEqual(expect.arrayContaining(lists));
     },
   );
 

@@ -36,5 +36,6 @@ test('a page says what its layout says unless it says otherwise', () => {
     catalogue: 'visit',
   });
   expect(pageAt('/checkout/7/o_1/payment').security).toEqual(['payment']);
-  expect(pageAt('/').catalogue).toBeUndefined();
+  expect(pageAt('/event/7/night').catalogue).toBeUndefined();
+  expect(pageAt('/').catalogue).toBe('programme');
 });

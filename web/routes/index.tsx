@@ -13,12 +13,14 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { sectioned } from '#web/components/event-list/home-sections.ts';
 import styles from './index.module.css';
+import { withMessages } from '#web/lib/with-messages.ts';
 import type { Route } from './+types/index.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireSetUp(context);
   return loadEvents({ request, context }, 'upcoming');
 }
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'programme');
 
 /** The home page: what is on tonight and this week, what is new, all later ones, and the way to hire the place. */
 export default function Home({ loaderData, matches }: Route.ComponentProps) {

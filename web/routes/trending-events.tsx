@@ -7,11 +7,13 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ShareMeta } from '#web/components/share-meta.tsx';
 import { sharedPicture } from '#web/components/event-list/shared-picture.ts';
+import { withMessages } from '#web/lib/with-messages.ts';
 import type { Route } from './+types/trending-events.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadEvents({ request, context }, 'trending');
 }
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'programme');
 
 export default function TrendingEvents({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();

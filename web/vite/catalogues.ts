@@ -7,6 +7,7 @@ import { defaultLocale, type Locale } from '../../platform/pure/locales.ts';
 export const bundles = [
   'public',
   'visit',
+  'programme',
   'house',
   'terms',
   'member',
@@ -16,10 +17,10 @@ export type Bundle = (typeof bundles)[number];
 
 /**
  * Which catalogues belong to which bundle; every file that is not named is only for the back office. `public` is what
- * the poster wall needs and is kept small: the event page pays for each word in it. A page that begins with another
+ * all pages begin with and is kept small: the event page pays for each word in it. A page that begins with another
  * one says so in web/pages.ts. `visit` is for signing in, buying, tickets and the door; `fields` holds the labels of
- * all forms. `house` is for the pages of the venue and of organizers, `terms` for two long pages,
- * `member` for registering and one's profile.
+ * all forms. `programme` is for lists of events, `house` for the pages of the venue and of organizers, `terms` for
+ * two long pages, `member` for registering and one's profile.
  */
 const bundleOf: Record<string, Bundle> = {
   ui: 'public',
@@ -36,6 +37,7 @@ const bundleOf: Record<string, Bundle> = {
   door: 'visit',
   'enquiry-form': 'visit',
   'question-field': 'visit',
+  programme: 'programme',
   house: 'house',
   members: 'member',
   bookings: 'member',

@@ -35,7 +35,7 @@ export function BasketTotal({
       </span>
       <strong className={styles['sum']}>
         {total === 0 && (isFree || units > 0) ? (
-          <FormattedMessage id="site.offer.free" />
+          <FormattedMessage id="event_page.free" />
         ) : (
           money(total)
         )}

@@ -36,7 +36,7 @@ function useDraft(eventId: number): PublicEvent | null {
  * The page for an event that is not found (spec §7): possible reasons and where to go from here.
  * Its manager sees the draft.
  */
-export function MissingEvent({ eventId, origin }: { eventId: number; origin: string }) {
+export default function MissingEvent({ eventId, origin }: { eventId: number; origin: string }) {
   const intl = useIntl();
   const draft = useDraft(eventId);
   if (draft) return <EventPage event={draft} origin={origin} />;

@@ -1,6 +1,5 @@
-import { EventPage } from '#web/components/event-page.tsx';
+import { FoundEvent } from '#web/components/event-page/found-event.tsx';
 import { loadEvent } from '#web/components/event-page/load-event.ts';
-import { MissingEvent } from '#web/components/event-page/missing-event.tsx';
 import type { Route } from './+types/$eventSlug.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -8,12 +7,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /** An event at its legacy address, by slug first. */
-export default function EventScreen({
-  loaderData: { event, eventId, origin },
-}: Route.ComponentProps) {
-  return event ? (
-    <EventPage event={event} origin={origin} />
-  ) : (
-    <MissingEvent eventId={eventId} origin={origin} />
-  );
+export default function EventScreen({ loaderData }: Route.ComponentProps) {
+  return <FoundEvent {...loaderData} />;
 }

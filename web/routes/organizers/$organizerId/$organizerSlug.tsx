@@ -54,7 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /** After a navigation within the browser. */
-export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'organizer');
 
 /** Who invites, what they have on and what they had. */
 export default function OrganizerScreen({ loaderData }: Route.ComponentProps) {

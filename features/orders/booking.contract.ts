@@ -49,6 +49,8 @@ export const OwnBooking = Order.pick({
     lifecycle_status: true,
     text_languages: true,
   }),
+  /** Of the names that the order keeps as its buyer read them (`items.0.item_name`). */
+  text_languages: textLanguages(),
   items: z.array(OrderItem.pick({ id: true, item_name: true, quantity: true, total_gross: true })),
   tickets: z.array(
     OrderAttendee.pick({

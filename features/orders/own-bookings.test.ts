@@ -140,6 +140,21 @@ test('a booking says what, when, where, how much, and opens its tickets and rece
   expect(String(headers['cache-control'])).toMatch(/no-store|private/);
 });
 
+test('its lines say in which language they were bought when it is not the reader’s', async () => {
+  const member = await givenMember(testApp);
+  await given(free, { member });
+  const read = async (locale: string) =>
+    (await list(member, `?locale=${locale}`))[0]?.text_languages;
+  const of = async (locale: string) => (await read(locale))?.['items.0.item_name'];
+  const { content_language } = await testApp.platform.db
+    .selectFrom('events')
+    .select('content_language')
+    .where('id', '=', free.event_id)
+    .executeTakeFirstOrThrow();
+  const other = content_language === 'en' ? 'zh-hk' : 'en';
+  expect([await of(content_language), await of(other)]).toEqual([undefined, content_language]);
+});
+
 test('what is to come stands apart from what is past or cancelled, each in its order', async () => {
   const member = await givenMember(testApp);
   const day = (n: number) => new Date(testApp.platform.clock() + n * 86_400_000).toISOString();

@@ -183,7 +183,7 @@ describe('a question', () => {
   });
 });
 
-describe('a card of the poster wall', () => {
+describe('a card of the list of events', () => {
   const created_at = '2026-11-01T00:00:00.000Z';
   const card: Card = {
     id: 7,

@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { answerRegister } from './register/_components/answer-register.ts';
 import { RegisterForm } from './register/_components/register-form.tsx';
+import styles from './register/_components/register.module.css';
 import type { Route } from './+types/register.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,7 +69,7 @@ function Page({
         <RegisterForm {...choices} posted={posted} />
       )}
       {seller_registration === 'CLOSED' ? null : (
-        <p>
+        <p className={styles['sellers']}>
           <FormattedMessage
             id="member.sellers"
             values={{ link: (words) => <Link to="/auth/register">{words}</Link> }}

@@ -8,8 +8,10 @@ import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { eventsForBuyer } from '#features/events/actions/for-buyer.ts';
 import type { OwnBooking } from '../booking.contract.ts';
 import * as bookings from '../bookings.store.ts';
+import { namesOf } from '../kept-names.store.ts';
 import { notices } from '../mail/notices.ts';
 import * as orderRows from '../rows.store.ts';
+import { languagesOfItems } from '../rules/kept-names.ts';
 import { orderKey } from './read.ts';
 
 type Shown = z.input<typeof OwnBooking>;
@@ -26,20 +28,32 @@ export async function ownBookings(
     ctx,
     [...orders.values()].map((order) => order.event_id),
   );
+  const prices = [...orders.values()].flatMap(({ items }) =>
+    items.map((item) => item.ticket_price_id),
+  );
+  const names = await namesOf(ctx, { prices });
   const rows = found.rows.flatMap((id) => {
     const order = orders.get(id);
     const event = order && events.get(order.event_id);
-    return event ? [shown(ctx, order, event)] : [];
+    return event ? [shown(ctx, order, event, names)] : [];
   });
   return { ...found, rows };
 }
 
-type Event = Shown['event'];
-function shown(ctx: Context, row: orderRows.OrderRow, event: Event): Shown {
+function shown(
+  ctx: Context,
+  row: orderRows.OrderRow,
+  event: Shown['event'],
+  names: Parameters<typeof languagesOfItems>[1],
+): Shown {
   const { order_items, attendees, ...order } = orderRows.toOrder(row);
+  const languages = languagesOfItems(row, names)
+    .map((language, n) => [`items.${n}.item_name`, language] as const)
+    .filter(([, language]) => language !== ctx.locale);
   return {
     ...order,
     event,
+    text_languages: Object.fromEntries(languages),
     items: order_items,
     tickets: attendees,
     key: orderKey(ctx, row.short_id),

@@ -61,14 +61,13 @@ function languageOf(
 const withId = <Row extends { id: number }>(rows: readonly Row[], id: number | null | undefined) =>
   rows.filter((row) => row.id === id);
 
-/**
- * The languages of the names that an order keeps as its buyer read them, where they are not the reader's. What was
- * renamed since is in the language of the buyer.
- */
-export function languagesOfKept(order: Order, names: Names, reader: Locale): TextLanguages {
-  const { locale: buyer, taxes_and_fees_rollup: rollup } = order;
-  const items = order.items.map(({ ticket_price_id, item_name }, n) => {
-    const [price] = withId(names.prices, ticket_price_id);
+/** The languages of the names of an order's lines, in their order. */
+export const languagesOfItems = (
+  { locale: buyer, items }: Pick<Order, 'locale' | 'items'>,
+  { prices }: Pick<Names, 'prices'>,
+): Locale[] =>
+  items.map(({ ticket_price_id, item_name }) => {
+    const [price] = withId(prices, ticket_price_id);
     const language =
       price &&
       languageOf(buyer, (one) => {
@@ -78,8 +77,18 @@ export function languagesOfKept(order: Order, names: Names, reader: Locale): Tex
           language: shown.text_languages['title'],
         };
       });
-    return [`order_items.${n}.item_name`, language ?? buyer] as const;
+    return language ?? buyer;
   });
+
+/**
+ * The languages of the names that an order keeps as its buyer read them, where they are not the reader's. What was
+ * renamed since is in the language of the buyer.
+ */
+export function languagesOfKept(order: Order, names: Names, reader: Locale): TextLanguages {
+  const { locale: buyer, taxes_and_fees_rollup: rollup } = order;
+  const items = languagesOfItems(order, names).map(
+    (language, n) => [`order_items.${n}.item_name`, language] as const,
+  );
   const charges = (['taxes', 'fees'] as const).flatMap((kind) =>
     rollup[kind].map(({ id, name }, n) => {
       const [charge] = withId(names.charges, id);

@@ -214,23 +214,25 @@ function List({
   if (choices.length === 0) return null;
   return (
     <Fieldset label={label} error={error}>
-      {choices.map((one) => (
-        <Checkbox
-          key={one.id}
-          name={name}
-          value={one.id}
-          label={<span lang={one.text_languages['name']}>{one.name}</span>}
-          checked={chosen.includes(one.id)}
-          onChange={(event) =>
-            form.set(
-              name,
-              choices
-                .map(({ id }) => id)
-                .filter((id) => (id === one.id ? event.target.checked : chosen.includes(id))),
-            )
-          }
-        />
-      ))}
+      <div className={styles['choices']}>
+        {choices.map((one) => (
+          <Checkbox
+            key={one.id}
+            name={name}
+            value={one.id}
+            label={<span lang={one.text_languages['name']}>{one.name}</span>}
+            checked={chosen.includes(one.id)}
+            onChange={(event) =>
+              form.set(
+                name,
+                choices
+                  .map(({ id }) => id)
+                  .filter((id) => (id === one.id ? event.target.checked : chosen.includes(id))),
+              )
+            }
+          />
+        ))}
+      </div>
     </Fieldset>
   );
 }

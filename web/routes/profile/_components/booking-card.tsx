@@ -6,6 +6,7 @@ import type { OwnBooking } from '#features/orders/booking.contract.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { eventPath } from '#web/components/event-path.ts';
 import { PlaceLine } from '#web/components/place-line.tsx';
+import { TextOf } from '#web/components/text-of.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateBlock } from '#web/ui/date-block.tsx';
@@ -62,11 +63,18 @@ export function BookingCard({ booking, changed }: { booking: OwnBooking; changed
             ) : null}
           </p>
           <ul className={styles['items']}>
-            {booking.items.map((item) => (
+            {booking.items.map((item, n) => (
               <li key={item.id}>
                 <FormattedMessage
                   id="bookings.line"
-                  values={{ quantity: item.quantity, name: item.item_name }}
+                  values={{
+                    quantity: item.quantity,
+                    name: (
+                      <TextOf of={booking} path={`items.${n}.item_name`}>
+                        {item.item_name}
+                      </TextOf>
+                    ),
+                  }}
                 />
               </li>
             ))}

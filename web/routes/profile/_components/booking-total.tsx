@@ -9,25 +9,25 @@ export function BookingTotal({ booking }: { booking: OwnBooking }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, booking.currency, locale);
   return (
-    <p>
-      <FormattedMessage id="bookings.total" />{' '}
-      <strong>
-        {booking.total_gross > 0 ? (
-          money(booking.total_gross)
-        ) : (
-          <FormattedMessage id="event_page.free" />
-        )}
-      </strong>
+    <p className={styles['total']}>
+      <span>
+        <FormattedMessage id="bookings.total" />{' '}
+        <strong>
+          {booking.total_gross > 0 ? (
+            money(booking.total_gross)
+          ) : (
+            <FormattedMessage id="event_page.free" />
+          )}
+        </strong>
+      </span>
       {booking.total_refunded > 0 ? (
-        <>
-          {' · '}
+        <span>
           <FormattedMessage
             id="bookings.refunded"
             values={{ amount: money(booking.total_refunded) }}
           />
-        </>
+        </span>
       ) : null}
-      {' · '}
       <span className={styles['reference']}>
         <FormattedMessage id="bookings.reference" values={{ reference: booking.public_id }} />
       </span>

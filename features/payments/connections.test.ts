@@ -226,6 +226,28 @@ test('disconnected here, it takes no payments until it is connected again, as th
   expect(await connection(staff)).toMatchObject({ account_id, lost: null, setup_complete: true });
 });
 
+test('keys that are not taken are a state that the organizer reads, and no account is lost by it', async () => {
+  const { staff } = await given();
+  const { account_id } = await connection(staff);
+  const newcomer = await givenStaff(testApp);
+  await testApp.simulator.control({
+    action: 'behave',
+    behaviour: 'error',
+    path: '/v2/core/accounts*',
+    status: 401,
+    times: 20,
+    before: true,
+  });
+  const refused = { account_id, lost: 'keys_refused', setup_complete: false };
+  expect(await connection(staff)).toMatchObject(refused);
+  for (const one of [staff, newcomer])
+    expect((await testApp.ask('POST', at(one), { token: one.token })).code).toBe(
+      'payment.keys_refused',
+    );
+  await testApp.simulator.control({ action: 'clear' });
+  expect(await connection(staff)).toMatchObject({ account_id, lost: null, setup_complete: true });
+});
+
 test('keys that are not taken are not connected for buyers, and close no payment', async () => {
   const { staff, sold } = await given();
   const held = await begun(sold);

@@ -7,7 +7,9 @@ const Provider = z.object({
   account_id: z.string().nullable(),
   setup_complete: z.boolean(),
   /** Why an account that was connected counts as not connected. */
-  lost: z.enum(['other_mode', 'other_platform', 'removed', 'disconnected']).nullable(),
+  lost: z
+    .enum(['other_mode', 'other_platform', 'removed', 'disconnected', 'keys_refused'])
+    .nullable(),
   is_simulator: z.boolean(),
 });
 

@@ -72,7 +72,12 @@ export interface PaymentProvider {
   connection(
     ctx: Context,
     accountId: number,
-  ): Promise<{ account_id: string | null; setup_complete: boolean; lost?: LostReason | null }>;
+  ): Promise<{
+    account_id: string | null;
+    setup_complete: boolean;
+    /** `keys_refused`: the provider does not take the keys of this installation. */
+    lost?: LostReason | 'keys_refused' | null;
+  }>;
   /** What it looks after every hour, if anything. */
   keepUp?(ctx: Context): Promise<void>;
   /** Asks the provider how an account stands, after it reported a change. */

@@ -13,6 +13,10 @@ export class OutOfReach extends Refusal {
   }
 }
 
+/** Does the provider not take the keys of this installation? Only who runs it can mend that. */
+export const areKeysRefused = (error: unknown): boolean =>
+  error instanceof OutOfReach && error.why === 'keys_refused';
+
 /** Will what was asked for never be there for this installation, whatever its keys are made to be? */
 export const isGone = (error: unknown): boolean =>
-  error instanceof OutOfReach && error.why !== 'keys_refused';
+  error instanceof OutOfReach && !areKeysRefused(error);

@@ -13,12 +13,13 @@ import {
   reconnectProvider,
 } from '#features/accounts/actions/connected-account.ts';
 import Stripe from 'stripe';
+import { refuse } from '#platform/pure/refusal.ts';
 import { sendCall } from '../../actions/send-call.ts';
 import * as calls from '../../calls.store.ts';
 import { mustAskFirst } from '../../rules/calls.ts';
 import { isProviderAddress } from './provider-address.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
-import { isGone, OutOfReach } from '../../rules/out-of-reach.ts';
+import { areKeysRefused, isGone, OutOfReach } from '../../rules/out-of-reach.ts';
 import { askStripe, noteRemoved } from './ask-stripe.ts';
 import { configuredPlatform } from './configured.ts';
 import { mustBe } from './read-stripe.ts';
@@ -67,13 +68,18 @@ export async function connect(
   accountId: number,
   email: string,
 ): Promise<{ url: string | null; account_id: string; setup_complete: boolean }> {
-  const known = await usableAccount(ctx, accountId);
-  const id =
-    known?.id ??
-    (await createAccount(ctx, accountId, { name: await nameOfAccount(ctx, accountId), email }));
-  const setup_complete = known?.setup_complete ?? (await refreshAccount(ctx, id));
-  const url = setup_complete ? null : await onboardingPage(ctx, id);
-  return { url, account_id: id, setup_complete };
+  try {
+    const known = await usableAccount(ctx, accountId);
+    const id =
+      known?.id ??
+      (await createAccount(ctx, accountId, { name: await nameOfAccount(ctx, accountId), email }));
+    const setup_complete = known?.setup_complete ?? (await refreshAccount(ctx, id));
+    const url = setup_complete ? null : await onboardingPage(ctx, id);
+    return { url, account_id: id, setup_complete };
+  } catch (error) {
+    if (areKeysRefused(error)) refuse('payment.keys_refused');
+    throw error;
+  }
 }
 
 /** The account connected before, when the provider still answers for it with these keys; else it is forgotten. */

@@ -45,7 +45,7 @@ export const stripeCalls = {
       account_id: z.string(),
       setup_complete: z.boolean(),
     }),
-    refuses: ['payment.not_available', 'payment.not_connected'],
+    refuses: ['payment.not_available', 'payment.not_connected', 'payment.keys_refused'],
   }),
   disconnect: endpoint('DELETE /accounts/:accountId/stripe/connect', {
     access: 'account.manage',

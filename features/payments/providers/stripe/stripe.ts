@@ -11,7 +11,7 @@ import {
 } from '#features/accounts/actions/connected-account.ts';
 import type { PaymentProvider } from '../provider.ts';
 import type { ProviderCall } from '../../calls.store.ts';
-import { isGone, OutOfReach } from '../../rules/out-of-reach.ts';
+import { areKeysRefused, isGone, OutOfReach } from '../../rules/out-of-reach.ts';
 import { askAt, refusedCode } from './ask-stripe.ts';
 import { configuredPlatform } from './configured.ts';
 import { refreshAccount } from './connect.ts';
@@ -38,14 +38,14 @@ export const stripeProvider: PaymentProvider = {
   isPayable: () => true,
   async connection(ctx, accountId) {
     const kept = await keptConnection(ctx, accountId);
-    const { account_id, setup_complete, lost } = kept;
-    const asks =
-      account_id !== null &&
-      !setup_complete &&
-      ctx.config.stripe !== null &&
-      lost !== 'disconnected';
+    const { account_id, lost } = kept;
+    const asks = account_id !== null && ctx.config.stripe !== null && lost !== 'disconnected';
     if (!asks || isElsewhere(lost)) return kept;
-    await refreshAccount(ctx, account_id).catch(() => false);
+    try {
+      await refreshAccount(ctx, account_id);
+    } catch (error) {
+      if (areKeysRefused(error)) return { ...kept, setup_complete: false, lost: 'keys_refused' };
+    }
     return keptConnection(ctx, accountId);
   },
   refreshAccount,

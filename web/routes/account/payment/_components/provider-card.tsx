@@ -19,6 +19,8 @@ function stateOf({ is_available, setup_complete, account_id, lost }: Provider): 
   return lost ? 'lost' : account_id ? 'begun' : 'none';
 }
 const connectWords = {
+  unavailable: null,
+  complete: null,
   lost: 'account.payment.connect_again',
   begun: 'account.payment.go_on',
   none: 'account.payment.connect',
@@ -38,6 +40,8 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
   const name = `account.provider.${provider.provider}`;
   const own = `${name}.${state}.text`;
   const isPayme = provider.provider === 'payme';
+  // Nobody can connect with keys that the provider does not take.
+  const connectLabel = provider.lost === 'keys_refused' ? null : connectWords[state];
   const Mark = isPayme ? IconQrcode : IconCreditCard;
   return (
     <Card className={styles['card'] ?? ''}>
@@ -71,8 +75,8 @@ export function ProviderCard({ provider, accountId }: { provider: Provider; acco
       {isPayme && state !== 'unavailable' ? (
         <PaymeActions accountId={accountId} isConnected={provider.account_id !== null} />
       ) : null}
-      {!isPayme && (state === 'none' || state === 'begun' || state === 'lost') ? (
-        <StripeActions accountId={accountId} label={connectWords[state]} />
+      {!isPayme && connectLabel ? (
+        <StripeActions accountId={accountId} label={connectLabel} />
       ) : null}
       {!isPayme && (state === 'complete' || state === 'begun') ? (
         <DisconnectButton accountId={accountId} />

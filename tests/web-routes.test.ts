@@ -23,6 +23,24 @@ it('a page that stands in another is below its address', () => {
     );
 });
 
+it('a page with words of its own has them on every way to it', () => {
+  const withWords = allPages.filter(
+    ({ layout, catalogue }) => layout === 'public' && catalogue !== undefined,
+  );
+  expect(withWords.length).toBeGreaterThan(10);
+  // What stands within a page has its words from there.
+  const provides = ({ file, catalogue }: { file: string; catalogue?: string | undefined }) => {
+    const source = readFileSync(`web/${file}`, 'utf8');
+    return source.includes(`'${catalogue}'`) && source.includes('<VisitMessagesProvider');
+  };
+  const within = withWords.filter(provides).map(({ path }) => `${path}/`);
+  expect(
+    withWords
+      .filter((page) => !provides(page) && !within.some((one) => `${page.path}/`.startsWith(one)))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
 it('a form that the browser sends itself never becomes an address', () => {
   const forms = globSync('web/**/*.tsx')
     .filter((file) => !file.includes('.test.'))

@@ -14,6 +14,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { sectioned } from '#web/components/event-list/home-sections.ts';
 import styles from './index.module.css';
 import { withMessages } from '#web/lib/with-messages.ts';
+import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import type { Route } from './+types/index.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,7 +24,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'programme');
 
 /** The home page: what is on tonight and this week, what is new, all later ones, and the way to hire the place. */
-export default function Home({ loaderData, matches }: Route.ComponentProps) {
+export default function Home(props: Route.ComponentProps) {
+  return (
+    <VisitMessagesProvider messages={props.loaderData.messages}>
+      <HomeView {...props} />
+    </VisitMessagesProvider>
+  );
+}
+
+function HomeView({ loaderData, matches }: Route.ComponentProps) {
   const intl = useIntl();
   const { items, last, filters, today } = loaderData;
   const sections = sectioned(items, today);

@@ -8,6 +8,7 @@ import { PageTitle } from '#web/components/page-title.tsx';
 import { ShareMeta } from '#web/components/share-meta.tsx';
 import { sharedPicture } from '#web/components/event-list/shared-picture.ts';
 import { withMessages } from '#web/lib/with-messages.ts';
+import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import type { Route } from './+types/past-events.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,7 +16,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'programme');
 
-export default function PastEvents({ loaderData }: Route.ComponentProps) {
+export default function PastEvents(props: Route.ComponentProps) {
+  return (
+    <VisitMessagesProvider messages={props.loaderData.messages}>
+      <PastEventsView {...props} />
+    </VisitMessagesProvider>
+  );
+}
+
+function PastEventsView({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
   const { items, filters } = loaderData;
   return (

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { programme, type ProgrammeItem } from '#features/programme/contract.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { nowInstant, today } from '#web/lib/clock.ts';
+import { noMessages } from '#web/components/visit-messages-provider.tsx';
 import { cachePage } from '#web/lib/cache-page.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { daysOf, venueZone, eventQueryOf } from './event-query.ts';
@@ -50,5 +51,6 @@ export async function loadEvents(
     last: found.meta.last_page,
     filters,
     today: day,
+    ...noMessages(),
   };
 }

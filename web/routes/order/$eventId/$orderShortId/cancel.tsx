@@ -8,6 +8,8 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { CancellationDone, CancellationFigures } from '#web/components/cancellation.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
+import { withMessages } from '#web/lib/with-messages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/cancel.ts';
@@ -23,13 +25,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key');
   const where = { eventId, orderShortId };
   const query = key ? { key } : {};
-  return { where, key, shown: await pageCall(context)(booking.read, { params: where, query }) };
+  const shown = await pageCall(context)(booking.read, { params: where, query });
+  return { where, key, shown, ...noMessages() };
 }
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'visit');
 
 /** A buyer gives a booking back, and sees first what that costs. */
-export default function CancelBooking({
-  loaderData: { where, key, shown: first },
-}: Route.ComponentProps) {
+export default function CancelBooking({ loaderData }: Route.ComponentProps) {
+  return (
+    <VisitMessagesProvider messages={loaderData.messages}>
+      <CancelView {...loaderData} />
+    </VisitMessagesProvider>
+  );
+}
+
+function CancelView({ where, key, shown: first }: Route.ComponentProps['loaderData']) {
   const intl = useIntl();
   const [shown, setShown] = useState<Booking>(first);
   const [pending, setPending] = useState(false);

@@ -19,6 +19,9 @@ test(
     for (const one of pair)
       await expect(page.getByRole('row').filter({ hasText: nameOf(one) })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '歐陽' })).toHaveCount(1);
+    await expect(page).toHaveURL(/[?&]query=/);
+    // Until the answer is there the list shows what it had.
+    await expect(page.locator('[data-old]')).toHaveCount(0);
     await page.getByRole('checkbox', { name: words('table.select_all') }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: words('manage_members.tier.change') }).click();

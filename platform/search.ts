@@ -116,6 +116,32 @@ export async function everyKey(
 }
 
 /**
+ * A page of ids of a list that is narrowed by filters alone: what they find is sorted when it is little, and read in the
+ * list's order, which has to have an index, when it is much.
+ */
+export const narrowed = (
+  db: Db | Tx,
+  keys: Keys,
+  query: ListQuery,
+  columns: Columns,
+  searched: SearchedColumns,
+): Promise<Rows<number>> =>
+  search(
+    db,
+    keys,
+    '',
+    { ...searched, condition: sql`true` },
+    {
+      by: columns[query.sort_by] as Expression<unknown>,
+      direction: query.sort_direction,
+      counted: countedInLists,
+      when_more: 'sort_all',
+    },
+    (query.page - 1) * query.per_page,
+    query.per_page,
+  );
+
+/**
  * A page of ids of a list that can be searched; `indexedSorts` names the sorts that have an index, `exact` is the
  * total when nothing is filtered.
  */

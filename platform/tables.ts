@@ -555,6 +555,7 @@ export interface Members {
   residence_city: 'HONG_KONG' | 'MACAU' | 'MAINLAND' | 'TAIWAN' | 'OTHER';
   search: string[] | null;
   search_words: string | null;
+  sort_name: string | null;
   status: Generated<'ACTIVE' | 'INACTIVE'>;
   tier: Generated<'NORMAL' | 'GOLD' | 'PLATINUM' | 'INDIVIDUAL' | 'CORPORATE' | 'NGO'>;
   updated_at: Generated<string>;

@@ -8,6 +8,7 @@ import { measureEventPage } from '../bench/measures/event-page.ts';
 import { measureExports } from '../bench/measures/exports.ts';
 import { measureLighthouse } from '../bench/measures/lighthouse.ts';
 import { measureLists } from '../bench/measures/lists.ts';
+import { measureMembers } from '../bench/measures/members.ts';
 import { measureMessages } from '../bench/measures/messages.ts';
 import { measureReservations } from '../bench/measures/reservations.ts';
 import { measureRowSecurity } from '../bench/measures/row-security.ts';
@@ -27,6 +28,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   webhooks: measureWebhooks,
   page: measureEventPage,
   lists: measureLists,
+  members: measureMembers,
   messages: measureMessages,
   exports: measureExports,
   'row-security': measureRowSecurity,

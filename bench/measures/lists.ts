@@ -1,10 +1,7 @@
 import { givenEventOnSale, type EventOnSale } from '../cluster.ts';
-import { compare, load, type Rate } from '../load.ts';
 import { givenOrders } from '../many-orders.ts';
-import { type Bench, formatRate } from './bench.ts';
-
-const small = 1000;
-const large = 100_000;
+import type { Bench } from './bench.ts';
+import { compareSizes, large, small, type Side } from './compare-sizes.ts';
 
 /**
  * Lists and searches of an event with 100,000 orders against the same of one with 1,000, read in Chinese: its titles
@@ -28,7 +25,7 @@ export async function measureLists(bench: Bench): Promise<void> {
   ];
   for (const list of ['orders', 'attendees'])
     for (const [name, query, bar] of queries)
-      await compareSizes(bench, few, many, {
+      await compareEvents(bench, few, many, {
         measure: `${list} list, ${name}`,
         bar,
         path: (event, count) => `/api/events/${event.event_id}/${list}?${query(count)}`,
@@ -42,7 +39,7 @@ export async function measureLists(bench: Bench): Promise<void> {
     ['an English name', 'Smith'],
     ['no match', 'nobodyhasthis'],
   ] as const)
-    await compareSizes(bench, few, many, {
+    await compareEvents(bench, few, many, {
       measure: `check-in search, ${name}`,
       path: (event) =>
         `/api/public/check-in-lists/${checkInLists.get(event)}/attendees?query=${encodeURIComponent(words)}`,
@@ -61,34 +58,24 @@ async function givenCheckInList({ shop }: Bench, event: EventOnSale): Promise<st
   return body.data.short_id;
 }
 
-async function compareSizes(
-  { server, shop, seconds, rounds, report }: Bench,
+async function compareEvents(
+  bench: Bench,
   few: EventOnSale,
   many: EventOnSale,
   {
     measure,
     path,
-    bar = '≤ 2 ×',
+    bar,
   }: {
     measure: string;
     path: (event: EventOnSale, count: number) => string;
     bar?: string | undefined;
   },
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${shop.token}`, cookie: 'locale=zh-hk' };
-  const getting = (event: EventOnSale, count: number) => (): Promise<Rate> =>
-    load({
-      url: server.url + path(event, count),
-      seconds: Math.min(seconds, 3),
-      connections: 4,
-      headers,
-    });
-  const lists = await compare(Math.min(rounds, 2), getting(few, small), getting(many, large));
-  report({
-    measure: `${measure}: 1,000 against 100,000`,
-    ours: formatRate(lists.a.per_second),
-    other: formatRate(lists.b.per_second),
-    ratio: `${lists.ratio.toFixed(2)} × slower`,
-    bar,
+  const { server, shop } = bench;
+  const side = (event: EventOnSale, count: number): Side => ({
+    url: server.url + path(event, count),
+    token: shop.token,
   });
+  await compareSizes(bench, measure, side(few, small), side(many, large), bar);
 }

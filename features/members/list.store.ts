@@ -2,8 +2,9 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, where, type Rows } from '#platform/page.ts';
-import { bySurname } from '#platform/rows/name-order.ts';
-import { everyKey, pageOfKeys } from '#platform/search.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
+import { everyKey, narrowed, pageOfKeys } from '#platform/search.ts';
+import { managedMembers } from './manage.contract.ts';
 import { channels, type Channel } from './rules/consent.ts';
 import { falls_back, membershipTiers } from './rules/tiers.ts';
 import { consented, findAll, type Stored } from './store.ts';
@@ -11,16 +12,36 @@ import { consented, findAll, type Stored } from './store.ts';
 const fallsBack = `case m.tier ${Object.entries(falls_back)
   .map(([from, to]) => `when '${from}' then '${to}'`)
   .join(' ')} end`;
-/** A term that ended reads as what it falls back to: the same law as `tierAt`, and a test holds the two together. */
-const isOver = (now: string) => sql<boolean>`coalesce(m.expires_at < ${now}, false)`;
-const tierNow = (now: string) => sql<string>`
-  case when ${isOver(now)} then ${sql.raw(fallsBack)} else m.tier end`;
-const expiryNow = (now: string) => sql`case when not ${isOver(now)} then m.expires_at end`;
-/** In the order of the tiers, not of their letters. */
-const tierOrder = (now: string) =>
-  sql`array_position(${sql.lit(`{${membershipTiers.join(',')}}`)}::text[], ${tierNow(now)})`;
 
-const columnsFor = ({ now, locale }: Context): Record<string, Expression<unknown>> => ({
+/** Which SQL says what a member's term is now. */
+interface TermColumns {
+  tier: Expression<string>;
+  expires_at: Expression<unknown>;
+}
+/**
+ * A term that ended reads as what it falls back to: the same law as `tierAt`, and a test holds the two together. Where
+ * none has ended unwritten, which is so from the night's job on, the columns say it themselves, and have indexes.
+ */
+async function termsNow({ db, now }: Context, accountId: number): Promise<TermColumns> {
+  const ended = await db
+    .selectFrom('members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<', now)
+    .limit(1)
+    .executeTakeFirst();
+  if (!ended) return { tier: sql.ref('m.tier'), expires_at: sql.ref('m.expires_at') };
+  const isOver = sql<boolean>`coalesce(m.expires_at < ${now}, false)`;
+  return {
+    tier: sql<string>`case when ${isOver} then ${sql.raw(fallsBack)} else m.tier end`,
+    expires_at: sql`case when not ${isOver} then m.expires_at end`,
+  };
+}
+
+const columnsFor = (
+  { locale }: Context,
+  { tier, expires_at }: TermColumns,
+): Record<string, Expression<unknown>> => ({
   ...Object.fromEntries(
     [
       'id',
@@ -34,11 +55,13 @@ const columnsFor = ({ now, locale }: Context): Record<string, Expression<unknown
     ].map((name) => [name, sql.ref(`m.${name}`)]),
   ),
   last_login_at: sql.ref('u.last_login_at'),
-  email: sql.ref('u.email'),
-  last_name: bySurname('u', locale),
-  tier: tierOrder(now),
-  expires_at: expiryNow(now),
+  last_name: inNameOrder(sql.ref('m.sort_name'), locale),
+  // In the order of the tiers, not of their letters.
+  tier: sql`array_position(${sql.lit(`{${membershipTiers.join(',')}}`)}::text[], ${tier})`,
+  expires_at,
 });
+/** Every order has an index. */
+const sorts = managedMembers.list.list?.sorts ?? [];
 
 type Own = Record<string, (condition: Condition) => RawBuilder<SqlBool>>;
 /** One of a pair's members: `ne` asks for those who have none of them, null for who has none at all. */
@@ -62,8 +85,8 @@ function agrees({ operator, value }: Condition): RawBuilder<SqlBool> {
   return (operator === 'ne') === (value === null) ? one : sql`not ${one}`;
 }
 
-const ownOf = ({ now }: Context): Own => ({
-  tier: (condition) => where(condition, tierNow(now)),
+const ownOf = ({ tier }: TermColumns): Own => ({
+  tier: (condition) => where(condition, tier),
   interest_id: linked(
     sql`select 1 from member_interests i where i.member_id = m.id`,
     'i.interest_id',
@@ -82,28 +105,58 @@ const searched = {
   grams: sql.ref('m.search'),
   text: sql<string>`m.search_words`,
 };
-const keysOf = (ctx: Context, accountId: number, query: ListQuery) =>
-  filtered(
-    ctx.db
-      .selectFrom('members as m')
-      .innerJoin('users as u', 'u.id', 'm.user_id')
-      .select('m.id')
-      .where('m.account_id', '=', accountId),
-    query,
-    columnsFor(ctx),
-    ownOf(ctx),
-  );
+/** Rows of a list by their ids. What only the user says is joined when it is asked for. */
+async function keysOf(ctx: Context, accountId: number, query: ListQuery) {
+  const terms = await termsNow(ctx, accountId);
+  const columns = columnsFor(ctx, terms);
+  const isOfUser = ({ field }: { field: string }): boolean => field === 'last_login_at';
+  const asksUser =
+    isOfUser({ field: query.sort_by }) || [...query.filters, ...query.or].some(isOfUser);
+  const members = ctx.db
+    .selectFrom('members as m')
+    .select('m.id')
+    .where('m.account_id', '=', accountId)
+    .$if(asksUser, (q) => q.innerJoin('users as u', 'u.id', 'm.user_id'));
+  return { keys: filtered(members, query, columns, ownOf(terms)), columns };
+}
 
 /** The ids of all members that a list finds, in its order. */
-export const everyId = (ctx: Context, accountId: number, query: ListQuery): Promise<number[]> =>
-  everyKey(keysOf(ctx, accountId, query), query, columnsFor(ctx), searched);
+export async function everyId(
+  ctx: Context,
+  accountId: number,
+  query: ListQuery,
+): Promise<number[]> {
+  const { keys, columns } = await keysOf(ctx, accountId, query);
+  return everyKey(keys, query, columns, searched);
+}
 
 export async function list(
   ctx: Context,
   accountId: number,
   query: ListQuery,
 ): Promise<Rows<Stored>> {
-  const keys = keysOf(ctx, accountId, query);
-  const found = await pageOfKeys(ctx.db, keys, query, columnsFor(ctx), searched, [], undefined);
+  const { keys, columns } = await keysOf(ctx, accountId, query);
+  const isNarrowed = query.filters.length > 0 || query.or.length > 0;
+  const found =
+    isNarrowed && !query.query
+      ? await narrowed(ctx.db, keys, query, columns, searched)
+      : await pageOfKeys(
+          ctx.db,
+          keys,
+          query,
+          columns,
+          searched,
+          sorts,
+          query.query ? undefined : await count(ctx, accountId),
+        );
   return { ...found, rows: await findAll(ctx, found.rows) };
 }
+
+const count = async (ctx: Context, accountId: number): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('members')
+      .select(sql<number>`count(*)`.as('total'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).total;

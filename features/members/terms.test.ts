@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fromWallClock } from '#platform/pure/time.ts';
+import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { schedule } from '#server/jobs.ts';
 import { givenMemberRow } from '../../tests/setup/given-member.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { asOf } from './actions/read.ts';
 import { endTerms, tellOfEnds } from './actions/terms.ts';
 import { memberJobs } from './jobs.ts';
 import { endOfDay, termEnd, type MembershipTier } from './rules/tiers.ts';
+import { find } from './store.ts';
 
 /** Terms end by themselves, and are told of before: on the days of Hong Kong, whatever the server's clock. */
 let testApp: TestApp;
@@ -30,7 +32,7 @@ async function given(
   {
     status = 'ACTIVE',
     locale = 'en',
-  }: { status?: 'ACTIVE' | 'INACTIVE'; locale?: 'en' | 'zh-hk' } = {},
+  }: { status?: 'ACTIVE' | 'INACTIVE'; locale?: 'en' | 'zh-hk' | 'zh-cn' } = {},
 ): Promise<number> {
   const { db } = testApp.platform;
   const id = await givenMemberRow(db, staff.account_id);
@@ -54,6 +56,11 @@ const row = (id: number) =>
     .select(['tier', 'expires_at', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+/** What is read of a member, whatever a job has written. */
+async function readAt(id: number, now: string) {
+  const { tier, days_left } = asOf((await find(testApp.ctx(), id)) ?? expect.unreachable(), now);
+  return { tier, days_left };
+}
 const trail = (id: number) =>
   testApp.platform.db
     .selectFrom('audit_entries')
@@ -75,10 +82,12 @@ describe('a term that is over', () => {
     ['NGO', 'NORMAL', '2027-04-30'],
   ] as const)('of %s is written as %s after the end of %s, once', async (tier, then, day) => {
     const id = await given(tier, day);
-    const next = new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-    // The last minute of the day in Hong Kong, when it is still afternoon in London.
-    expect(await endTerms(testApp.ctx(), at(`${day}T23:59`))).toBe(0);
+    const next = plusDays(day, 1);
+    // 23:59:59.999 in Hong Kong, when it is still afternoon in London.
+    expect(await endTerms(testApp.ctx(), endOfDay(day))).toBe(0);
     expect(await row(id)).toMatchObject({ tier, expires_at: endOfDay(day), version: 1 });
+    expect(await readAt(id, endOfDay(day))).toEqual({ tier, days_left: 0 });
+    expect(await readAt(id, at(`${next}T00:00`))).toEqual({ tier: then, days_left: null });
     expect(await endTerms(testApp.ctx(), at(`${next}T00:00`))).toBe(1);
     expect(await row(id)).toEqual({ tier: then, expires_at: null, version: 2 });
     expect(await trail(id)).toEqual([
@@ -95,6 +104,40 @@ describe('a term that is over', () => {
     expect(await endTerms(testApp.ctx(), at(`${next}T00:05`))).toBe(0);
     expect(await trail(id)).toHaveLength(1);
   });
+
+  test('while no job ran for a week is written once, with its own day', async () => {
+    const days = ['2027-02-27', '2027-02-28', '2027-03-01', '2027-03-06'];
+    const ids = await Promise.all(days.map((day) => given('PLATINUM', day)));
+    const still = await given('PLATINUM', '2027-03-07');
+    expect(await endTerms(testApp.ctx(), at('2027-03-07T10:00'))).toBe(4);
+    expect(await endTerms(testApp.ctx(), at('2027-03-07T10:00'))).toBe(0);
+    for (const [n, id] of ids.entries())
+      expect((await trail(id)).map(({ changes }) => changes)).toEqual([
+        {
+          tier: ['PLATINUM', 'GOLD'],
+          expires_at: [endOfDay(days[n] ?? ''), null],
+          reason: [null, 'term_ended'],
+        },
+      ]);
+    expect(await row(still)).toMatchObject({ tier: 'PLATINUM', version: 1 });
+  });
+
+  test('is written of an inactive member too', async () => {
+    const id = await given('INDIVIDUAL', '2027-02-28', { status: 'INACTIVE' });
+    expect(await endTerms(testApp.ctx(), at('2027-03-01T00:05'))).toBe(1);
+    expect(await row(id)).toMatchObject({ tier: 'NORMAL', expires_at: null });
+  });
+
+  test.each(['NORMAL', 'GOLD', 'CORPORATE', 'NGO'] as const)(
+    'is never one of %s for good, nor told of',
+    async (tier) => {
+      const id = await given('PLATINUM', '2027-02-28');
+      await set(id, { tier, expires_at: null });
+      expect(await endTerms(testApp.ctx(), at('2199-12-31T23:59'))).toBe(0);
+      expect(await tellOfEnds(testApp.ctx(), at('2199-12-31T23:59'))).toBe(0);
+      expect(await row(id)).toMatchObject({ tier, version: 1 });
+    },
+  );
 
   test('is written once by several processes, slice by slice', async () => {
     const ids: number[] = [];
@@ -133,15 +176,34 @@ describe('mails before the end', () => {
     expect(await mails()).toEqual(['member_ends_soon', 'member_ends_today']);
   });
 
-  test('are in the language of the member, and say what comes after', async () => {
-    await given('INDIVIDUAL', '2027-02-28', { locale: 'zh-hk' });
-    await tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'));
-    const [mail] = await testApp.platform.db
+  test.each([
+    ['until the sixth day before', ['2027-02-22'], ['member_ends_soon']],
+    ['from the fourteenth to the third', ['2027-02-13', '2027-02-26'], ['member_ends_soon']],
+    ['until the last day', ['2027-02-13', '2027-02-28'], ['member_ends_today']],
+    ['between the two', ['2027-02-14', '2027-02-28'], ['member_ends_soon', 'member_ends_today']],
+    ['until it was over', ['2027-02-13', '2027-03-01', '2027-03-08'], []],
+  ])('are written once where no job ran %s', async (_, days, kinds) => {
+    await given('PLATINUM', '2027-02-28');
+    for (const day of days)
+      for (const hour of ['09:00', '21:00']) await tellOfEnds(testApp.ctx(), at(`${day}T${hour}`));
+    expect(await mails()).toEqual(kinds);
+  });
+
+  test.each([
+    ['zh-hk', '2027-02-20', /^你的個人會籍將於2027年2月28日.*到期$/],
+    ['zh-cn', '2027-02-20', /个人会.*2027年2月28日/],
+    ['en', '2027-02-20', /Individual.*Feb 28, 2027/],
+    ['zh-hk', '2027-02-28', /個人會籍.*今/],
+    ['zh-cn', '2027-02-28', /个人会.*今/],
+    ['en', '2027-02-28', /^Today .*Individual/],
+  ] as const)('are in the language of the member: %s on %s', async (locale, day, subject) => {
+    await given('INDIVIDUAL', '2027-02-28', { locale });
+    await tellOfEnds(testApp.ctx(), at(`${day}T09:00`));
+    const sent = await testApp.platform.db
       .selectFrom('deliveries')
       .select(['subject', 'locale'])
       .execute();
-    expect(mail).toMatchObject({ locale: 'zh-hk' });
-    expect(mail?.subject).toMatch(/^你的個人會籍將於2027年2月28日.*到期$/);
+    expect(sent).toEqual([{ locale, subject: expect.stringMatching(subject) as string }]);
   });
 
   test('come anew for another date, and never again for the same one', async () => {

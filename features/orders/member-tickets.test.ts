@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recount } from '#features/stock/store.ts';
 import { membershipTiers, type MembershipTier } from '#features/members/rules/tiers.ts';
@@ -15,6 +16,7 @@ import {
   setTier,
   type GivenMember,
 } from '../../tests/setup/given-member.ts';
+import { givenPayme } from '../../tests/setup/given-payme.ts';
 import { givenVisitor } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
@@ -239,6 +241,48 @@ describe('a tier that ends between choosing and paying', () => {
     });
     const { data } = await testApp.ask('GET', order.at, { cookie: order.cookie });
     expect(data).toMatchObject({ attendees: [{ status: 'ACTIVE' }, { status: 'ACTIVE' }] });
+  });
+
+  test('nor one by another provider', async () => {
+    await givenPayme(testApp, staff);
+    const gold = await givenTier(testApp, 'GOLD');
+    const order = await held(await forTiers(['GOLD']), gold);
+    await details(order);
+    await setTier(testApp, gold, 'NORMAL');
+    const answer = await testApp.ask('POST', `${order.at}/payme/payment_request`, {
+      cookie: order.cookie,
+    });
+    expect([answer.status, answer.code]).toEqual([409, 'order.membership_changed']);
+    expect(await paymentsOf(order.id)).toBe(0);
+  });
+
+  test.each([
+    ['the hold lasts', 0, ['COMPLETED', 'PAYMENT_RECEIVED', null]],
+    ['the hold is over, with stock left', 2, ['COMPLETED', 'PAYMENT_RECEIVED', null]],
+    ['the hold is over and it is sold out', 1, ['EXPIRED', null, 'REFUNDED']],
+  ] as const)('news of a slow provider: %s', async (_, quantity, expected) => {
+    const gold = await givenTier(testApp, 'GOLD');
+    const sold = await forTiers(['GOLD'], { quantity: quantity || 5 });
+    const order = await held(sold, gold);
+    await details(order);
+    const { payment_intent_id } = (await startPayment(order)).body as { payment_intent_id: string };
+    await setTier(testApp, gold, 'INDIVIDUAL', past());
+    if (quantity > 0) {
+      await testApp.owner
+        .updateTable('orders')
+        .set({ reserved_until: sql`now() - interval '1 second'` })
+        .where('id', '=', order.id)
+        .execute();
+      expect(await outcome(sold, (await givenTier(testApp, 'GOLD')).token)).toBe('reserved');
+    }
+    await testApp.simulator.control({
+      action: 'pay',
+      payment_intent: payment_intent_id,
+      card: '4242424242424242',
+    });
+    await testApp.work();
+    const { status, payment_status, refund_status } = await stored(order.id);
+    expect([status, payment_status, refund_status]).toEqual(expected);
   });
 
   test('a ticket that became one for members while a guest held it is refused too', async () => {

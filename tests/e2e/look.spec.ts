@@ -1,24 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { inDemo } from './setup/demo-texts.ts';
+import { openSite } from './setup/other-site.ts';
 import { talk, talkPrice } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
-
-/** Someone else's website: another port is another origin. */
-async function openSite(body: () => string): Promise<{ url: string; server: Server }> {
-  const server = createServer((_request, response) =>
-    response
-      .setHeader('content-type', 'text/html; charset=utf-8')
-      .end(
-        '<!doctype html><html lang="en"><title>A band’s page</title><body><h1>On ' +
-          `tour</h1>${body()}<p id="after">After</p></body></html>`,
-      ),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
 
 test('an organizer designs the page; visitors get it in both schemes and without JavaScript', async ({
   page,

@@ -163,6 +163,28 @@ const cases: Record<string, Failing> = {
     },
     words: 'The message could not be deleted.',
   },
+  'deleting a member': {
+    path: () => `/manage/members/${world.ids['memberId']}`,
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Delete member' }));
+      await answer(user, /^Delete .*\?$/, 'Delete member');
+    },
+    words: 'The member could not be deleted.',
+  },
+  'approving a receipt': {
+    path: () => '/manage/approve-upgrade',
+    act: async (user) => user.click(await screen.findByRole('button', { name: /^Approve/ })),
+    words: 'The request could not be approved.',
+  },
+  'rejecting a receipt': {
+    path: () => '/manage/approve-upgrade',
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: /^Reject/ }));
+      await fill(user, await screen.findByLabelText(/^Reason/), 'Unreadable');
+      await user.click(screen.getByRole('button', { name: /^Reject/ }));
+    },
+    words: 'The request could not be rejected.',
+  },
 };
 
 describe.each([

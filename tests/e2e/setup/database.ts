@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { dayOf } from '#platform/pure/time.ts';
+import { endOfDay, zone } from '#features/members/rules/tiers.ts';
 
 const folder = (): string => process.env['DATA_DIR'] ?? '';
 
@@ -32,6 +34,20 @@ export async function endHolds(orderShortId: string): Promise<void> {
     [orderShortId],
   );
   if (rowCount !== 1) throw new Error(`There is no order ${orderShortId}.`);
+}
+
+/**
+ * Moves the end of a member's tier so many days from today, to the end of that day in Hong Kong: the other thing that
+ * one can only wait for. The last moment of it.
+ */
+export async function endTierIn(memberId: number, days: number): Promise<string> {
+  const day = dayOf(new Date(Date.now() + days * 86_400_000).toISOString(), zone);
+  const { rowCount } = await ask('update members set expires_at = $2 where id = $1', [
+    memberId,
+    endOfDay(day),
+  ]);
+  if (rowCount !== 1) throw new Error(`There is no member ${memberId}.`);
+  return endOfDay(day);
 }
 
 /**

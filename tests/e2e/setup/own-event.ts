@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
-import { password, staffOf } from './staff.ts';
+import { staffCalls, type Ask } from './staff.ts';
 import type { Words } from './words.ts';
 
 export interface OwnEvent {
   id: number;
   title: string;
   tickets: { id: number; title: string; price_id: number }[];
-  ask: (method: string, path: string, data?: object) => Promise<{ status: number; data: never }>;
+  ask: Ask;
 }
 let events = 0;
 
@@ -19,21 +19,7 @@ export async function ownEvent(
   words: Words,
   ...names: string[]
 ): Promise<OwnEvent> {
-  const login = (await (
-    await request.post('/api/auth/login', { data: { email: staffOf(words), password } })
-  ).json()) as { token: string };
-  const ask = async (method: string, path: string, data?: object) => {
-    const answer = await request.fetch(`/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${login.token}` },
-      ...(data ? { data } : {}),
-    });
-    const text = await answer.text();
-    return {
-      status: answer.status(),
-      data: (text ? (JSON.parse(text) as { data: unknown }).data : null) as never,
-    };
-  };
+  const ask = await staffCalls(request, words);
   const [organizer] = (await ask('GET', '/organizers')).data as { id: number }[];
   const title = `夜市 Night Market ${Date.now().toString(36)}${(events += 1)}`;
   const { id } = (

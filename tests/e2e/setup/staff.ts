@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { expect } from './journey.ts';
 import type { Words } from './words.ts';
@@ -79,6 +79,34 @@ export async function enterAsStaff(page: Page, words: Words): Promise<string> {
   await page.goto('/healthz');
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   return token;
+}
+
+export type Ask = (
+  method: string,
+  path: string,
+  data?: object,
+) => Promise<{ status: number; data: never }>;
+/** Calls as whoever the token is of. */
+export const callsWith =
+  (request: APIRequestContext, token: string): Ask =>
+  async (method, path, data) => {
+    const answer = await request.fetch(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(data ? { data } : {}),
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status(),
+      data: (text ? (JSON.parse(text) as { data: unknown }).data : null) as never,
+    };
+  };
+/** The calls of the staff. */
+export async function staffCalls(request: APIRequestContext, words: Words): Promise<Ask> {
+  const login = await request.post('/api/auth/login', {
+    data: { email: staffOf(words), password },
+  });
+  return callsWith(request, ((await login.json()) as { token: string }).token);
 }
 
 /** The event of the demo that has sold the most: every list of it has rows. */

@@ -33,7 +33,10 @@ export function EraseMember({ member }: { member: ManagedMember }) {
     try {
       await call(managedMembers.remove, { params: { memberId: member.id } });
     } catch (error) {
-      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+      notifications.show({
+        color: 'danger',
+        message: callProblem(intl, error, 'errors.failed.member_delete'),
+      });
       return;
     }
     notifications.show({

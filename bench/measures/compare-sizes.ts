@@ -1,0 +1,41 @@
+import { compare, load, type Rate } from '../load.ts';
+import { type Bench, formatRate } from './bench.ts';
+
+export const small = 1000;
+export const large = 100_000;
+
+/** An address of a list, and whose token reads it. */
+export interface Side {
+  url: string;
+  token: string;
+}
+/** Loads the same list of few rows and of many, read in Chinese, and reports how much slower the many are. */
+export async function compareSizes(
+  { seconds, rounds, report }: Bench,
+  measure: string,
+  few: Side,
+  many: Side,
+  bar = '≤ 2 ×',
+): Promise<void> {
+  const getting =
+    ({ url, token }: Side) =>
+    async (): Promise<Rate> => {
+      const rate = await load({
+        url,
+        seconds: Math.min(seconds, 3),
+        connections: 4,
+        headers: { authorization: `Bearer ${token}`, cookie: 'locale=zh-hk' },
+      });
+      if (Object.keys(rate.statuses).join() !== '200')
+        throw new Error(`${url} answered ${Object.keys(rate.statuses).join(', ')}`);
+      return rate;
+    };
+  const lists = await compare(Math.min(rounds, 2), getting(few), getting(many));
+  report({
+    measure: `${measure}: 1,000 against 100,000`,
+    ours: formatRate(lists.a.per_second),
+    other: formatRate(lists.b.per_second),
+    ratio: `${lists.ratio.toFixed(2)} × slower`,
+    bar,
+  });
+}

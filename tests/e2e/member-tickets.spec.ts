@@ -1,0 +1,136 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { endTierIn } from './setup/database.ts';
+import { givenSale, type Sale } from './setup/given-sale.ts';
+import { expect, expectAccessible, test } from './setup/journey.ts';
+import { giveTier, joined, memberPassword } from './setup/members.ts';
+import { openSite } from './setup/other-site.ts';
+import {
+  cardForm,
+  choose,
+  expectThanks,
+  good_card,
+  hold,
+  payWith,
+  writeDetails,
+} from './setup/shop.ts';
+import { writeSignIn } from './setup/staff.ts';
+import type { Words } from './setup/words.ts';
+
+const seat = '會員座位 Members’ seat';
+const forGold = (request: APIRequestContext): Promise<Sale> =>
+  givenSale(request, {
+    settings: { require_attendee_details: true },
+    tickets: [
+      { title: seat, price: 200, membership_tiers: ['GOLD', 'PLATINUM'] },
+      { title: '公眾座位 Public seat', price: 300 },
+    ],
+  });
+const tiers = (words: Words): string =>
+  new Intl.ListFormat(words.locale, { type: 'disjunction' }).format([
+    words('event_page.tier.GOLD'),
+    words('event_page.tier.PLATINUM'),
+  ]);
+const more = (page: Pick<Page, 'getByRole'>, words: Words) =>
+  page.getByRole('button', { name: words('event_page.more', { name: seat }), exact: true });
+
+test(
+  'a guest reads who may buy, logs in as a Gold member, comes back and buys',
+  { tag: '@phone' },
+  async ({ page, words, request }) => {
+    test.slow();
+    const sale = await forGold(request);
+    const gold = await joined(request, words);
+    await giveTier(request, words, gold, 'GOLD');
+    await page.goto(sale.address);
+    const locked = page.getByText(words('event_page.locked', { tiers: tiers(words) }));
+    await expect(locked).toBeVisible();
+    await expect(more(page, words)).toHaveCount(0);
+    await expect(
+      page.getByRole('link', { name: words('event_page.locked.become') }),
+    ).toHaveAttribute('href', '/register');
+    await expectAccessible(page);
+    const panel = page.locator('#tickets');
+    await panel.getByRole('link', { name: words('event_page.locked.log_in') }).click();
+    await writeSignIn(page, words, gold.email, memberPassword);
+    await expect(page.getByRole('heading', { level: 1, name: sale.title })).toBeVisible();
+    await expect(locked).toHaveCount(0);
+    await choose(page, words, seat, 2);
+    await expectAccessible(page);
+    await hold(page, words);
+    await writeDetails(page, words, gold, 2);
+    await payWith(page, words, good_card);
+    await expectThanks(page, words, gold);
+    await page.goto('/profile/bookings');
+    await expect(page.getByRole('link', { name: sale.title, exact: true })).toBeVisible();
+  },
+);
+
+test('a member of another tier reads which one they have', async ({ page, words, request }) => {
+  const sale = await forGold(request);
+  const normal = await joined(request, words);
+  await normal.enter(page);
+  await page.goto(sale.address);
+  await expect(
+    page.getByText(words('event_page.locked.own', { tier: words('event_page.tier.NORMAL') })),
+  ).toBeVisible();
+  await expect(more(page, words)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words('event_page.locked.upgrade') }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('in somebody else’s page the ticket leads to the event’s own', async ({
+  page,
+  words,
+  request,
+  baseURL,
+  context,
+}) => {
+  const sale = await forGold(request);
+  const gold = await joined(request, words);
+  await giveTier(request, words, gold, 'GOLD');
+  await gold.enter(page);
+  const site = await openSite(
+    () => `<div data-foyer-event="${sale.id}"></div><script src="${baseURL}/widget.js"></script>`,
+  );
+  await page.goto(site.url);
+  const framed = page.frameLocator('iframe');
+  await expect(framed.getByText(words('event_page.locked', { tiers: tiers(words) }))).toBeVisible();
+  await expect(more(framed, words)).toHaveCount(0);
+  const opened = context.waitForEvent('page');
+  await framed.getByRole('link', { name: words('event_page.locked.page') }).click();
+  const own = await opened;
+  await expect(own.getByRole('heading', { level: 1, name: sale.title })).toBeVisible();
+  await expect(more(own, words)).toBeVisible();
+  await expectAccessible(own);
+  site.server.close();
+});
+
+test(
+  'a tier that ends between choosing and paying is said before anything is charged',
+  { tag: '@phone' },
+  async ({ page, words, request }) => {
+    test.slow();
+    const sale = await forGold(request);
+    const platinum = await joined(request, words);
+    const refused = page.getByText(words('refusals.order.membership_changed', { title: seat }));
+    await giveTier(request, words, platinum, 'PLATINUM');
+    await platinum.enter(page);
+    await page.goto(sale.address);
+    await choose(page, words, seat, 1);
+    await hold(page, words);
+    // Platinum would fall back to Gold, which may buy too.
+    await giveTier(request, words, platinum, 'INDIVIDUAL');
+    await endTierIn(platinum.id, -1);
+    await writeDetails(page, words, platinum, 1);
+    await expect(refused.first()).toBeVisible();
+    await expectAccessible(page);
+    // Who has the tier again in time goes on, until the payment begins.
+    await giveTier(request, words, platinum, 'GOLD');
+    await page.getByRole('button', { name: words.like('checkout.details.next') }).click();
+    await expect(cardForm(page, words).getByRole('button').first()).toBeVisible();
+    await giveTier(request, words, platinum, 'NORMAL');
+    await payWith(page, words, good_card);
+    await expectThanks(page, words, platinum);
+  },
+);

@@ -111,7 +111,7 @@ const notText = new Set(
     id ids hash email address key keys url slug token color type status state kind
     currency currency_code timezone locale language code_number secret checksum mode
     domain platform provider reference rule reason failure error error_code bucket
-    scope list prefix purpose job role search search_words translations
+    scope list prefix purpose job role search search_words sort_name translations
     converted_texts public_id short_id sha256 mime_type storage_key holds payload
     body agent family subject outcome website phone promo_code attachments
     membership_tiers calculation_type environment canary by approval first_event

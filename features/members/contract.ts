@@ -177,7 +177,9 @@ export const ConsentEntry = z.object({
   is_given: z.boolean(),
   notice_version: z.number(),
   locale: locale(),
-  source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF']),
+  source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF', 'IMPORT']),
+  /** Where an import has it from. */
+  origin: z.string().nullable(),
   created_at: instant(),
 });
 export const ConsentState = Consents.extend({ history: z.array(ConsentEntry) });

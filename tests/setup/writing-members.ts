@@ -148,6 +148,7 @@ export const memberWrites: Record<string, Write> = {
     await givenDetails(testApp, sold, { order_id: id, short_id, cookie, body: {} });
     return { token, path: `/WOWusers/bookings/${short_id}/cancel` };
   },
+  'POST /members/export': () => ({ body: { format: 'csv' } }),
   'PUT /members/:memberId': (_, { text }) => ({ body: { company_name: text } }),
   'DELETE /members/:memberId': async ({ testApp }) => ({
     path: `/members/${(await newMember(testApp)).id}`,

@@ -3,6 +3,7 @@ import { IconListDetails } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { managedMembers } from '#features/members/manage.contract.ts';
+import { ExportList } from '#web/components/export-list.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useMemberBulk } from './_components/use-member-bulk.tsx';
@@ -30,6 +31,9 @@ export default function MemberList() {
         columns={useMemberColumns()}
         filters={useMemberFilters()}
         bulk={useMemberBulk()}
+        actions={
+          <ExportList endpoint={managedMembers.list} params={{}} of="/members" name="members" />
+        }
         open={({ id }) => `/manage/members/${id}`}
         empty={{
           title: intl.formatMessage({ id: 'manage_members.none' }),

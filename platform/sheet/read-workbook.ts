@@ -14,7 +14,7 @@ export interface XmlReader {
 }
 /** Reads XML a piece at a time; entities of its own are unknown to it, so nothing grows in memory. */
 export function xmlParser({ open, close, text }: XmlReader): { write(piece: string): void } {
-  const parser = new SaxesParser({ position: false });
+  const parser = new SaxesParser({ position: false, xmlns: false });
   if (open)
     parser.on('opentag', ({ name, attributes }: SaxesTagPlain) =>
       open(localName(name), attributes),

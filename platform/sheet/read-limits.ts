@@ -22,10 +22,13 @@ export interface ReadRow {
 export const unreadable = (key: MessageKey, values: Values = {}): Refusal =>
   invalid('file', key, values);
 
+/** NUL and half characters cannot be stored: a control character, which rules refuse, stands for them. */
+const storable = (cell: string): string => cell.replaceAll('\0', '\u0001').toWellFormed();
+
 /** The row, unless it is more than a row may be. Cells that are empty at its end are none. */
 export function withinLimits({ line, cells }: ReadRow): ReadRow {
   const last = cells.findLastIndex((cell) => cell !== '');
-  const kept = cells.slice(0, last + 1);
+  const kept = cells.slice(0, last + 1).map(storable);
   if (kept.length > sheetLimits.columns)
     throw unreadable('invalid.sheet_columns', { line, most: sheetLimits.columns });
   if (kept.some((cell) => cell.length > sheetLimits.cell))

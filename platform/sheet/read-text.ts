@@ -37,11 +37,12 @@ function isProbablyBig5(bytes: Buffer): boolean {
 export function writingOf(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // A NUL is half of a Latin letter or a digit in UTF-16 without a mark: always the same half.
+  // A NUL is half of a Latin letter or a digit in UTF-16 without a mark: always the same half, and many.
   const begin = bytes.subarray(0, 1000);
-  if (begin.includes(0)) {
-    const places = new Set([...begin.entries()].flatMap(([at, one]) => (one === 0 ? at % 2 : [])));
-    return places.size > 1 ? null : places.has(1) ? 'utf-16le' : 'utf-16be';
+  const nuls = [...begin.entries()].flatMap(([at, one]) => (one === 0 ? at % 2 : []));
+  if (nuls.length * 5 > begin.length) {
+    const half = new Set(nuls);
+    return half.size > 1 ? null : half.has(1) ? 'utf-16le' : 'utf-16be';
   }
   if (isWrittenIn('utf-8', bytes)) return 'utf-8';
   const guesses = isProbablyBig5(bytes) ? ['big5', 'gb18030'] : ['gb18030', 'big5'];

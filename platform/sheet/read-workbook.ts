@@ -8,9 +8,9 @@ export const localName = (name: string): string => name.slice(name.indexOf(':') 
 export type Attributes = Record<string, string>;
 
 export interface XmlReader {
-  open?(name: string, attributes: Attributes): void;
-  close?(name: string): void;
-  text?(text: string): void;
+  open?: (name: string, attributes: Attributes) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
 }
 /** Reads XML a piece at a time; entities of its own are unknown to it, so nothing grows in memory. */
 export function xmlParser({ open, close, text }: XmlReader): { write(piece: string): void } {

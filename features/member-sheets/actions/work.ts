@@ -77,7 +77,7 @@ async function readRows(
     };
     let isHead = true;
     for await (const { line, cells } of readSheet(bytes)) {
-      if (!isHead) rows.push({ line, cells: cells.map(storable) });
+      if (!isHead) rows.push({ line, cells });
       isHead = false;
       if (rows.length === at_once.READING && !(await keep())) return false;
     }
@@ -93,9 +93,6 @@ async function readRows(
     file_id: null,
   });
 }
-/** NUL and half characters are nothing that PostgreSQL can keep; the rules refuse what stands for them. */
-const storable = (cell: string): string => cell.replaceAll('\0', '\u0001').toWellFormed();
-
 /** What two do at once is found by the database: the second looks again. */
 const most_tries = 3;
 async function nextBatch(ctx: Context, id: number): Promise<boolean> {

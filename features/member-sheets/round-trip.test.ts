@@ -67,13 +67,11 @@ const person = fc.record({
   interests: fc.subarray([0, 1, 2, 3]),
   consent: maybe(fc.boolean()),
 });
+type Person = typeof person extends fc.Arbitrary<infer P> ? P : never;
 const number = { '+852': '91234567', '+853': '66123456', '+86': '13812345678' };
 const numberOf = (code: string): string => number[code as keyof typeof number] ?? '2125550100';
 
-async function givenPerson(
-  one: fc.TypeFromArbitrary<typeof person>,
-  interests: readonly number[],
-): Promise<void> {
+async function givenPerson(one: Person, interests: readonly number[]): Promise<void> {
   const { db } = testApp.platform;
   const user_id = await insertRow(db, 'users', {
     email: `trip-${Math.random()}@hall.test`,

@@ -8,6 +8,7 @@ import { measureEventPage } from '../bench/measures/event-page.ts';
 import { measureExports } from '../bench/measures/exports.ts';
 import { measureLighthouse } from '../bench/measures/lighthouse.ts';
 import { measureLists } from '../bench/measures/lists.ts';
+import { measureMembersImport } from '../bench/measures/members-import.ts';
 import { measureMessages } from '../bench/measures/messages.ts';
 import { measureReservations } from '../bench/measures/reservations.ts';
 import { measureRowSecurity } from '../bench/measures/row-security.ts';
@@ -29,6 +30,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   lists: measureLists,
   messages: measureMessages,
   exports: measureExports,
+  'members-import': measureMembersImport,
   'row-security': measureRowSecurity,
 };
 // Lighthouse has a copy of its own, with the demo, and runs when it is named.

@@ -95,7 +95,7 @@ export const memberImports = {
     returns: MemberImport,
     refuses: ['upload.account_is_full'],
   }),
-  /** Of the last day, the newest first, without rows. */
+  /** One's own of the last day, the newest first, without rows. */
   list: endpoint('GET /members/imports', { access, shape: 'list', returns: MemberImport }),
   get: endpoint(`GET ${one}`, {
     ...answers,

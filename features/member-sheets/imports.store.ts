@@ -31,8 +31,14 @@ export const find = (ctx: Context, id: number) =>
 export type Stored = NonNullable<Awaited<ReturnType<typeof find>>>;
 export const lock = (tx: Context, id: number) =>
   imports(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-export const list = (ctx: Context, accountId: number) =>
-  imports(ctx).where('account_id', '=', accountId).orderBy('id', 'desc').limit(20).execute();
+/** Those that somebody began in an account, the newest first. */
+export const list = (ctx: Context, account_id: number, user_id: number) =>
+  imports(ctx)
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
 
 /** The key of the bytes that an import reads; null when they are gone. */
 export const storageKeyOf = async (ctx: Context, fileId: number): Promise<string | null> =>

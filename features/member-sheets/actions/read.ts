@@ -1,6 +1,7 @@
-import { accountOf } from '#platform/actor.ts';
+import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { personName } from '#platform/pure/person-name.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import type { Row } from '#platform/sheet/rows.ts';
 import type { ImportRow, MemberImport } from '../contract.ts';
@@ -30,7 +31,7 @@ export async function readImport(
 }
 
 export const listImports = async (ctx: Context): Promise<MemberImport[]> =>
-  (await imports.list(ctx, accountOf(ctx))).map((one) => shown(ctx, one));
+  (await imports.list(ctx, accountOf(ctx), actorOf(ctx).user_id)).map((one) => shown(ctx, one));
 
 const say = (
   ctx: Context,
@@ -67,7 +68,7 @@ function rowOf(
   const cellOf = (field: string): string =>
     cells[columns.findIndex((column) => column.field === field)]?.slice(0, 100) ?? '';
   const names = [
-    `${cellOf('last_name')} ${cellOf('first_name')}`.trim(),
+    personName({ first_name: cellOf('first_name'), last_name: cellOf('last_name') }),
     cellOf('email'),
     cellOf('member_id'),
   ];

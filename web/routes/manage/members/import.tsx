@@ -52,7 +52,7 @@ export default function ImportMembers() {
         <FilePart open={open} />
       ) : null}
       {one ? <ProgressPart one={one} act={act} /> : null}
-      {one && ended ? <OutcomePart one={one} act={act} close={close} /> : null}
+      {one && ended ? <OutcomePart key={one.state} one={one} act={act} close={close} /> : null}
       {one?.state === 'COLUMNS' || one?.state === 'CHECKED' ? (
         <ColumnsPart key={one.id} one={one} act={act} />
       ) : null}

@@ -25,6 +25,8 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
     chosen[header] ?? field ?? unsaid;
   const unknown = columns.filter((column) => fieldOf(column) === unsaid).length;
   const waits = state === 'COLUMNS';
+  // What is asked stands above what is known.
+  const inOrder = columns.toSorted((a, b) => Number(a.field !== null) - Number(b.field !== null));
   const title = intl.formatMessage({ id: 'member_import.columns' });
   const choices = [
     { value: '', label: intl.formatMessage({ id: 'member_import.columns.none' }) },
@@ -53,7 +55,7 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
           </tr>
         </thead>
         <tbody>
-          {columns.map((column, at) => {
+          {inOrder.map((column, at) => {
             const { header, example } = column;
             const field = fieldOf(column);
             const name = header || intl.formatMessage({ id: 'member_import.columns.unnamed' });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
@@ -22,6 +22,11 @@ export function OutcomePart({ one, act, close }: Props) {
   const intl = useIntl();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) title.current?.focus();
+  }, []);
   const isDone = one.state === 'DONE';
   const wanted = one.created + one.changed;
   async function report(): Promise<void> {
@@ -39,7 +44,7 @@ export function OutcomePart({ one, act, close }: Props) {
   const counts = ['created', 'changed', 'unchanged', 'refused'] as const;
   return (
     <section className={styles['part']} aria-labelledby="import-outcome">
-      <h2 id="import-outcome" className={styles['title']}>
+      <h2 id="import-outcome" ref={title} tabIndex={-1} className={styles['title']}>
         <FormattedMessage id={isDone ? 'member_import.done' : 'member_import.checked'} />
       </h2>
       <p className={styles['note']}>{one.name}</p>

@@ -104,10 +104,13 @@ export async function addRows(
   after: number,
   rows: readonly { line: number; cells: string[] }[],
 ): Promise<void> {
-  await tx.db
-    .insertInto('member_import_rows')
-    .values(rows.map((row, at) => ({ ...row, import_id: id, number: after + at + 1 })))
-    .execute();
+  const numbered = rows.map((row, at) => ({ ...row, number: after + at + 1 }));
+  // One value for all: thousands of parameters would be as many objects on the way.
+  await sql`
+    insert into member_import_rows (import_id, number, line, cells)
+    select ${id}, number, line, array(select json_array_elements_text(cells))
+    from json_to_recordset(${JSON.stringify(numbered)}::json)
+      as r (number int, line int, cells json)`.execute(tx.db);
   await tx.db
     .updateTable('member_imports')
     .set({ total: after + rows.length })

@@ -66,23 +66,19 @@ export async function lockPeople(tx: Context, userIds: readonly number[]): Promi
 }
 
 /** Rows above `number` that were taken, and are about one of these people or give one of these phones. */
-export const rowsAbove = (
+export async function rowsAbove(
   ctx: Context,
   importId: number,
   number: number,
   people: readonly string[],
   phones: readonly string[],
-) =>
-  ctx.db
-    .selectFrom('member_import_rows')
-    .select(['line', 'person', 'phone'])
-    .where('import_id', '=', importId)
-    .where('number', '<', number)
-    .where('person', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('person', '=', eb.fn.any(eb.val([...people]))),
-        eb('phone', '=', eb.fn.any(eb.val([...phones]))),
-      ]),
-    )
-    .execute();
+): Promise<{ line: number; person: string | null; phone: string | null }[]> {
+  const above = (column: 'person' | 'phone', keys: readonly string[]) => sql`
+    select r.line, r.person, r.phone
+    from unnest(${[...new Set(keys)]}::text[]) as k (key)
+    join member_import_rows r on r.import_id = ${importId} and ${sql.ref(`r.${column}`)} = k.key
+    where r.number < ${number} and r.person is not null`;
+  const { rows } = await sql<{ line: number; person: string | null; phone: string | null }>`
+    ${above('person', people)} union all ${above('phone', phones)}`.execute(ctx.db);
+  return rows;
+}

@@ -75,7 +75,11 @@ test('a list with broken rows is checked, reported, and the rest imported', asyn
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: words('member_import.report') }).click();
-  expect(readFileSync(await (await download).path()).subarray(0, 2).toString()).toBe('PK');
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
 
   // Who leaves finds it again.
   await page.goto('/manage/members');

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { email as emailSchema } from '#platform/endpoint.ts';
+import { email } from '#platform/endpoint.ts';
 import { fromIssues } from '#platform/problems.ts';
 import { ProfileChange, type Member } from '#features/members/contract.ts';
 import { recordAfter } from '#features/members/actions/change.ts';
@@ -47,6 +47,7 @@ interface Draft extends SheetRow {
   phone: string | null;
 }
 
+const addressOf = email();
 const profileFields = new Set(Object.keys(ProfileChange.shape));
 
 /** A row by the schemas that registration has too: each problem at its field. */
@@ -56,7 +57,7 @@ function draftOf(row: SheetRow, fields: readonly (SheetField | null)[], by: Read
     Object.entries(values).filter(([name]) => profileFields.has(name)),
   );
   const parsed = ProfileChange.safeParse(said);
-  const address = values.email === undefined ? null : emailSchema().safeParse(values.email);
+  const address = values.email === undefined ? null : addressOf.safeParse(values.email);
   if (address?.success) values.email = address.data;
   for (const [path, found] of Object.entries({
     ...(parsed.success ? {} : fromIssues(parsed.error.issues).errors),

@@ -121,7 +121,7 @@ const silent: Record<string, string> = {
   'POST /events/:eventId/attendees/selected': 'counts',
   'POST /events/:eventId/orders/selected': 'counts',
   'POST /members/selected': 'counts',
-  'PUT /members/imports/:memberImportId': 'checks; nothing is imported',
+  'POST /members/imports/:memberImportId/check': 'checks; nothing is imported',
   'DELETE /members/imports/:memberImportId': 'a file is put away; each member has an entry already',
   'POST /events/:eventId/check-in-lists/:checkInListId/attendees': 'check-ins are their own record',
   'POST /events/:eventId/check-in-lists/:checkInListId/orders': 'check-ins are their own record',

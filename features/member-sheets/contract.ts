@@ -109,7 +109,7 @@ export const memberImports = {
     }),
   }),
   /** Says what the columns hold, and checks the rows anew. */
-  map: endpoint(`PUT ${one}`, {
+  map: endpoint(`POST ${one}/check`, {
     ...answers,
     body: z.object({ mapping }),
     refuses: ['import.under_way'],

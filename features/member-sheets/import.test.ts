@@ -252,7 +252,7 @@ describe('the columns', () => {
       ],
     });
     const mapping = { Tischname: 'position' };
-    const mapped = await testApp.ask('PUT', `/members/imports/${asked.id}`, {
+    const mapped = await testApp.ask('POST', `/members/imports/${asked.id}/check`, {
       token: staff.token,
       body: { mapping },
     });
@@ -265,7 +265,7 @@ describe('the columns', () => {
 
   test('two cannot hold the same', async () => {
     const asked = await sheets.check([{ Email: 'x@hall.test', Zweite: 'y' }]);
-    const answer = await testApp.ask('PUT', `/members/imports/${asked.id}`, {
+    const answer = await testApp.ask('POST', `/members/imports/${asked.id}/check`, {
       token: staff.token,
       body: { mapping: { Zweite: 'email' } },
     });
@@ -302,7 +302,7 @@ test('nobody else sees an import', async () => {
   const { id } = await sheets.check([given({ email: 'own@hall.test' })]);
   for (const [method, path] of [
     ['GET', ''],
-    ['PUT', ''],
+    ['POST', '/check'],
     ['POST', '/run'],
     ['DELETE', ''],
     ['GET', '/report'],

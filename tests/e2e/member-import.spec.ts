@@ -55,8 +55,7 @@ test('a list with broken rows is checked, reported, and the rest imported', asyn
     row({ Gender: '' }),
   ].join('\r\n');
 
-  await signIn(page, words, staffOf(words.locale));
-  await page.goto('/manage/members');
+  await signIn(page, words, staffOf(words), '/manage/members');
   await page.getByRole('link', { name: words('member_import.title') }).click();
   await expectAccessible(page);
   await page
@@ -89,5 +88,5 @@ test('a list with broken rows is checked, reported, and the rest imported', asyn
   await expectAccessible(page);
   await page.getByRole('link', { name: words('member_import.to_list') }).click();
   await page.getByRole('searchbox').fill(`家豪${mark}`);
-  await expect(page.getByRole('cell', { name: `鄺家豪${mark}` })).toBeVisible();
+  await expect(page.getByRole('cell').filter({ hasText: `家豪${mark}` })).toBeVisible();
 });

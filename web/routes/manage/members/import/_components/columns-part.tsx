@@ -99,7 +99,7 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
     </ScrollRegion>
   );
   return (
-    <section className={styles['part']} aria-label={title}>
+    <div className={styles['part']}>
       {waits ? (
         <>
           <h2 className={styles['title']}>{title}</h2>
@@ -128,6 +128,6 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
           ) : null}
         </div>
       ) : null}
-    </section>
+    </div>
   );
 }

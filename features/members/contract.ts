@@ -160,6 +160,7 @@ export const ProfileChange = z.object({
   ...others,
   version: version(),
 });
+export type ProfileChange = z.output<typeof ProfileChange>;
 export const PasswordChange = samePasswords(
   z.object({
     current_password: z.string().min(1).max(128),

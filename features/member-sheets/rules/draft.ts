@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { dayOf, fromWallClock } from '#platform/pure/time.ts';
 import type { ProfileChange } from '#features/members/contract.ts';
@@ -8,7 +7,7 @@ import { termFrom, zone, type MembershipTier, type Term } from '#features/member
 import type { RowProblem, Values } from './cells.ts';
 import { consentFields, type SheetField } from './fields.ts';
 
-export type Profile = z.output<typeof ProfileChange>;
+export type Profile = ProfileChange;
 
 /** The spec's required fields of registration: a new member has all of them (decision 045). */
 export const requiredOfNew = [

@@ -10,7 +10,8 @@ export type SecurityEvent =
   | 'password.changed'
   | 'address.changed'
   | 'sessions.ended'
-  | 'export.made';
+  | 'export.made'
+  | 'import.made';
 
 const refused: readonly SecurityEvent[] = ['sign_in.failed', 'limit.reached', 'action.refused'];
 

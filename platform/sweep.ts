@@ -59,6 +59,8 @@ export async function removeOldRows(
 const stored: readonly OldRows[] = [
   { table: 'idempotency_keys', time: 'created_at', age: '24 hours' },
   { table: 'rate_limits', time: 'window_start', age: '2 hours' },
+  // With the rows that were given.
+  { table: 'member_imports', time: 'created_at', age: '24 hours' },
   { table: 'slowdowns', time: 'next_at', age: '1 day' },
 ];
 

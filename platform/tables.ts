@@ -491,7 +491,8 @@ export interface MemberConsents {
   locale: import('./pure/locales.ts').Locale;
   member_id: number;
   notice_version: number;
-  source: 'REGISTRATION' | 'PROFILE' | 'STAFF';
+  origin: string | null;
+  source: 'REGISTRATION' | 'PROFILE' | 'STAFF' | 'IMPORT';
   user_id: number | null;
 }
 
@@ -502,6 +503,43 @@ export interface MemberDocuments {
   kind: 'CERTIFICATE' | 'SECTION_88';
   member_id: number;
   request_id: number;
+}
+
+export interface MemberImportMappings {
+  account_id: number;
+  fields: ColumnType<Record<string, string>, string, string>;
+  headers: string;
+}
+
+export interface MemberImportRows {
+  cells: string[];
+  import_id: number;
+  line: number;
+  number: number;
+  person: string | null;
+  phone: string | null;
+  problems: ColumnType<{ field: string; key: string; values?: Record<string, string | number> }[], string | undefined, string>;
+  result: 'CREATED' | 'CHANGED' | 'UNCHANGED' | 'REFUSED' | null;
+}
+
+export interface MemberImports {
+  account_id: number;
+  changed: Generated<number>;
+  columns: ColumnType<{ header: string; example: string; field: string | null }[], string, string>;
+  created: Generated<number>;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  file_id: number | null;
+  id: Generated<number>;
+  locale: import('./pure/locales.ts').Locale;
+  name: string;
+  problem: ColumnType<{ key: string; values?: Record<string, string | number> } | null, string | null | undefined, string | null>;
+  refused: Generated<number>;
+  runs_at_once: Generated<boolean>;
+  state: 'COLUMNS' | 'READING' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'FAILED' | 'STOPPED';
+  total: Generated<number>;
+  unchanged: Generated<number>;
+  user_id: number;
 }
 
 export interface MemberInterests {
@@ -1203,6 +1241,9 @@ export interface DB {
   mail_quotas: MailQuotas;
   member_consents: MemberConsents;
   member_documents: MemberDocuments;
+  member_import_mappings: MemberImportMappings;
+  member_import_rows: MemberImportRows;
+  member_imports: MemberImports;
   member_interests: MemberInterests;
   member_receipts: MemberReceipts;
   member_specialities: MemberSpecialities;

@@ -28,6 +28,7 @@ const owners: Record<string, Owner> = {
   partnerMerchantId: { table: 'partner_merchants', within: 'account' },
   upgradeRequestId: { table: 'upgrade_requests', within: 'account' },
   memberId: { table: 'members', within: 'account' },
+  memberImportId: { table: 'member_imports', within: 'account' },
   interestId: { table: 'interests', within: 'account' },
   specialityId: { table: 'specialities', within: 'account' },
   otherEventId: { table: 'other_events', within: 'account' },

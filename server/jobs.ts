@@ -6,6 +6,7 @@ import { sweep } from '#platform/sweep.ts';
 import { accountJobs } from '#features/accounts/jobs.ts';
 import { fileJobs } from '#features/files/jobs.ts';
 import { mailJobs } from '#features/mailbox/jobs.ts';
+import { memberSheetJobs } from '#features/member-sheets/jobs.ts';
 import { memberJobs } from '#features/members/jobs.ts';
 import { messageJobs } from '#features/messages/jobs.ts';
 import { otherEventJobs } from '#features/other-events/jobs.ts';
@@ -24,6 +25,7 @@ export const lanes: Lanes = {
       ...userJobs,
       ...accountJobs,
       ...memberJobs,
+      ...memberSheetJobs,
       ...messageJobs,
       ...fileJobs,
       ...otherEventJobs,

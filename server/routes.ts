@@ -17,6 +17,7 @@ import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { memberCardRoutes } from '#features/member-cards/routes.ts';
 import { choiceRoutes } from '#features/members/choices.routes.ts';
+import { memberSheetRoutes } from '#features/member-sheets/routes.ts';
 import { managedMemberRoutes } from '#features/members/manage.routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
@@ -55,6 +56,7 @@ export const routes: Route[] = [
   ...memberRoutes,
   ...memberCardRoutes,
   ...upgradeRoutes,
+  ...memberSheetRoutes,
   ...managedMemberRoutes,
   ...choiceRoutes,
   ...enquiryRoutes,

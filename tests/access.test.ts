@@ -10,6 +10,7 @@ import {
   type Sold,
   type Staff,
 } from './setup/given.ts';
+import { insertRow } from './setup/given-rows.ts';
 import { givenUnconfirmedRefund } from './setup/given-paid-row.ts';
 import { givenChoiceRow, givenMemberRow } from './setup/given-member.ts';
 import { givenUnclaimedPayment } from './setup/given-unclaimed.ts';
@@ -172,6 +173,14 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     partnerMerchantId: merchant.id,
     ...upgrade,
     memberId: await givenMemberRow(platform.db, staff.account_id),
+    memberImportId: await insertRow(platform.db, 'member_imports', {
+      account_id: staff.account_id,
+      user_id: staff.user_id,
+      locale: 'en',
+      name: 'members.csv',
+      state: 'CHECKED',
+      columns: '[]',
+    }),
     interestId: await givenChoiceRow(platform.db, 'interests', staff.account_id),
     specialityId: await givenChoiceRow(platform.db, 'specialities', staff.account_id),
     sitePage: 'about',

@@ -121,6 +121,8 @@ const silent: Record<string, string> = {
   'POST /events/:eventId/attendees/selected': 'counts',
   'POST /events/:eventId/orders/selected': 'counts',
   'POST /members/selected': 'counts',
+  'POST /members/imports/:memberImportId/check': 'checks; nothing is imported',
+  'DELETE /members/imports/:memberImportId': 'a file is put away; each member has an entry already',
   'POST /events/:eventId/check-in-lists/:checkInListId/attendees': 'check-ins are their own record',
   'POST /events/:eventId/check-in-lists/:checkInListId/orders': 'check-ins are their own record',
   'POST /mail-deliveries/retry': 'sends again what was told when it was sent',

@@ -287,6 +287,11 @@ const elsewhere = new Set([
   'files.name',
   'event_cancellations.message',
   'migrations.name',
+  // What columns are called, and a row's outcome.
+  'member_import_mappings.fields',
+  'member_import_mappings.headers',
+  'member_import_rows.result',
+  'member_imports.problem',
   'taxes_and_fees.name',
   'tickets.search',
   'events.search',

@@ -108,6 +108,19 @@ describe('the log and the trail of the account', () => {
     }
   });
 
+  test('an export of members: by whom', async () => {
+    lines.length = 0;
+    const { status } = await testApp.ask('POST', '/members/export', {
+      token: staff.token,
+      body: {},
+    });
+    expect(status).toBe(200);
+    expect(events()).toMatchObject([
+      { security: 'export.made', what: 'members', user_id: staff.user_id },
+    ]);
+    expect(await trail()).toMatchObject({ target_type: 'export', action: 'created' });
+  });
+
   test('a new password', async () => {
     await testApp.ask('PUT', '/users/me', {
       token: staff.token,

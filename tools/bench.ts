@@ -9,6 +9,7 @@ import { measureExports } from '../bench/measures/exports.ts';
 import { measureLighthouse } from '../bench/measures/lighthouse.ts';
 import { measureLists } from '../bench/measures/lists.ts';
 import { measureMembers } from '../bench/measures/members.ts';
+import { measureMembersImport } from '../bench/measures/members-import.ts';
 import { measureMessages } from '../bench/measures/messages.ts';
 import { measureReservations } from '../bench/measures/reservations.ts';
 import { measureRowSecurity } from '../bench/measures/row-security.ts';
@@ -31,6 +32,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   members: measureMembers,
   messages: measureMessages,
   exports: measureExports,
+  'members-import': measureMembersImport,
   'row-security': measureRowSecurity,
 };
 // Lighthouse has a copy of its own, with the demo, and runs when it is named.

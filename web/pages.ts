@@ -221,6 +221,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'manage_members.title',
       children: [
         { path: '', permission: 'members.manage' },
+        { path: 'import', permission: 'members.manage', breadcrumb: 'member_import.title' },
         { path: ':memberId', permission: 'members.manage' },
       ],
     },

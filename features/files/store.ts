@@ -16,6 +16,7 @@ const isUsed = sql<SqlBool>`(
   or exists (select 1 from branding b where b.logo_file_id = f.id)
   or exists (select 1 from member_receipts r where r.file_id = f.id)
   or exists (select 1 from member_documents d where d.file_id = f.id)
+  or exists (select 1 from member_imports t where t.file_id = f.id)
 )`;
 
 /** A file that is used: what was taken away everywhere is gone at once, before it leaves the store. */

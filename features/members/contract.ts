@@ -160,6 +160,7 @@ export const ProfileChange = z.object({
   ...others,
   version: version(),
 });
+export type ProfileChange = z.output<typeof ProfileChange>;
 export const PasswordChange = samePasswords(
   z.object({
     current_password: z.string().min(1).max(128),
@@ -177,7 +178,9 @@ export const ConsentEntry = z.object({
   is_given: z.boolean(),
   notice_version: z.number(),
   locale: locale(),
-  source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF']),
+  source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF', 'IMPORT']),
+  /** Where an import has it from. */
+  origin: z.string().nullable(),
   created_at: instant(),
 });
 export const ConsentState = Consents.extend({ history: z.array(ConsentEntry) });

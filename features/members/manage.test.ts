@@ -240,6 +240,7 @@ describe('a member', () => {
       channel: 'phone',
       is_given: false,
       source: 'STAFF',
+      origin: null,
     });
   });
 

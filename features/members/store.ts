@@ -196,7 +196,7 @@ export const setSpecialities = (
 
 type Proof = Pick<
   Insertable<MemberConsents>,
-  'member_id' | 'notice_version' | 'locale' | 'source' | 'user_id' | 'created_at'
+  'member_id' | 'notice_version' | 'locale' | 'source' | 'origin' | 'user_id' | 'created_at'
 >;
 /** Writes down what somebody says to these channels from now on. */
 export async function insertConsents(
@@ -217,7 +217,7 @@ export async function insertConsents(
 export async function consentHistory(ctx: Context, id: number): Promise<ConsentState['history']> {
   const rows = await ctx.db
     .selectFrom('member_consents')
-    .select(['channel', 'is_given', 'notice_version', 'locale', 'source', 'created_at'])
+    .select(['channel', 'is_given', 'notice_version', 'locale', 'source', 'origin', 'created_at'])
     .where('member_id', '=', id)
     .orderBy('id', 'desc')
     .execute();

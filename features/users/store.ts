@@ -65,7 +65,8 @@ export async function view(ctx: Context, userId: number, accountId: number | nul
 
 export interface NewUser {
   email: string;
-  password_hash: string;
+  /** Null for who has not chosen one yet. */
+  password_hash: string | null;
   first_name: string;
   last_name: string | null;
   locale: User['locale'];

@@ -29,6 +29,8 @@ import type layout from '../../messages/en/layout.json';
 import type mail from '../../messages/en/mail.json';
 import type manage from '../../messages/en/manage.json';
 import type manageMembers from '../../messages/en/manage_members.json';
+import type memberImport from '../../messages/en/member-import.json';
+import type memberSheet from '../../messages/en/member-sheet.json';
 import type members from '../../messages/en/members.json';
 import type messages from '../../messages/en/messages.json';
 import type offers from '../../messages/en/offers.json';
@@ -88,6 +90,8 @@ type Catalogues = typeof account &
   typeof mail &
   typeof manage &
   typeof manageMembers &
+  typeof memberImport &
+  typeof memberSheet &
   typeof members &
   typeof messages &
   typeof offers &

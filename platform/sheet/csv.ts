@@ -1,4 +1,4 @@
-import { isFormula, plainCell, type Row } from './rows.ts';
+import { asCsvText, plainCell, type Row } from './rows.ts';
 
 /**
  * A cell as CSV: quoted when it must be; a text that begins like a formula gets an apostrophe in front, and
@@ -8,7 +8,7 @@ function cell(typed: Row[number]): string {
   const value = plainCell(typed);
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const plain = isFormula(value) ? `'${value}` : value;
+  const plain = asCsvText(value);
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 

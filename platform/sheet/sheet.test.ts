@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csv } from './csv.ts';
-import { isFormula, type Row } from './rows.ts';
+import { asCsvText, asWritten, type Row } from './rows.ts';
 import { sheetFile } from './sheet-file.ts';
 import { xlsx } from './xlsx.ts';
 
@@ -54,6 +54,8 @@ const value = fc.oneof(
     '@x',
     '\tx',
     '\rx',
+    "'=1",
+    "''+x",
     '',
     null,
     0,
@@ -76,14 +78,13 @@ describe('CSV', () => {
         expect(text.startsWith('\ufeff')).toBe(true);
         const expected = rows.map((row) =>
           row.map((cell) =>
-            cell === null
-              ? ''
-              : typeof cell === 'string' && isFormula(cell)
-                ? `'${cell}`
-                : String(cell),
+            cell === null ? '' : typeof cell === 'string' ? asCsvText(cell) : String(cell),
           ),
         );
         expect(read(text.slice(1))).toEqual(expected);
+        for (const row of rows)
+          for (const cell of row)
+            if (typeof cell === 'string') expect(asWritten(asCsvText(cell))).toBe(cell);
       }),
       { numRuns: 300 },
     );

@@ -23,6 +23,7 @@ import * as listings from '#features/listings/contract.ts';
 import * as mailbox from '#features/mailbox/contract.ts';
 import * as waitingMails from '#features/mailbox/waiting.contract.ts';
 import * as memberChoices from '#features/members/choices.contract.ts';
+import * as memberSheets from '#features/member-sheets/contract.ts';
 import * as managedMembers from '#features/members/manage.contract.ts';
 import * as messages from '#features/messages/contract.ts';
 import * as attendeeChanges from '#features/orders/attendees.contract.ts';
@@ -73,6 +74,7 @@ const contracts = [
   waitingMails,
   memberChoices,
   managedMembers,
+  memberSheets,
   messages,
   attendeeChanges,
   bought,

@@ -8,7 +8,8 @@ type Table =
   | 'tickets'
   | 'counters'
   | 'promo_codes'
-  | 'messages';
+  | 'messages'
+  | 'member_imports';
 
 /** Rows written straight into the tables, for what stands below the API; the database fills in what is left out. */
 export async function insertRow(db: Db, table: Table, row: object): Promise<number> {

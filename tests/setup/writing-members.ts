@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { hashPassword } from '#platform/secrets.ts';
 import { openSession } from '#features/users/actions/session.ts';
 import { givenDetails, givenEvent } from './given.ts';
+import { multipart } from './upload.ts';
 import type { TestApp } from './test-app.ts';
 import type { World, Write } from './world.ts';
 
@@ -88,6 +90,19 @@ async function freshChoice(
   if (made.status !== 201) throw new Error(made.text);
   return (made.data as { id: number }).id;
 }
+/** An import whose rows are checked and that has not run. */
+async function checkedImport({ platform: { db } }: TestApp): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into member_imports (account_id, user_id, locale, name, state, columns)
+    select account_id, user_id, 'en', 'members.csv', 'CHECKED',
+      '[{"header": "Email", "example": "a@hall.test", "field": "email"}]'
+    from account_users
+    where account_id = (select id from accounts where is_host) and role = 'ADMIN'
+    order by user_id
+    limit 1
+    returning id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
 /** Only the host's: the members of an installation are nobody else's. */
 export async function givenMemberIds(world: World): Promise<Record<string, string>> {
   const { testApp, staff } = world;
@@ -95,6 +110,7 @@ export async function givenMemberIds(world: World): Promise<Record<string, strin
   if (!(me.data as { is_host: boolean }).is_host) return {};
   return {
     memberId: String((await newMember(testApp)).id),
+    memberImportId: String(await checkedImport(testApp)),
     interestId: String(await freshChoice(world, '/interests')),
     specialityId: String(await freshChoice(world, '/specialities')),
   };
@@ -148,6 +164,13 @@ export const memberWrites: Record<string, Write> = {
     await givenDetails(testApp, sold, { order_id: id, short_id, cookie, body: {} });
     return { token, path: `/WOWusers/bookings/${short_id}/cancel` };
   },
+  'POST /members/export': () => ({ body: { format: 'csv' } }),
+  'POST /members/import': (_, { text }) => ({
+    ...multipart([{ field: 'file', name: `${text}.csv`, bytes: 'Email\nnobody@hall.test\n' }]),
+  }),
+  'POST /members/imports/:memberImportId/run': async ({ testApp }) => ({
+    path: `/members/imports/${await checkedImport(testApp)}/run`,
+  }),
   'PUT /members/:memberId': (_, { text }) => ({ body: { company_name: text } }),
   'DELETE /members/:memberId': async ({ testApp }) => ({
     path: `/members/${(await newMember(testApp)).id}`,

@@ -31,6 +31,7 @@ export const auditTargets = [
   'payme',
   'user',
   'export',
+  'member_import',
 ] as const;
 export const auditActions = [
   'created',

@@ -5,13 +5,19 @@ import { storageKey } from '../rules/address.ts';
 import * as store from '../store.ts';
 
 /** What shows a `text_image` is a rich text that names its address; of the others, a row. */
-export type FileKind = 'image' | 'document' | 'text_image';
+export type FileKind = 'image' | 'document' | 'text_image' | 'sheet';
+
+const endings = {
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'application/octet-stream': 'bin',
+} as const;
 
 export interface NewFile {
   account_id: number | null;
   name: string;
   kind: FileKind;
-  mime_type: 'image/webp' | 'application/pdf';
+  mime_type: keyof typeof endings;
   width: number | null;
   height: number | null;
   /** Unless false, whoever has its address may read it. */
@@ -27,7 +33,7 @@ export async function keep(
   file: NewFile,
   bytes: Buffer,
 ): Promise<{ id: number; storage_key: string }> {
-  const ending = file.mime_type === 'application/pdf' ? 'pdf' : 'webp';
+  const ending = endings[file.mime_type];
   const storage_key = storageKey(randomToken(), ending);
   await ctx.files.put(storage_key, bytes, file.mime_type);
   const { id } = await store.insert(ctx, {

@@ -4,7 +4,7 @@ import { isOneOf } from '#platform/pure/is-one-of.ts';
  * A file's address is random and the last part of its storage key. A hash of its bytes would tell whoever has the same
  * bytes that they are stored here.
  */
-const folders = { webp: 'images', pdf: 'documents' } as const;
+const folders = { webp: 'images', pdf: 'documents', bin: 'sheets' } as const;
 type Ending = keyof typeof folders;
 
 /** Where a file with this address is stored; the address has 43 letters of base64url. */

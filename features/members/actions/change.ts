@@ -6,6 +6,7 @@ import { changeMe } from '#features/users/actions/change-me.ts';
 import type { Member, ProfileChange } from '../contract.ts';
 import { memberFacts } from '../facts.ts';
 import * as store from '../store.ts';
+import type { MemberRecord } from '../rules/record.ts';
 import { memberColumns, mustBeWhole } from './columns.ts';
 import { setLists } from './lists.ts';
 import { asOf, ownMembership } from './read.ts';
@@ -23,6 +24,12 @@ function settled(before: store.Stored, input: Input): Input {
   };
 }
 
+/** The record as it would be with an input. */
+export const recordAfter = (stored: store.Stored, sent: Input): MemberRecord => ({
+  ...stored,
+  ...definedOf(settled(stored, sent)),
+});
+
 /** Writes what an input says of a member, who is locked; `more` are columns that the input has no words for. */
 export async function writeRecord(
   tx: Context,
@@ -31,7 +38,7 @@ export async function writeRecord(
   more: Partial<store.NewMember> = {},
 ): Promise<void> {
   const input = settled(stored, sent);
-  mustBeWhole({ ...stored, ...definedOf(input) });
+  mustBeWhole(recordAfter(stored, sent));
   const columns = { ...memberColumns(input), ...more };
   if (!(await store.change(tx, stored.id, columns, input.version))) refuse('stale_version');
   await setLists(tx, stored.id, input);

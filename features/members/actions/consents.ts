@@ -6,6 +6,32 @@ import * as store from '../store.ts';
 
 export type ConsentWish = Partial<Record<Channel, boolean | undefined>>;
 
+/** A consent that was given elsewhere: when it was, and where it is known from; its wording is none of ours. */
+export interface ForeignConsent {
+  channel: Channel;
+  given_at: string;
+  origin: string;
+}
+export const keepForeignConsent = (
+  tx: Context,
+  memberId: number,
+  { channel, given_at, origin }: ForeignConsent,
+  userId: number,
+): Promise<void> =>
+  store.insertConsents(
+    tx,
+    {
+      member_id: memberId,
+      notice_version: 0,
+      locale: tx.locale,
+      source: 'IMPORT',
+      origin,
+      user_id: userId,
+      created_at: given_at,
+    },
+    [[channel, true]],
+  );
+
 /** Keeps the proof of each channel that is another one now. */
 export async function keepConsents(
   tx: Context,

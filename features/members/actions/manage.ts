@@ -48,6 +48,19 @@ export async function mustBeOfAnother(ctx: Context, id: number): Promise<number>
   return userId;
 }
 
+/** Changes a member who is locked, and tells what of them is another now. */
+export async function tellOfMember(
+  tx: Context,
+  before: Member,
+  change: () => Promise<void>,
+): Promise<void> {
+  await change();
+  const stored = await store.find(tx, before.id);
+  if (!stored) throw notFound();
+  const where = { account_id: accountOf(tx), event_id: null };
+  await tx.tell(memberFacts.changed, { ...where, before, after: asOf(stored, tx.now) });
+}
+
 /** Changes what the record says, and whether the membership is active. */
 export async function changeMember(
   ctx: Context,

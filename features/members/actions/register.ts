@@ -103,7 +103,8 @@ async function join(ctx: Context, hostId: number, userId: number, input: Input):
   });
 }
 
-async function insertMember(
+/** Makes a user a member of the house, with its entry in the trail. */
+export async function insertMember(
   tx: Context,
   hostId: number,
   userId: number,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
+import { IconListDetails, IconUpload } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { managedMembers } from '#features/members/manage.contract.ts';
+import { ExportList } from '#web/components/export-list.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useMemberBulk } from './_components/use-member-bulk.tsx';
@@ -18,6 +19,14 @@ export default function MemberList() {
         <Button
           variant="default"
           component={Link}
+          to="/manage/members/import"
+          leftSection={<IconUpload size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="member_import.title" />
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
           to="/manage/interests"
           leftSection={<IconListDetails size={18} stroke={1.5} />}
         >
@@ -30,6 +39,9 @@ export default function MemberList() {
         columns={useMemberColumns()}
         filters={useMemberFilters()}
         bulk={useMemberBulk()}
+        actions={
+          <ExportList endpoint={managedMembers.list} params={{}} of="/members" name="members" />
+        }
         open={({ id }) => `/manage/members/${id}`}
         empty={{
           title: intl.formatMessage({ id: 'manage_members.none' }),

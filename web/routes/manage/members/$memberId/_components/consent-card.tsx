@@ -84,7 +84,7 @@ export function ConsentCard({ member }: { member: ManagedMember }) {
                 {' · '}
                 <FormattedMessage
                   id={`manage_members.consent.source.${one.source}`}
-                  values={{ version: one.notice_version }}
+                  values={{ version: one.notice_version, origin: one.origin ?? '' }}
                 />
               </li>
             ))}

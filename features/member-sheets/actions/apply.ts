@@ -1,0 +1,66 @@
+import type { Context } from '#platform/context.ts';
+import { keepConsents, keepForeignConsent } from '#features/members/actions/consents.ts';
+import { writeRecord } from '#features/members/actions/change.ts';
+import { giveTier } from '#features/members/actions/give-tier.ts';
+import { insertMember } from '#features/members/actions/register.ts';
+import { tellOfMember } from '#features/members/actions/manage.ts';
+import { createUser } from '#features/users/actions/create-user.ts';
+import { renameUser } from '#features/users/actions/rename-user.ts';
+import type { RegisterOrJoin } from '#features/members/contract.ts';
+import type { z } from 'zod';
+import type { Deed } from './judge.ts';
+
+interface By {
+  account_id: number;
+  user_id: number;
+}
+/** Stands in the trail of who is given a tier by an import. */
+const reason = 'import';
+
+/** Does what a row says; nobody is written to. Who it is about is locked. */
+export async function apply(tx: Context, by: By, deed: Deed): Promise<void> {
+  const { profile, status, term } = deed;
+  const { first_name, last_name } = profile;
+  const user_id = deed.user_id ?? (await newUser(tx, deed));
+  if (!deed.member) {
+    if (deed.user_id !== null) await renameUser(tx, user_id, { first_name, last_name });
+    // The row has all that registration asks for: it would be refused otherwise.
+    const input = profile as z.output<typeof RegisterOrJoin>;
+    const made = await insertMember(tx, by.account_id, user_id, input);
+    await keepSaid(tx, made, by.user_id, deed);
+    if (status) await tellOfMember(tx, made, () => writeRecord(tx, made, {}, { status }));
+  } else {
+    const { member } = deed;
+    const hasRecord = Object.keys(profile).length > 0 || status !== null;
+    if (hasRecord)
+      await tellOfMember(tx, member, async () => {
+        await writeRecord(tx, member, profile, status ? { status } : {});
+        await renameUser(tx, user_id, { first_name, last_name });
+      });
+    await keepSaid(tx, member, by.user_id, deed);
+  }
+  if (term) await giveTier(tx, user_id, { ...term, reason });
+}
+
+const newUser = async (tx: Context, { email, profile }: Deed): Promise<number> =>
+  (
+    await createUser(tx, {
+      email,
+      password_hash: null,
+      first_name: profile.first_name ?? '',
+      last_name: profile.last_name ?? null,
+      locale: tx.locale,
+      timezone: 'Asia/Hong_Kong',
+    })
+  ).id;
+
+async function keepSaid(
+  tx: Context,
+  member: Parameters<typeof keepConsents>[1],
+  userId: number,
+  { withdrawn, given }: Deed,
+): Promise<void> {
+  const no = Object.fromEntries(withdrawn.map((channel) => [channel, false]));
+  await keepConsents(tx, member, no, 'IMPORT', userId);
+  for (const consent of given) await keepForeignConsent(tx, member.id, consent, userId);
+}

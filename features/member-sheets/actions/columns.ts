@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#platform/context.ts';
+import { invalid } from '#platform/pure/refusal.ts';
+import { unreadable, type ReadRow } from '#platform/sheet/read-limits.ts';
+import type { ImportColumn } from '../contract.ts';
+import * as imports from '../imports.store.ts';
+import { isSheetField, type SheetField } from '../rules/fields.ts';
+import { headers } from './words.ts';
+
+type Mapping = Readonly<Record<string, string>>;
+
+/** A set of headers, whatever their order. */
+const keyOf = (columns: readonly Pick<ImportColumn, 'header'>[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(columns.map(({ header }) => header).toSorted()))
+    .digest('base64url');
+
+/** The columns of a sheet by its first rows. Refuses one without rows, and one whose header names nothing. */
+export async function columnsOf(
+  ctx: Context,
+  accountId: number,
+  [head, ...rows]: readonly ReadRow[],
+  mapping: Mapping | undefined,
+): Promise<ImportColumn[]> {
+  if (!head || rows.length === 0) throw unreadable('invalid.sheet_empty');
+  const width = Math.max(head.cells.length, ...rows.map(({ cells }) => cells.length));
+  const fieldOf = headers(ctx);
+  const columns = Array.from({ length: width }, (_, at): ImportColumn => {
+    const header = (head.cells[at] ?? '').trim();
+    const example = rows.map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
+    // A column that nothing stands in holds nothing.
+    const empty = header === '' && example === undefined ? '' : null;
+    return { header, example: (example ?? '').slice(0, 100), field: fieldOf(header) ?? empty };
+  });
+  if (!mapping && columns.every(({ field }) => !field)) throw unreadable('invalid.sheet_no_header');
+  const remembered = await imports.rememberedFields(ctx, accountId, keyOf(columns));
+  return mapped(ctx, columns, { ...remembered, ...mapping });
+}
+
+/** The columns as a mapping has them; one that it does not name stays. A field that two would hold is refused. */
+export function mapped(
+  ctx: Context,
+  columns: readonly ImportColumn[],
+  mapping: Mapping,
+): ImportColumn[] {
+  const held = new Set<string>();
+  return columns.map((column) => {
+    const { header } = column;
+    const field = Object.hasOwn(mapping, header) ? (mapping[header] ?? '') : column.field;
+    if (field && !isSheetField(field)) throw invalid(`mapping.${header}`, 'invalid.choice');
+    if (field && held.has(field))
+      throw invalid(`mapping.${header}`, 'invalid.sheet_same_field', {
+        field: ctx.texts.say(ctx.locale, `member_sheet.${field as SheetField}`),
+      });
+    if (field) held.add(field);
+    return { ...column, field };
+  });
+}
+
+export const remember = (
+  ctx: Context,
+  accountId: number,
+  columns: readonly ImportColumn[],
+): Promise<unknown> =>
+  imports.rememberFields(
+    ctx,
+    accountId,
+    keyOf(columns),
+    Object.fromEntries(columns.map(({ header, field }) => [header, field ?? ''])),
+  );
+
+/** Nobody has said what these hold. */
+export const hasUnknown = (columns: readonly ImportColumn[]): boolean =>
+  columns.some(({ field }) => field === null);

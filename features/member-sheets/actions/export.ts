@@ -1,0 +1,105 @@
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { selectedIds } from '#platform/bulk.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { dayOf, wallClock } from '#platform/pure/time.ts';
+import type { Row } from '#platform/sheet/rows.ts';
+import type { Member } from '#features/members/contract.ts';
+import { choices } from '#features/members/actions/read.ts';
+import { foundMembers, membersOf, namedChoices } from '#features/members/actions/sheet-rows.ts';
+import { zone } from '#features/members/rules/tiers.ts';
+import {
+  asNumber,
+  choicesOf,
+  consentFields,
+  sheetFieldNames,
+  type ChoiceField,
+  type ListField,
+  type SheetField,
+} from '../rules/fields.ts';
+import { phoneText } from '../rules/phone-cell.ts';
+import { isPlainName, joined } from '../rules/words.ts';
+import * as store from '../store.ts';
+
+/** So many members are read at a time. */
+const batch = 250;
+type Cell = Row[number];
+
+/** The members that a list finds, or those named, as a sheet that an import reads: no change comes of it. */
+export async function membersSheet(
+  ctx: Context,
+  { asked, ids }: { asked: ListQuery; ids: number[] | undefined },
+): Promise<{ rows: AsyncIterable<Row>; total: number }> {
+  const found = ids
+    ? await selectedIds({ ids }, asked, (query) => foundMembers(ctx, query))
+    : await foundMembers(ctx, asked);
+  const cells = await cellsFor(ctx);
+  async function* rows(): AsyncGenerator<Row> {
+    yield sheetFieldNames.map((field) => ctx.texts.say(ctx.locale, `member_sheet.${field}`));
+    for (let from = 0; from < found.length; from += batch) {
+      const members = await membersOf(ctx, found.slice(from, from + batch));
+      const proofs = await store.lastProofs(
+        ctx,
+        members.map(({ id }) => id),
+      );
+      for (const member of members) yield cells(member, proofs.get(member.id) ?? []);
+    }
+  }
+  return { rows: rows(), total: found.length };
+}
+
+const day = (moment: string | null): string | null => moment && dayOf(moment, zone);
+const minute = (moment: string | null): Cell =>
+  moment && { clock: Date.parse(`${wallClock(moment, zone).slice(0, 16)}Z`) };
+
+async function cellsFor(ctx: Context): Promise<(member: Member, proofs: store.Proof[]) => Row> {
+  const say = (key: MessageKey): string => ctx.texts.say(ctx.locale, key);
+  const nameOf: Record<ListField, (id: number) => string> = {
+    interest_ids: await namesOf(ctx, 'interests'),
+    speciality_ids: await namesOf(ctx, 'specialities'),
+  };
+  const choice = (field: ChoiceField, value: string | null): Cell =>
+    value && say(`${choicesOf[field].words[0]}.${value}` as MessageKey);
+  const yesOrNo = (is: boolean): Cell => say(is ? 'audit.yes' : 'audit.no');
+  return (member, proofs) => {
+    const { consents, phone, whatsapp, interest_ids, speciality_ids, ...plain } = member;
+    const row: Partial<Record<SheetField, Cell>> = {
+      phone: phoneText(phone),
+      whatsapp: whatsapp && phoneText(whatsapp),
+      interest_ids: joined(interest_ids.map(nameOf.interest_ids)),
+      speciality_ids: joined(speciality_ids.map(nameOf.speciality_ids)),
+      is_volunteer: yesOrNo(member.is_volunteer),
+      has_section_88: yesOrNo(member.has_section_88),
+      expires_at: day(member.expires_at),
+      join_date: minute(member.join_date),
+      last_login_at: minute(member.last_login_at),
+    };
+    for (const field of Object.keys(choicesOf) as ChoiceField[])
+      row[field] = choice(field, member[field]);
+    for (const { channel, is, at, source } of consentFields) {
+      const proof = proofs.find((one) => one.channel === channel);
+      row[is] = yesOrNo(consents[channel]);
+      row[at] = day(proof?.created_at ?? null);
+      row[source] = proof ? (proof.origin ?? proof.source) : null;
+    }
+    return sheetFieldNames.map((field) => {
+      const cell = field in row ? row[field] : plain[field as keyof typeof plain];
+      return (cell ?? null) as Cell;
+    });
+  };
+}
+
+/** Names in the reader's language; where one could not be read again, its number. */
+async function namesOf(
+  ctx: Context,
+  table: 'interests' | 'specialities',
+): Promise<(id: number) => string> {
+  const all = await namedChoices(ctx, table);
+  const names = new Map(
+    (await choices(ctx, table)).map(({ id, name }) => [
+      id,
+      isPlainName(all, { id }, name) ? name : asNumber(id),
+    ]),
+  );
+  return (id) => names.get(id) ?? asNumber(id);
+}

@@ -1,0 +1,275 @@
+import type { Context } from '#platform/context.ts';
+import { email } from '#platform/endpoint.ts';
+import { fromIssues } from '#platform/problems.ts';
+import { ProfileChange, type Member } from '#features/members/contract.ts';
+import { recordAfter } from '#features/members/actions/change.ts';
+import { membersOf } from '#features/members/actions/sheet-rows.ts';
+import { recordProblems, type MemberRecord } from '#features/members/rules/record.ts';
+import type { Term } from '#features/members/rules/tiers.ts';
+import type { PhoneNumber } from '#features/members/rules/phone.ts';
+import type { KeptResult } from '../imports.store.ts';
+import * as match from '../match.store.ts';
+import { valuesOf, type Reading, type RowProblem, type Values } from '../rules/cells.ts';
+import {
+  changesOf,
+  consentsOfRow,
+  missingOfNew,
+  termOfRow,
+  type ConsentWishes,
+  type Profile,
+} from '../rules/draft.ts';
+import { isSheetField, type SheetField } from '../rules/fields.ts';
+import { matchOf, plainNumber, type Known } from '../rules/match.ts';
+import * as store from '../store.ts';
+
+export interface SheetRow {
+  number: number;
+  line: number;
+  cells: readonly string[];
+}
+/** What is to be done for a row that is not refused. */
+export interface Deed extends ConsentWishes {
+  email: string;
+  /** Null makes a new one. */
+  user_id: number | null;
+  /** Null makes a new one. */
+  member: Member | null;
+  profile: Profile;
+  status: Member['status'] | null;
+  term: Term | null;
+}
+export type Judged = KeptResult & { deed: Deed | null };
+
+interface Draft extends SheetRow {
+  values: Values;
+  problems: RowProblem[];
+  profile: Profile;
+  phone: string | null;
+}
+
+const addressOf = email();
+const profileFields = new Set(Object.keys(ProfileChange.shape));
+
+/** A row by the schemas that registration has too: each problem at its field. */
+function draftOf(row: SheetRow, fields: readonly (SheetField | null)[], by: Reading): Draft {
+  const { values, problems } = valuesOf(row.cells, fields, by);
+  const said = Object.fromEntries(
+    Object.entries(values).filter(([name]) => profileFields.has(name)),
+  );
+  const parsed = ProfileChange.safeParse(said);
+  const address = values.email === undefined ? null : addressOf.safeParse(values.email);
+  if (address?.success) values.email = address.data;
+  for (const [path, found] of Object.entries({
+    ...(parsed.success ? {} : fromIssues(parsed.error.issues).errors),
+    ...(address && !address.success ? { email: [{ key: 'invalid.email' as const }] } : {}),
+  }))
+    problems.push(...found.map((problem) => ({ field: fieldOf(path), problem })));
+  const phone = values.phone as PhoneNumber | undefined;
+  return {
+    ...row,
+    values,
+    problems,
+    profile: parsed.success ? parsed.data : {},
+    phone: phone ? match.phoneKey(phone) : null,
+  };
+}
+const fieldOf = (path: string): SheetField | null => {
+  const [field = ''] = path.split('.');
+  return isSheetField(field) ? field : null;
+};
+
+type Person = match.Person;
+async function knownOf(ctx: Context, drafts: readonly Draft[]): Promise<Known<Person>> {
+  const said = (name: 'member_id' | 'email'): string[] =>
+    drafts.flatMap(({ values }) => (values[name] === undefined ? [] : String(values[name])));
+  const named = await match.people(ctx, {
+    member_ids: said('member_id').map(plainNumber),
+    emails: said('email'),
+    phones: [],
+  });
+  const byEmail = new Map(named.map((one) => [one.email, one]));
+  const byNumber = new Map(named.flatMap((one) => (one.member_id ? [[one.member_id, one]] : [])));
+  const unnamed = drafts.filter(
+    ({ values }) => values.member_id === undefined && !byEmail.has(String(values.email)),
+  );
+  const byPhone = new Map<string, Person[]>();
+  for (const one of await match.people(ctx, {
+    member_ids: [],
+    emails: [],
+    phones: unnamed.flatMap(({ values }) => (values.phone ? [values.phone as PhoneNumber] : [])),
+  }))
+    if (one.phone) byPhone.set(one.phone, [...(byPhone.get(one.phone) ?? []), one]);
+  return { byEmail, byNumber, byPhone } as Known<Person>;
+}
+
+/** Rows that were taken already, by whom they are about and by the phone that they give. */
+class Taken {
+  readonly #people = new Map<string, number>();
+  readonly #phones = new Map<string, number>();
+  add(line: number, person: string | null, phone: string | null): void {
+    if (person !== null) this.#people.set(person, line);
+    if (phone !== null && !this.#phones.has(phone)) this.#phones.set(phone, line);
+  }
+  /** The row that is about the same person; of somebody new also the one with the same phone. */
+  find(person: string, phone: string | null, isNew: boolean): number | undefined {
+    return this.#people.get(person) ?? (isNew && phone ? this.#phones.get(phone) : undefined);
+  }
+}
+
+interface Around {
+  user_id: number;
+  importId: number;
+  fields: readonly (SheetField | null)[];
+  by: Reading;
+}
+
+/**
+ * What becomes of rows, and what is to be done for each that is not refused. With `locks`, nobody else changes the
+ * people whom they are about until the transaction ends.
+ */
+export async function judge(
+  ctx: Context,
+  around: Around,
+  rows: readonly SheetRow[],
+  locks: boolean,
+): Promise<Judged[]> {
+  const drafts = rows.map((row) => draftOf(row, around.fields, around.by));
+  const known = await knownOf(ctx, drafts);
+  const matched = drafts.map((draft) => ({
+    draft,
+    found: matchOf(draft.values, draft.phone, known),
+  }));
+  const people = matched.flatMap(({ found }) =>
+    'person' in found && found.person ? [found.person] : [],
+  );
+  if (locks)
+    await match.lockPeople(
+      ctx,
+      people.map((one) => one.user_id),
+    );
+  const ids = people.flatMap(({ id }) => (id === null ? [] : [id]));
+  const members = new Map((await membersOf(ctx, ids)).map((one) => [one.id, one]));
+  const proofs = await store.lastProofs(ctx, ids);
+  const taken = new Taken();
+  const above = await match.rowsAbove(
+    ctx,
+    around.importId,
+    rows[0]?.number ?? 0,
+    matched.flatMap(({ draft, found }) => personOf(draft, found) ?? []),
+    drafts.flatMap(({ phone }) => phone ?? []),
+  );
+  for (const { line, person, phone } of above) taken.add(line, person, phone);
+  return matched.map(({ draft, found }) => {
+    const person = 'person' in found ? found.person : null;
+    const member = person?.id ? (members.get(person.id) ?? null) : null;
+    const problems = [
+      ...draft.problems,
+      ...('person' in found ? [] : [found]),
+      ...('person' in found && !member ? missingOfNew(draft.values) : []),
+    ];
+    // A field that cannot be read is not missing as well.
+    const judged = judgeOne(
+      ctx,
+      around,
+      draft,
+      { person, member, proofs: proofs.get(member?.id ?? 0) ?? [] },
+      onePerField(problems),
+      taken,
+    );
+    if (judged.deed) taken.add(draft.line, judged.person, draft.phone);
+    return judged;
+  });
+}
+
+const personOf = (draft: Draft, found: ReturnType<typeof matchOf<Person>>): string | null =>
+  'person' in found && found.person
+    ? found.person.email
+    : draft.values.email === undefined
+      ? null
+      : String(draft.values.email);
+
+function onePerField(problems: readonly RowProblem[]): RowProblem[] {
+  const found = new Map<string | null, RowProblem>();
+  for (const one of problems) if (!found.has(one.field)) found.set(one.field, one);
+  return [...found.values()];
+}
+
+/** Of a row that has all that registration asks for. */
+const newRecord = ({ member_type = 'PERSONAL', ...profile }: Profile): MemberRecord =>
+  ({ member_type, ...profile }) as MemberRecord;
+
+const never_asked = { phone: false, email_sms: false, direct_mail: false };
+
+function judgeOne(
+  ctx: Context,
+  { user_id }: Around,
+  draft: Draft,
+  {
+    person,
+    member,
+    proofs,
+  }: { person: Person | null; member: Member | null; proofs: store.Proof[] },
+  before: readonly RowProblem[],
+  taken: Taken,
+): Judged {
+  const { number, values, phone } = draft;
+  const problems = [...before];
+  const email = person?.email ?? String(values.email ?? '');
+  const double = email === '' ? undefined : taken.find(email, phone, member === null);
+  if (problems.length === 0 && double !== undefined)
+    problems.push({
+      field: null,
+      problem: { key: 'invalid.sheet_double', values: { line: double } },
+    });
+  const profile = member ? changesOf(draft.profile, member) : draft.profile;
+  // What is missing is told already; a record that lacks it cannot be judged as a whole.
+  if (problems.length === 0 || member)
+    for (const [path, problem] of Object.entries(
+      recordProblems(member ? recordAfter(member, profile) : newRecord(profile)),
+    ))
+      problems.push({ field: fieldOf(path), problem });
+  const term = termOfRow(values, member ?? { tier: 'NORMAL', expires_at: null }, ctx.now);
+  if ('problem' in term) problems.push(term);
+  else if (term.term && person?.user_id === user_id)
+    problems.push({ field: 'tier', problem: { key: 'refusals.member.own' } });
+  const consents = consentsOfRow(values, member?.consents ?? never_asked, proofs, ctx.now);
+  problems.push(...consents.problems);
+  const status = (values.status as Member['status'] | undefined) ?? 'ACTIVE';
+  const deed: Deed = {
+    email,
+    user_id: person?.user_id ?? null,
+    member,
+    profile,
+    status: values.status !== undefined && status !== (member?.status ?? 'ACTIVE') ? status : null,
+    term: 'term' in term ? term.term : null,
+    withdrawn: consents.withdrawn,
+    given: consents.given,
+  };
+  const isUnchanged = member !== null && !doesAnything(deed);
+  if (problems.length === 0 && person?.is_staff && !isUnchanged)
+    problems.push({ field: null, problem: { key: 'invalid.sheet_staff' } });
+  if (problems.length > 0)
+    return {
+      number,
+      result: 'REFUSED',
+      problems: onePerField(problems),
+      person: null,
+      phone: null,
+      deed: null,
+    };
+  return {
+    number,
+    result: isUnchanged ? 'UNCHANGED' : member ? 'CHANGED' : 'CREATED',
+    problems: [],
+    person: email,
+    phone,
+    deed,
+  };
+}
+
+const doesAnything = ({ profile, status, term, withdrawn, given }: Deed): boolean =>
+  Object.keys(profile).length > 0 ||
+  status !== null ||
+  term !== null ||
+  withdrawn.length > 0 ||
+  given.length > 0;

@@ -1,0 +1,118 @@
+import { accountOf, actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { notFound } from '#platform/pure/refusal.ts';
+import type { Row } from '#platform/sheet/rows.ts';
+import type { ImportRow, MemberImport } from '../contract.ts';
+import * as imports from '../imports.store.ts';
+import { isSheetField } from '../rules/fields.ts';
+
+const most_results = 100;
+type Columns = imports.Stored['columns'];
+interface Asked {
+  result?: ImportRow['result'] | undefined;
+  after?: string | undefined;
+}
+
+/** An import with some of its rows: those with a result, after a row of the sheet. */
+export async function readImport(
+  ctx: Context,
+  id: number,
+  { result, after = '0' }: Asked = {},
+): Promise<MemberImport> {
+  const one = await imports.find(ctx, id);
+  if (!one) throw notFound();
+  const rows = await imports.results(ctx, id, { after: Number(after), result, most: most_results });
+  return {
+    ...shown(ctx, one),
+    results: rows.flatMap((row) => rowOf(ctx, one.columns, row) ?? []),
+  };
+}
+
+export const listImports = async (ctx: Context): Promise<MemberImport[]> =>
+  (await imports.list(ctx, accountOf(ctx), actorOf(ctx).user_id)).map((one) => shown(ctx, one));
+
+const say = (
+  ctx: Context,
+  { key, values }: { key: string; values?: Record<string, string | number> },
+) => ctx.texts.say(ctx.locale, key as MessageKey, values ?? {});
+
+function shown(ctx: Context, one: imports.Stored): MemberImport {
+  const { id, name, state, created_at, columns, total, done } = one;
+  const { created, changed, unchanged, refused } = one;
+  const problem = one.problem && say(ctx, one.problem);
+  return {
+    id,
+    name,
+    state,
+    created_at,
+    columns,
+    problem,
+    total,
+    done,
+    created,
+    changed,
+    unchanged,
+    refused,
+    results: [],
+  };
+}
+
+function rowOf(
+  ctx: Context,
+  columns: Columns,
+  { line, cells, result, problems }: imports.ResultRow,
+): ImportRow | null {
+  if (result === null) return null;
+  const cellOf = (field: string): string =>
+    cells[columns.findIndex((column) => column.field === field)]?.slice(0, 100) ?? '';
+  const names = [
+    personName({ first_name: cellOf('first_name'), last_name: cellOf('last_name') }),
+    cellOf('email'),
+    cellOf('member_id'),
+  ];
+  return {
+    row: line,
+    name:
+      names.find((name) => name !== '') ?? cells.find((cell) => cell !== '')?.slice(0, 100) ?? '',
+    result,
+    problems: problems.map((problem) => ({ field: problem.field, message: say(ctx, problem) })),
+  };
+}
+
+/** The rows as they were given, each with what became of it and why. */
+export async function reportOf(
+  ctx: Context,
+  id: number,
+): Promise<{ rows: AsyncIterable<Row>; total: number }> {
+  const one = await imports.find(ctx, id);
+  if (!one) throw notFound();
+  const word = (key: MessageKey): string => ctx.texts.say(ctx.locale, key);
+  const labelled = (problem: imports.ResultRow['problems'][number]): string =>
+    problem.field && isSheetField(problem.field)
+      ? `${word(`member_sheet.${problem.field}`)}: ${say(ctx, problem)}`
+      : say(ctx, problem);
+  async function* rows(columns: Columns): AsyncGenerator<Row> {
+    yield [
+      ...columns.map(({ header }) => header),
+      word('member_import.report.row'),
+      word('member_import.report.result'),
+      word('member_import.report.reason'),
+    ];
+    for (let after = 0; ;) {
+      const found = await imports.results(ctx, id, { after, most: most_results });
+      for (const { cells, line, result, problems } of found)
+        yield [
+          ...columns.map((_, at) => cells[at] ?? ''),
+          line,
+          result && word(`member_import.result.${result}`),
+          problems.map(labelled).join(' '),
+        ];
+      const last = found.at(-1);
+      if (!last) return;
+      after = last.number;
+    }
+  }
+  return { rows: rows(one.columns), total: one.total };
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountOf, actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { Upload } from '#platform/multipart.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { firstRows } from '#platform/sheet/read-sheet.ts';
+import { securityEvent } from '#platform/security-log.ts';
+import { keep } from '#features/files/actions/keep.ts';
+import { mayUpload } from '#features/files/actions/may-upload.ts';
+import type { MemberImport } from '../contract.ts';
+import { importFacts } from '../facts.ts';
+import * as imports from '../imports.store.ts';
+import { columnsOf, hasUnknown, mapped, remember } from './columns.ts';
+import { readImport } from './read.ts';
+import { enqueueWork } from './work.ts';
+
+/** So many rows show what the columns hold. */
+const sample_rows = 20;
+/** A small import has ended by then, and its answer has the results. */
+const wait_ms = 4000;
+
+/** Keeps a file, recognises its columns, and has its rows checked, or imported as well. */
+export async function startImport(
+  ctx: Context,
+  upload: Upload,
+  { mapping, runs_at_once }: { mapping: Record<string, string> | undefined; runs_at_once: boolean },
+): Promise<MemberImport> {
+  const account_id = accountOf(ctx);
+  const columns = await columnsOf(
+    ctx,
+    account_id,
+    await firstRows(upload.bytes, sample_rows),
+    mapping,
+  );
+  await mayUpload(ctx, account_id);
+  const { user_id } = actorOf(ctx);
+  const waits = hasUnknown(columns);
+  const id = await ctx.tx(async (tx) => {
+    const file = await keep(
+      tx,
+      {
+        account_id,
+        name: upload.name,
+        kind: 'sheet',
+        mime_type: 'application/octet-stream',
+        width: null,
+        height: null,
+        is_public: false,
+      },
+      upload.bytes,
+    );
+    const one = await imports.insert(tx, {
+      account_id,
+      user_id,
+      locale: tx.locale,
+      name: upload.name,
+      file_id: file.id,
+      state: waits ? 'COLUMNS' : 'READING',
+      runs_at_once,
+      columns,
+    });
+    if (!waits) await enqueueWork(tx, one.id);
+    if (!waits && runs_at_once) await tellOfRun(tx, one.id, upload.name);
+    if (mapping && !waits) await remember(tx, account_id, columns);
+    return one.id;
+  });
+  return waits ? readImport(ctx, id) : whenDone(ctx, id);
+}
+
+/** The trail and the security log say who brought people's data in. */
+async function tellOfRun(tx: Context, id: number, name: string): Promise<void> {
+  const account_id = accountOf(tx);
+  await tx.tell(importFacts.created, { account_id, event_id: null, after: { id, name } });
+  securityEvent(tx, 'import.made', { what: 'members' });
+}
+
+async function whenDone(ctx: Context, id: number): Promise<MemberImport> {
+  const until = performance.now() + wait_ms;
+  for (;;) {
+    const one = await imports.find(ctx, id);
+    const works = one && ['READING', 'CHECKING', 'RUNNING'].includes(one.state);
+    if (!works || performance.now() > until) return readImport(ctx, id);
+    await sleep(100);
+  }
+}
+
+/** Says what the columns hold, and has the rows checked with it. */
+export async function mapColumns(
+  ctx: Context,
+  id: number,
+  mapping: Record<string, string>,
+): Promise<MemberImport> {
+  await ctx.tx(async (tx) => {
+    const one = await imports.lock(tx, id);
+    if (!one) throw notFound();
+    const columns = mapped(tx, one.columns, mapping);
+    // Rows that were read before are checked anew.
+    const isRead = one.state === 'CHECKED';
+    if (isRead) await imports.beginAgain(tx, id);
+    const to = hasUnknown(columns) ? 'COLUMNS' : isRead ? 'CHECKING' : 'READING';
+    if (!(await imports.move(tx, id, ['COLUMNS', 'CHECKED'], to, { columns })))
+      refuse('import.under_way');
+    if (to === 'COLUMNS') return;
+    await remember(tx, accountOf(tx), columns);
+    await enqueueWork(tx, id);
+    if (one.runs_at_once && !isRead) await tellOfRun(tx, id, one.name);
+  });
+  return whenDone(ctx, id);
+}
+
+/** Imports what was checked: the same rows by the same columns, once. */
+export async function runImport(ctx: Context, id: number): Promise<MemberImport> {
+  await ctx.tx(async (tx) => {
+    const one = await imports.lock(tx, id);
+    if (!one) throw notFound();
+    if (!(await imports.move(tx, id, ['CHECKED'], 'RUNNING'))) refuse('import.not_checked');
+    await imports.beginAgain(tx, id);
+    await enqueueWork(tx, id);
+    await tellOfRun(tx, id, one.name);
+  });
+  return whenDone(ctx, id);
+}
+
+/** An import that has ended stays as it is. */
+export async function stopImport(ctx: Context, id: number): Promise<void> {
+  await imports.move(ctx, id, ['COLUMNS', 'READING', 'CHECKING', 'CHECKED', 'RUNNING'], 'STOPPED', {
+    file_id: null,
+  });
+}

@@ -1,0 +1,126 @@
+import type { Context } from '#platform/context.ts';
+import { violatedConstraint } from '#platform/db.ts';
+import { makeContext } from '#platform/make-context.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import { readSheet } from '#platform/sheet/read-sheet.ts';
+import type { ReadRow } from '#platform/sheet/read-limits.ts';
+import * as imports from '../imports.store.ts';
+import { isSheetField } from '../rules/fields.ts';
+import { apply } from './apply.ts';
+import { judge } from './judge.ts';
+import { readingOf } from './words.ts';
+
+/** Rows that are kept at a time, that are checked in a transaction, and that are imported in one. */
+const at_once = { READING: 250, CHECKING: 200, RUNNING: 50 } as const;
+/** A job works so long and queues the next one, so that a server may stop in between. */
+const run_ms = 4000;
+
+/** Imports work one after the other: what one has made is there for the next. */
+export const enqueueWork = (ctx: Context, id: number): Promise<void> =>
+  ctx.enqueue('member.import', { id }, { key: `member.import:${id}`, queue: 'member.import' });
+
+/** The job: goes on with an import where it is, whatever interrupted it. */
+export async function work(ctx: Context, id: number): Promise<void> {
+  const one = await imports.find(ctx, id);
+  if (!one) return;
+  const acting = actingFor(ctx, one);
+  if (one.state === 'READING' && !(await readRows(acting, one))) return;
+  const until = performance.now() + run_ms;
+  while (await nextBatch(acting, id)) {
+    if (performance.now() > until) return enqueueWork(ctx, id);
+  }
+}
+
+/** As who asked for the import: the trail names them. */
+const actingFor = (ctx: Context, { user_id, account_id, locale }: imports.Stored): Context =>
+  makeContext(ctx, {
+    locale,
+    request_id: ctx.request_id,
+    actor: {
+      user_id,
+      account_id,
+      session_id: 0,
+      role: 'ADMIN',
+      is_host: true,
+      is_email_verified: true,
+      locale,
+    },
+  });
+
+/** Keeps the rows of the file as they are given; from its beginning, as often as it is begun. False when it ended. */
+async function readRows(
+  ctx: Context,
+  { id, file_id, runs_at_once }: imports.Stored,
+): Promise<boolean> {
+  const key = file_id === null ? null : await imports.storageKeyOf(ctx, file_id);
+  const bytes = key && (await ctx.files.get(key));
+  if (!bytes) {
+    await imports.move(ctx, id, ['READING'], 'FAILED', {
+      problem: { key: 'invalid.sheet_broken_workbook' },
+    });
+    return false;
+  }
+  await ctx.tx((tx) => imports.beginReading(tx, id));
+  try {
+    let rows: ReadRow[] = [];
+    let total = 0;
+    const keep = async (): Promise<boolean> => {
+      if (rows.length === 0) return true;
+      const kept = await ctx.tx(async (tx) => {
+        if ((await imports.lock(tx, id))?.state !== 'READING') return false;
+        await imports.addRows(tx, id, total, rows);
+        return true;
+      });
+      total += rows.length;
+      rows = [];
+      return kept;
+    };
+    let isHead = true;
+    for await (const { line, cells } of readSheet(bytes)) {
+      if (!isHead) rows.push({ line, cells });
+      isHead = false;
+      if (rows.length === at_once.READING && !(await keep())) return false;
+    }
+    if (!(await keep())) return false;
+  } catch (error) {
+    const [problem] = error instanceof Refusal ? (error.errors['file'] ?? []) : [];
+    if (!problem) throw error;
+    await imports.move(ctx, id, ['READING'], 'FAILED', { problem, file_id: null });
+    return false;
+  }
+  // The rows are kept: the file is needed no more, and goes with the next sweep.
+  return imports.move(ctx, id, ['READING'], runs_at_once ? 'RUNNING' : 'CHECKING', {
+    file_id: null,
+  });
+}
+/** What two do at once is found by the database: the second looks again. */
+const most_tries = 3;
+async function nextBatch(ctx: Context, id: number): Promise<boolean> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await ctx.tx((tx) => batch(tx, id));
+    } catch (error) {
+      const isKnown = error instanceof Refusal || violatedConstraint(error) !== null;
+      if (!isKnown || tried === most_tries) throw error;
+    }
+}
+
+/** The next rows and how far the import is, in one transaction. False when there is nothing more to do. */
+async function batch(tx: Context, id: number): Promise<boolean> {
+  const one = await imports.lock(tx, id);
+  if (one?.state !== 'CHECKING' && one?.state !== 'RUNNING') return false;
+  const runs = one.state === 'RUNNING';
+  const rows = await imports.nextRows(tx, id, one.done, at_once[one.state]);
+  if (rows.length === 0) {
+    await imports.move(tx, id, [one.state], runs ? 'DONE' : 'CHECKED');
+    return false;
+  }
+  const fields = one.columns.map(({ field }) => (field && isSheetField(field) ? field : null));
+  const around = { user_id: one.user_id, importId: id, fields, by: await readingOf(tx) };
+  const judged = await judge(tx, around, rows, runs);
+  if (runs)
+    for (const { deed, result } of judged)
+      if (deed && result !== 'UNCHANGED') await apply(tx, one, deed);
+  await imports.keepResults(tx, id, judged);
+  return true;
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenMember } from '../../tests/setup/given-member.ts';
+import { given, importing, type Importing } from '../../tests/setup/given-sheets.ts';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let sheets: Importing;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sheets = importing(testApp, staff.token);
+});
+afterAll(() => testApp.close());
+
+let count = 0;
+const fresh = (more: Record<string, string>) =>
+  given({ email: `broken-${++count}@hall.test`, ...more });
+/** What is said of the last of these rows, by field; empty when it is taken. */
+async function problemsOf(...rows: Record<string, string>[]): Promise<Record<string, string>> {
+  const { results } = await sheets.check(rows);
+  return Object.fromEntries(
+    (results.at(-1)?.problems ?? []).map(({ field, message }) => [field ?? 'row', message]),
+  );
+}
+const company = {
+  member_type: 'CORPORATE',
+  company_name: 'Pacific',
+  company_address: '1 Central',
+  business_registration_number: '12345678',
+  position: 'Manager',
+};
+
+describe('a row is refused by its field and in words', () => {
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['no email', { email: '' }, { email: 'fill this in' }],
+    ['no email address', { email: 'nobody@' }, { email: 'Enter an email address' }],
+    ['a phone that is too short', { phone: '9123' }, { phone: /8 digits/.source }],
+    ['a phone of no country', { phone: '13812345678' }, { phone: /country code/.source }],
+    ['a wrong country code', { phone: '+0852 91234567' }, { phone: '.' }],
+    ['a phone that Excel shortened', { phone: '8.52912E+10' }, { phone: /shortened/.source }],
+    ['an unknown district', { district: 'Atlantis' }, { district: '“Atlantis” is none' }],
+    ['a district elsewhere', { residence_city: 'MACAU' }, { district: 'Hong Kong' }],
+    ['an unknown tier', { tier: 'DIAMOND' }, { tier: '“DIAMOND” is none' }],
+    [
+      'an end that has gone by',
+      { tier: 'PLATINUM', expires_at: '2020-01-01' },
+      { expires_at: 'gone by' },
+    ],
+    [
+      'an end of a tier that has none',
+      { tier: 'GOLD', expires_at: '2099-01-01' },
+      { expires_at: 'no last day' },
+    ],
+    [
+      'an unreadable date',
+      { tier: 'PLATINUM', expires_at: '31.2.2099' },
+      { expires_at: '“31.2.2099”' },
+    ],
+    ['an unknown interest', { interest_ids: 'Alchemy' }, { interest_ids: '“Alchemy” is none' }],
+    [
+      'a number that nobody has',
+      { member_id: '10000007' },
+      { member_id: 'no member with the number' },
+    ],
+    [
+      'a company without a name',
+      { ...company, company_name: '' },
+      { company_name: 'fill this in' },
+    ],
+    [
+      'a wrong BR number',
+      { ...company, business_registration_number: '12' },
+      { business_registration_number: '.' },
+    ],
+    ['too long a text', { position: 'x'.repeat(101) }, { position: '100' }],
+    ['control characters', { position: 'a\u0007b' }, { position: 'characters' }],
+    ['NUL', { position: 'a\u0000b' }, { position: 'characters' }],
+    ['a link in a name', { first_name: '<a href="https://x.test">A</a>' }, { first_name: '.' }],
+    ['an error of the spreadsheet', { first_name: '#REF!' }, { first_name: '#REF!' }],
+    ['a text in a switch', { is_volunteer: 'maybe' }, { is_volunteer: 'yes or no' }],
+    ['a month that is none', { birth_month: '13' }, { birth_month: '.' }],
+    ['no gender', { gender: '' }, { gender: 'fill this in' }],
+  ])('%s', async (_, row, expected) => {
+    const found = await problemsOf(fresh(row));
+    expect(Object.keys(found)).toEqual(Object.keys(expected));
+    for (const [field, words] of Object.entries(expected))
+      expect(found[field]).toMatch(words === '.' ? /./ : new RegExp(words));
+  });
+
+  test('all that is wrong is said at once', async () => {
+    const found = await problemsOf(
+      fresh({ email: 'x', phone: '1', gender: '?', is_volunteer: 'x1' }),
+    );
+    expect(Object.keys(found).toSorted()).toEqual(['email', 'gender', 'is_volunteer', 'phone']);
+  });
+
+  test('the same person twice', async () => {
+    const row = fresh({});
+    expect(await problemsOf(row, { ...row, email: row['email']?.toUpperCase() ?? '' })).toEqual({
+      row: 'Row 2 is about the same person.',
+    });
+    const other = fresh({ phone: row['phone'] ?? '' });
+    expect(await problemsOf(row, other)).toEqual({ row: 'Row 2 is about the same person.' });
+  });
+
+  test('number and email of two people, and an email that is not theirs', async () => {
+    const [a, b] = [await givenMember(testApp), await givenMember(testApp)];
+    expect(await problemsOf({ member_id: a.member_id, email: b.email })).toEqual({
+      email: 'The number and the email are of two different people.',
+    });
+    expect(await problemsOf({ member_id: a.member_id, email: 'new@hall.test' })).toMatchObject({
+      email: expect.stringContaining('Only they can change it'),
+    });
+  });
+
+  test('the phone of a member who has another email', async () => {
+    const one = await givenMember(testApp, { phone: { country_code: '+852', number: '62220002' } });
+    expect(await problemsOf(fresh({ phone: '6222 0002' }))).toEqual({
+      phone: `This phone number is of member ${one.member_id}, who has another email.`,
+    });
+  });
+
+  test('an erased member does not come back by an old list', async () => {
+    const one = await givenMember(testApp);
+    const path = `/members/${one.id}`;
+    expect((await testApp.ask('DELETE', path, { token: staff.token })).status).toBe(204);
+    expect(await problemsOf(fresh({ member_id: one.member_id, email: one.email }))).toMatchObject({
+      member_id: expect.stringContaining('It may have been erased'),
+    });
+  });
+
+  test('the own tier of who imports', async () => {
+    const { user_id } = staff;
+    const { memberRow } = await import('../../tests/setup/writing-members.ts');
+    await memberRow(testApp.platform, staff.account_id, user_id);
+    expect(await problemsOf({ email: staff.email, tier: 'GOLD' })).toHaveProperty('tier');
+  });
+});
+
+test('marks and formulas of a text are a text, as they are at registration', async () => {
+  expect(await problemsOf(fresh({ position: '<b>Boss</b>', company_name: '=1+1' }))).toEqual({});
+});
+
+describe('a file is refused by name', () => {
+  const keyOf = async (text: string): Promise<unknown> =>
+    (await sheets.send(Buffer.from(text))).errors['file'];
+  test.each([
+    ['without rows', 'Email,Phone\n', /no rows below/],
+    ['that is empty', '', /no rows below/],
+    ['without a header', '陳大文,a@hall.test,91234567\n李小明,b@hall.test,91234568\n', /first row/],
+    ['that is no sheet', '%PDF-1.7 …', /Excel file/],
+  ])('%s', async (_, text, words) => {
+    expect(await keyOf(text)).toEqual([expect.stringMatching(words)]);
+  });
+  test('a form without a file', async () => {
+    const { status, errors } = await testApp.ask('POST', '/members/import', {
+      token: staff.token,
+      body: {},
+    });
+    expect([status, Object.keys(errors)]).toEqual([422, ['file']]);
+  });
+});

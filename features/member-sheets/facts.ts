@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from '#platform/endpoint.ts';
+import { noPages } from '#platform/pure/cache-tags.ts';
+import { auditedFacts } from '#features/audit/facts.ts';
+
+const Import = z.object({ id: id(), name: z.string() });
+
+/** Members came in by a file; what became of each stands in the trail of the member. */
+export const importFacts = auditedFacts<z.output<typeof Import>, 'created'>(
+  {
+    target: 'member_import',
+    trail: { contract: Import, name: (one) => one.name, leaves_out: { id: 'names the row' } },
+    empties: noPages,
+  },
+  ['created'],
+);

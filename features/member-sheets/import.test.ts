@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenMember, setTier } from '../../tests/setup/given-member.ts';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import type { ManagedMember } from '#features/members/manage.contract.ts';
+import { dayOf } from '#platform/pure/time.ts';
+import { zone } from '#features/members/rules/tiers.ts';
+import { given, importing, type Importing } from '../../tests/setup/given-sheets.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let sheets: Importing;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sheets = importing(testApp, staff.token);
+});
+afterAll(() => testApp.close());
+
+const userOf = (email: string) =>
+  testApp.platform.db
+    .selectFrom('users as u')
+    .leftJoin('members as m', 'm.user_id', 'u.id')
+    .selectAll('u')
+    .select(['m.id as member', 'm.tier', 'm.member_id', 'm.name_zh_hk', 'm.version'])
+    .where('u.email', '=', email)
+    .executeTakeFirst();
+const managed = async (email: string): Promise<ManagedMember> => {
+  const user = await userOf(email);
+  const answer = await testApp.ask('GET', `/members/${user?.member}`, { token: staff.token });
+  return answer.data as ManagedMember;
+};
+const countOf = (table: 'users' | 'members' | 'audit_entries' | 'deliveries' | 'member_consents') =>
+  testApp.platform.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+    .then(({ n }) => Number(n));
+
+describe('a dry run', () => {
+  test('tells what would happen, and writes nothing of it', async () => {
+    const before = [
+      await countOf('users'),
+      await countOf('members'),
+      await countOf('audit_entries'),
+    ];
+    const found = await sheets.check([given({ email: 'dry@hall.test' }), given({ email: '' })]);
+    expect(found).toMatchObject({
+      state: 'CHECKED',
+      total: 2,
+      done: 2,
+      created: 1,
+      refused: 1,
+      results: [
+        { row: 2, result: 'CREATED', problems: [] },
+        { row: 3, result: 'REFUSED', problems: [{ field: 'email' }] },
+      ],
+    });
+    expect([
+      await countOf('users'),
+      await countOf('members'),
+      await countOf('audit_entries'),
+    ]).toEqual(before);
+  });
+
+  test('is run once, with what it found', async () => {
+    const checked = await sheets.check([given({ email: 'once@hall.test' })]);
+    const done = await sheets.run(checked.id);
+    expect(done.data).toMatchObject({ state: 'DONE', created: 1, refused: 0 });
+    expect((await sheets.run(checked.id)).code).toBe('import.not_checked');
+    expect(await userOf('once@hall.test')).toMatchObject({ first_name: '大文', last_name: '陳' });
+  });
+});
+
+describe('somebody new', () => {
+  test('is a member who has no password, got no mail, and chooses a password when they want', async () => {
+    const mails = await countOf('deliveries');
+    await sheets.import([given({ email: 'New.Member@hall.test', name_zh_hk: '陳大文' })]);
+    const user = await userOf('new.member@hall.test');
+    expect(user).toMatchObject({
+      password_hash: null,
+      email_verified_at: null,
+      tier: 'NORMAL',
+      name_zh_hk: '陳大文',
+    });
+    expect(await countOf('deliveries')).toBe(mails);
+    const body = { email: 'new.member@hall.test' };
+    expect((await testApp.ask('POST', '/auth/forgot-password', { body })).status).toBe(200);
+    await testApp.work();
+    expect(await countOf('deliveries')).toBe(mails + 1);
+    const wrong = { ...body, password: 'correct horse' };
+    expect((await testApp.ask('POST', '/auth/login', { body: wrong })).status).not.toBe(200);
+  });
+
+  test('has the tier of the row, with the reason in the trail', async () => {
+    const rows = [
+      given({ email: 'gold@hall.test', tier: 'Gold' }),
+      given({ email: 'platinum@hall.test', tier: '白金卡', expires_at: '2099年2月28日' }),
+      given({
+        email: 'company@hall.test',
+        member_type: 'CORPORATE',
+        company_name: '太平洋公司',
+        company_address: '中環 1 號',
+        business_registration_number: '12345678-000',
+        position: '經理',
+        tier: 'CORPORATE',
+      }),
+    ];
+    expect(await sheets.import(rows)).toMatchObject({ created: 3, refused: 0 });
+    const platinum = await managed('platinum@hall.test');
+    expect(platinum).toMatchObject({ tier: 'PLATINUM', expires_at: '2099-02-28T15:59:59.999Z' });
+    expect(await managed('company@hall.test')).toMatchObject({
+      tier: 'CORPORATE',
+      expires_at: null,
+    });
+    const { data } = await testApp.ask('GET', `/members/${platinum.id}/audit`, {
+      token: staff.token,
+    });
+    expect(data).toMatchObject([
+      { action: 'changed', changes: { tier: ['NORMAL', 'PLATINUM'], reason: [null, 'import'] } },
+      { action: 'created' },
+    ]);
+  });
+
+  test('whoever had a sign-in already keeps its password', async () => {
+    const hash = 'x'.repeat(40);
+    await testApp.platform.db
+      .insertInto('users')
+      .values({ email: 'buyer@hall.test', first_name: 'B', locale: 'en', password_hash: hash })
+      .execute();
+    expect(await sheets.import([given({ email: 'buyer@hall.test' })])).toMatchObject({
+      created: 1,
+    });
+    expect(await userOf('buyer@hall.test')).toMatchObject({
+      password_hash: hash,
+      first_name: '大文',
+      tier: 'NORMAL',
+    });
+  });
+});
+
+describe('a member', () => {
+  test('is found by number, by address, by phone; an empty cell changes nothing', async () => {
+    const one = await givenMember(testApp, {
+      name_en: 'CHAN',
+      phone: { country_code: '+852', number: '61110001' },
+    });
+    const { member_id } = one;
+    const spaced = `${member_id.slice(0, 4)} ${member_id.slice(4)}`;
+    for (const [row, position] of [
+      [{ member_id: spaced }, 'A'],
+      [{ email: one.email.toUpperCase() }, 'B'],
+      [{ phone: '61110001' }, 'C'],
+    ] as const)
+      expect(await sheets.import([{ ...row, position, name_en: '' }])).toMatchObject({
+        changed: 1,
+        results: [{ result: 'CHANGED' }],
+      });
+    expect(await managed(one.email)).toMatchObject({ position: 'C', name_en: 'CHAN' });
+  });
+
+  test('who says the same already is not written again', async () => {
+    const one = await givenMember(testApp, { position: 'Clerk' });
+    const { version } = (await userOf(one.email)) ?? {};
+    const entries = await countOf('audit_entries');
+    const done = await sheets.import([{ member_id: one.member_id, position: 'Clerk' }]);
+    expect(done).toMatchObject({ unchanged: 1, changed: 0 });
+    expect(await userOf(one.email)).toMatchObject({ version });
+    // That an import was made, and nothing else.
+    expect(await countOf('audit_entries')).toBe(entries + 1);
+  });
+
+  test('keeps a tier that they have, and gets another with a term of its own', async () => {
+    const one = await givenMember(testApp);
+    await setTier(testApp, one, 'GOLD');
+    expect(await sheets.import([{ email: one.email, tier: 'gold' }])).toMatchObject({
+      unchanged: 1,
+    });
+    await sheets.import([{ email: one.email, tier: 'PLATINUM', expires_at: '31/12/2099' }]);
+    const { tier, expires_at } = await managed(one.email);
+    expect([tier, expires_at && dayOf(expires_at, zone)]).toEqual(['PLATINUM', '2099-12-31']);
+  });
+
+  test('who works for an account is left alone, unless nothing changes', async () => {
+    const { email } = staff;
+    await testApp.ask('POST', '/WOWusers/register', {
+      token: staff.token,
+      body: {
+        ...given({}),
+        ...(await import('../../tests/setup/writing-members.ts')).memberRecord,
+      },
+    });
+    expect(await sheets.import([{ email, position: 'Boss' }, { email }])).toMatchObject({
+      refused: 1,
+      unchanged: 1,
+      results: [
+        { problems: [{ field: null, message: expect.stringContaining('works for an account') }] },
+        { result: 'UNCHANGED' },
+      ],
+    });
+  });
+});
+
+describe('consent', () => {
+  const row = { consent_phone: 'yes' };
+  const proof = { consent_phone_at: '2025-03-01', consent_phone_source: 'Paper form of 2025' };
+  test('is given only with its day and its source, which are kept', async () => {
+    const one = await givenMember(testApp);
+    const { email } = one;
+    const bare = await sheets.import([{ email, ...row }]);
+    expect(bare.results[0]?.problems).toMatchObject([{ field: 'consent_phone' }]);
+    expect((await managed(email)).consents.phone).toBe(false);
+    expect(await sheets.import([{ email, ...row, ...proof }])).toMatchObject({ changed: 1 });
+    const { consents, consent_history } = await managed(email);
+    expect(consents.phone).toBe(true);
+    expect(consent_history[0]).toMatchObject({
+      source: 'IMPORT',
+      origin: 'Paper form of 2025',
+      created_at: '2025-02-28T16:00:00.000Z',
+      notice_version: 0,
+    });
+  });
+
+  test('is withdrawn by a row, and not given again by an older one', async () => {
+    const one = await givenMember(testApp, { consents: { phone: true } });
+    const { email } = one;
+    expect(await sheets.import([{ email, consent_phone: '否' }])).toMatchObject({ changed: 1 });
+    expect((await managed(email)).consents.phone).toBe(false);
+    const again = await sheets.import([{ email, ...row, ...proof }]);
+    expect(again.results[0]?.problems).toMatchObject([{ field: 'consent_phone_at' }]);
+  });
+
+  test('of somebody new is not there unless the row proves it', async () => {
+    await sheets.import([given({ email: 'quiet@hall.test' })]);
+    expect((await managed('quiet@hall.test')).consents).toEqual({
+      phone: false,
+      email_sms: false,
+      direct_mail: false,
+    });
+  });
+});
+
+describe('the columns', () => {
+  test('one that nobody knows is asked about, and remembered for the same headers', async () => {
+    const file = { Mail: 'columns@hall.test', Tischname: 'VIP' };
+    const asked = await sheets.check([file]);
+    expect(asked).toMatchObject({
+      state: 'COLUMNS',
+      columns: [
+        { header: 'Mail', field: 'email', example: 'columns@hall.test' },
+        { header: 'Tischname', field: null, example: 'VIP' },
+      ],
+    });
+    const mapping = { Tischname: 'position' };
+    const mapped = await testApp.ask('POST', `/members/imports/${asked.id}/check`, {
+      token: staff.token,
+      body: { mapping },
+    });
+    expect(mapped.data).toMatchObject({ state: 'CHECKED', refused: 1 });
+    expect(await sheets.check([{ Tischname: 'A', Mail: 'b@hall.test' }])).toMatchObject({
+      state: 'CHECKED',
+      columns: [{ field: 'position' }, { field: 'email' }],
+    });
+  });
+
+  test('two cannot hold the same', async () => {
+    const asked = await sheets.check([{ Email: 'x@hall.test', Zweite: 'y' }]);
+    const answer = await testApp.ask('POST', `/members/imports/${asked.id}/check`, {
+      token: staff.token,
+      body: { mapping: { Zweite: 'email' } },
+    });
+    expect(answer.errors).toEqual({ 'mapping.Zweite': ['Two columns cannot both be Email.'] });
+  });
+});
+
+test('the report is the file with what became of each row, in the words of who reads', async () => {
+  const checked = await sheets.check([
+    given({ email: 'report@hall.test' }),
+    { email: 'x', phone: '1' },
+  ]);
+  const path = `/members/imports/${checked.id}/report?format=csv`;
+  const { text } = await testApp.ask('GET', path, {
+    token: staff.token,
+    headers: { 'accept-language': 'zh-HK' },
+  });
+  const lines = text.replace('\ufeff', '').trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/,行,結果,原因$/);
+  expect(lines[1]).toMatch(/report@hall\.test.*,2,新增,$/);
+  expect(lines[2]).toMatch(/,3,不接受,.*電郵: /);
+});
+
+test('an import that is stopped imports nothing more, and is told as stopped', async () => {
+  const checked = await sheets.check([given({ email: 'stopped@hall.test' })]);
+  const path = `/members/imports/${checked.id}`;
+  expect((await testApp.ask('DELETE', path, { token: staff.token })).status).toBe(204);
+  expect((await sheets.run(checked.id)).code).toBe('import.not_checked');
+  expect(await userOf('stopped@hall.test')).toBeUndefined();
+});
+
+test('nobody else sees an import', async () => {
+  const foreign = await givenStaff(testApp);
+  const { id } = await sheets.check([given({ email: 'own@hall.test' })]);
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/check'],
+    ['POST', '/run'],
+    ['DELETE', ''],
+    ['GET', '/report'],
+  ] as const)
+    expect(
+      (await testApp.ask(method, `/members/imports/${id}${path}`, { token: foreign.token })).status,
+    ).toBeGreaterThanOrEqual(403);
+});

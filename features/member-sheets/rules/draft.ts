@@ -1,0 +1,118 @@
+import type { FieldProblem } from '#platform/pure/refusal.ts';
+import { dayOf, fromWallClock } from '#platform/pure/time.ts';
+import type { ProfileChange } from '#features/members/contract.ts';
+import type { Channel } from '#features/members/rules/consent.ts';
+import type { PhoneNumber } from '#features/members/rules/phone.ts';
+import { termFrom, zone, type MembershipTier, type Term } from '#features/members/rules/tiers.ts';
+import type { RowProblem, Values } from './cells.ts';
+import { consentFields, type SheetField } from './fields.ts';
+
+export type Profile = ProfileChange;
+
+/** The spec's required fields of registration: a new member has all of them (decision 045). */
+export const requiredOfNew = [
+  'last_name',
+  'first_name',
+  'email',
+  'phone',
+  'gender',
+  'birth_month',
+  'age_group',
+  'residence_city',
+  'relationship',
+] as const satisfies readonly SheetField[];
+
+export const missingOfNew = (values: Values): RowProblem[] =>
+  requiredOfNew
+    .filter((field) => values[field] === undefined)
+    .map((field) => ({ field, problem: { key: 'invalid.required' } }));
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((one) => b.includes(one))
+    : typeof a === 'object' && typeof b === 'object' && a !== null && b !== null
+      ? isSamePhone(a as PhoneNumber, b as PhoneNumber)
+      : (a ?? null) === (b ?? null);
+const isSamePhone = (a: PhoneNumber, b: PhoneNumber): boolean =>
+  a.country_code === b.country_code && a.number === b.number;
+
+/** What a row says that the record does not say yet. */
+export const changesOf = (said: Profile, stored: object): Profile =>
+  Object.fromEntries(
+    Object.entries(said).filter(
+      ([name, value]) =>
+        value !== undefined &&
+        !isSame(
+          name === 'business_registration_number' && typeof value === 'string'
+            ? value.toUpperCase()
+            : value,
+          Reflect.get(stored, name),
+        ),
+    ),
+  );
+
+/** The term that a row gives; null when it is the one that there is. A term that cannot be is a problem. */
+export function termOfRow(
+  values: Values,
+  current: Term,
+  now: string,
+): { term: Term | null } | { field: SheetField; problem: FieldProblem } {
+  const tier = (values.tier as MembershipTier | undefined) ?? current.tier;
+  const day = (values.expires_at as string | undefined) ?? null;
+  const until = current.expires_at && dayOf(current.expires_at, zone);
+  if (tier === current.tier && (day === null || day === until)) return { term: null };
+  const term = termFrom(tier, day, now);
+  return 'problem' in term ? { field: 'expires_at', problem: term.problem } : { term };
+}
+
+export interface Said {
+  channel: Channel;
+  is_given: boolean;
+  created_at: string;
+}
+export interface ConsentWishes {
+  withdrawn: Channel[];
+  given: { channel: Channel; given_at: string; origin: string }[];
+}
+/**
+ * What a row says of direct marketing. It takes back what is given; it gives only with the day and the source, and
+ * never against what the member said after that day.
+ */
+export function consentsOfRow(
+  values: Values,
+  consents: Readonly<Record<Channel, boolean>>,
+  said: readonly Said[],
+  now: string,
+): ConsentWishes & { problems: RowProblem[] } {
+  const found: ConsentWishes & { problems: RowProblem[] } = {
+    withdrawn: [],
+    given: [],
+    problems: [],
+  };
+  for (const { channel, is, at, source } of consentFields) {
+    const wish = values[is];
+    if (wish === undefined || wish === consents[channel]) continue;
+    if (wish === false) {
+      found.withdrawn.push(channel);
+      continue;
+    }
+    const [day, origin] = [values[at] as string | undefined, values[source] as string | undefined];
+    const last = said.find((one) => one.channel === channel);
+    if (!day || !origin)
+      found.problems.push({ field: is, problem: { key: 'invalid.sheet_consent_proof' } });
+    else {
+      const given_at = fromWallClock(`${day}T00:00`, zone);
+      if (given_at > now)
+        found.problems.push({ field: at, problem: { key: 'invalid.sheet_consent_later' } });
+      else if (last && last.created_at >= given_at)
+        found.problems.push({ field: at, problem: { key: 'invalid.sheet_consent_withdrawn' } });
+      else if (origin.length > 200)
+        found.problems.push({
+          field: source,
+          problem: { key: 'invalid.too_long', values: { max: 200 } },
+        });
+      else found.given.push({ channel, given_at, origin });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { FieldProblem } from '#platform/pure/refusal.ts';
+import {
+  country_codes,
+  phoneDigits,
+  phoneProblem,
+  type PhoneNumber,
+} from '#features/members/rules/phone.ts';
+
+type Read = { phone: PhoneNumber } | { problem: FieldProblem };
+
+export const phoneText = ({ country_code, number }: PhoneNumber): string =>
+  `${country_code} ${number}`;
+
+/**
+ * A phone number as sheets have it: `+852 9123 4567`, `85291234567`, `91234567`, or what a spreadsheet made of it
+ * (`9.1234567E+7`). Without a country code, eight digits are of Hong Kong; other numbers must say theirs. One that a
+ * spreadsheet has shortened is lost, and a problem.
+ */
+export function phoneOf(cell: string): Read {
+  const text = cell.normalize('NFKC').replace(/^'+/, '').trim();
+  const power = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i.exec(text);
+  if (power) {
+    const [, first = '', rest = '', size = '0'] = power;
+    if (rest.length < Number(size)) return { problem: { key: 'invalid.sheet_phone_shortened' } };
+    return phoneOf(first + rest);
+  }
+  const plain = text.replace(/^00(?=[1-9])/, '+').replace(/\.0+$/, '');
+  const phone = plain.startsWith('+') ? international(plain) : national(plain);
+  if (!phone) return { problem: { key: 'invalid.sheet_phone_country' } };
+  const problem = phoneProblem(phone);
+  return problem ? { problem } : { phone: { ...phone, number: phoneDigits(phone.number) } };
+}
+
+/** The code ends where the number is parted; without a gap it is one of the codes that are known here. */
+function international(text: string): PhoneNumber | null {
+  const parted = /^(\+\d{1,4})[\s()-]+([\d\s()-]+)$/.exec(text);
+  if (parted) return { country_code: parted[1] ?? '', number: bare(parted[2] ?? '') };
+  const code = [...country_codes]
+    .toSorted((a, b) => b.length - a.length)
+    .find((one) => text.startsWith(one));
+  return code ? { country_code: code, number: bare(text.slice(code.length)) } : null;
+}
+
+function national(text: string): PhoneNumber | null {
+  const digits = bare(text);
+  if (/^\d{8}$/.test(digits)) return { country_code: '+852', number: digits };
+  const code = /^(852|853)\d{8}$|^(86)\d{11}$/.exec(digits);
+  const found = code?.[1] ?? code?.[2];
+  if (found) return { country_code: `+${found}`, number: digits.slice(found.length) };
+  // Too short or too long for Hong Kong, or no number at all: that is what is said of it.
+  return /^\d{9,}$/.test(digits) ? null : { country_code: '+852', number: digits };
+}
+const bare = (number: string): string => number.replace(/[\s()-]/g, '');

@@ -1,0 +1,109 @@
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import {
+  choicesOf,
+  listSeparator,
+  sheetFieldNames,
+  type ChoiceField,
+  type SheetField,
+} from './fields.ts';
+
+/** Texts of one key in every language that has a catalogue. */
+export type InAllLanguages = (key: MessageKey) => readonly string[];
+
+/** However a word is written: case, width, spaces and signs say nothing. */
+export const folded = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_\-–:.*()'’"“”/]+/g, '');
+
+/** What else people call a column, beside our own words for it. */
+const alsoCalled: Partial<Record<SheetField, readonly string[]>> = {
+  member_id: ['member id', 'member no', 'membership number', '會員號碼', '会员号码', '會員號'],
+  last_name: ['surname', 'family name', '姓氏', '姓'],
+  first_name: ['given name', 'forename', '名字', '名'],
+  name_en: ['english name', 'name in english', '英文名'],
+  name_zh_hk: ['chinese name', 'name in chinese', '中文姓名', '中文名'],
+  email: ['e-mail', 'email address', 'mail', '電郵地址', '電子郵件', '邮箱地址', '电子邮件'],
+  phone: ['mobile', 'telephone', 'tel', 'contact number', '手機', '手机', '聯絡電話', '联系电话'],
+  whatsapp: ['whatsapp number'],
+  gender: ['sex'],
+  birth_month: ['month of birth'],
+  residence_city: ['city', 'place of residence'],
+  district: ['地區', '地区'],
+  interest_ids: ['interest', 'hobbies'],
+  speciality_ids: ['speciality', 'specialty', 'specialties', 'skills'],
+  tier: ['membership', 'membership type', '會員類別', '会员类别'],
+  expires_at: ['expiry', 'expiry date', 'expires', '到期日'],
+  business_registration_number: ['br number', 'br no'],
+};
+
+/** Which field a header names, by everything that it may be called; null when it names none. */
+export function headerReader(say: InAllLanguages): (header: string) => SheetField | null {
+  const known = new Map<string, SheetField>();
+  // Our own words come last: they win.
+  for (const field of sheetFieldNames)
+    for (const word of alsoCalled[field] ?? []) known.set(folded(word), field);
+  for (const field of sheetFieldNames)
+    for (const word of [field, ...say(`member_sheet.${field}`)]) known.set(folded(word), field);
+  return (header) => known.get(folded(header)) ?? null;
+}
+
+/** The code of a value by its code or its name in any language; null when nothing is called so. */
+export function choiceReader(
+  say: InAllLanguages,
+): (field: ChoiceField, word: string) => string | null {
+  const known = new Map<string, Map<string, string>>();
+  for (const [field, { values, words }] of Object.entries(choicesOf)) {
+    const names = new Map<string, string>();
+    for (const value of values)
+      for (const name of [value, ...words.flatMap((key) => say(`${key}.${value}` as MessageKey))])
+        names.set(folded(name), value);
+    known.set(field, names);
+  }
+  return (field, word) => known.get(field)?.get(folded(word)) ?? null;
+}
+
+const yes = ['yes', 'y', 'true', '1', 'x', '✓', '✔', '是', '有', '對', '对'].map(folded);
+const no = ['no', 'n', 'false', '0', '否', '無', '无', '冇', '不是', '沒有', '没有'].map(folded);
+/** A switch in English or Chinese; null when it is neither. */
+export function switchOf(word: string): boolean | null {
+  const found = folded(word);
+  return yes.includes(found) ? true : no.includes(found) ? false : null;
+}
+
+export interface Named {
+  id: number;
+  /** In every language that it has. */
+  names: readonly string[];
+}
+/** Can a list of names be read again when this one stands in it? */
+export const isPlainName = (
+  all: readonly Named[],
+  { id }: Pick<Named, 'id'>,
+  name: string,
+): boolean =>
+  !/[;；\n]/.test(name) &&
+  !name.startsWith('#') &&
+  name.trim() === name &&
+  all.every((one) => one.id === id || one.names.every((other) => folded(other) !== folded(name)));
+
+/** The ids of the names in a cell; what nobody is called is told. */
+export function idsOf(
+  cell: string,
+  all: readonly Named[],
+): { ids: number[] } | { unknown: string } {
+  const ids: number[] = [];
+  for (const part of cell.split(/[;；\n]/)) {
+    const name = part.trim();
+    if (name === '') continue;
+    const number = /^#(\d+)$/.exec(name)?.[1];
+    const found = all.find(({ id, names }) =>
+      number ? id === Number(number) : names.some((one) => folded(one) === folded(name)),
+    );
+    if (!found) return { unknown: name };
+    ids.push(found.id);
+  }
+  return { ids: [...new Set(ids)] };
+}
+export const joined = (names: readonly string[]): string => names.join(listSeparator);

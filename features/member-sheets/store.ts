@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { storedChannel, type Channel } from '#features/members/rules/consent.ts';
+
+export interface Proof {
+  channel: Channel;
+  is_given: boolean;
+  source: string;
+  origin: string | null;
+  created_at: string;
+}
+/** What each of these members said last of each channel. */
+export async function lastProofs(
+  ctx: Context,
+  memberIds: readonly number[],
+): Promise<Map<number, Proof[]>> {
+  const { rows } = await sql<Omit<Proof, 'channel'> & { member_id: number; channel: string }>`
+    select distinct on (member_id, channel) member_id, channel, is_given, source, origin, created_at
+    from member_consents
+    where member_id = any(${[...memberIds]}::bigint[])
+    order by member_id, channel, id desc`.execute(ctx.db);
+  const found = new Map<number, Proof[]>();
+  for (const { member_id, channel, ...proof } of rows) {
+    const name = (Object.keys(storedChannel) as Channel[]).find(
+      (one) => storedChannel[one] === channel,
+    );
+    if (name) found.set(member_id, [...(found.get(member_id) ?? []), { ...proof, channel: name }]);
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { unreadable, type ReadRow } from './read-limits.ts';
+import { textOf } from './read-text.ts';
+import { asWritten } from './rows.ts';
+
+const separators = [',', ';', '\t'] as const;
+
+/** The sign that parts the cells of the first line, outside of quotes. */
+export function separatorOf(beginning: string): string {
+  const counts = new Map<string, number>();
+  let quoted = false;
+  for (const sign of beginning.replace(/^\ufeff?[\r\n]*/, '')) {
+    if (sign === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (sign === '\n' || sign === '\r') break;
+    else counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  const count = (sign: string): number => counts.get(sign) ?? 0;
+  return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+/**
+ * The rows of CSV, as they are read: in UTF-8, UTF-16, Big5 or GB 18030, parted by commas, semicolons or tabs. The
+ * apostrophe that our own CSV has before formulas is taken away. Refuses what is no text, and quotes that never end.
+ */
+export async function* readCsv(bytes: Buffer): AsyncGenerator<ReadRow> {
+  const parts = textOf(bytes);
+  const first = parts.next();
+  const beginning = first.done ? '' : first.value;
+  function* all(): Generator<string> {
+    yield beginning;
+    yield* parts;
+  }
+  const parser = parse({
+    bom: true,
+    delimiter: separatorOf(beginning),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: 2_000_000,
+  });
+  const source = Readable.from(all());
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let line = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>)
+      yield { line: ++line, cells: cells.map((cell) => asWritten(cell)) };
+  } catch (error) {
+    if (error instanceof CsvError) throw unreadable('invalid.sheet_broken', { line: line + 1 });
+    throw error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}

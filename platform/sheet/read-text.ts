@@ -1,0 +1,57 @@
+import { unreadable } from './read-limits.ts';
+
+const part_bytes = 65_536;
+
+/** The bytes as text, a part at a time; throws when they are none in this writing. */
+function* decoded(bytes: Buffer, encoding: string): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let at = 0; at < bytes.length; at += part_bytes)
+    yield decoder.decode(bytes.subarray(at, at + part_bytes), { stream: true });
+  yield decoder.decode();
+}
+
+function isWrittenIn(encoding: string, bytes: Buffer): boolean {
+  try {
+    for (const _ of decoded(bytes, encoding));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Big5 and GB 18030 look alike. The second byte of a character is below 0x7f in about half of Big5's, and hardly ever
+ * in what people write in GB.
+ */
+function isProbablyBig5(bytes: Buffer): boolean {
+  let [pairs, low] = [0, 0];
+  for (let at = 0; at < bytes.length - 1; at++) {
+    if ((bytes[at] ?? 0) < 0x81) continue;
+    pairs++;
+    if ((bytes[++at] ?? 0) < 0x7f) low++;
+  }
+  return low * 10 > pairs;
+}
+
+/** In which writing a text file is, by its mark or by its bytes; null when it is no text. */
+export function writingOf(bytes: Buffer): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // A NUL is half of a Latin letter or a digit in UTF-16 without a mark: always the same half, and many.
+  const begin = bytes.subarray(0, 1000);
+  const nuls = [...begin.entries()].flatMap(([at, one]) => (one === 0 ? at % 2 : []));
+  if (nuls.length * 5 > begin.length) {
+    const half = new Set(nuls);
+    return half.size > 1 ? null : half.has(1) ? 'utf-16le' : 'utf-16be';
+  }
+  if (isWrittenIn('utf-8', bytes)) return 'utf-8';
+  const guesses = isProbablyBig5(bytes) ? ['big5', 'gb18030'] : ['gb18030', 'big5'];
+  return guesses.find((one) => isWrittenIn(one, bytes)) ?? null;
+}
+
+/** A text file, a part at a time, in the writing that it is in. Refuses what is no text. */
+export function* textOf(bytes: Buffer): Generator<string> {
+  const writing = writingOf(bytes);
+  if (writing === null) throw unreadable('invalid.sheet_kind');
+  yield* decoded(bytes, writing);
+}

@@ -1,0 +1,131 @@
+import { posix } from 'node:path';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { sheetLimits, unreadable } from './read-limits.ts';
+import type { Parts } from './read-zip.ts';
+
+/** The name of an element without the prefix that some programs give it. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+export type Attributes = Record<string, string>;
+
+export interface XmlReader {
+  open?: (name: string, attributes: Attributes) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+}
+/** Reads XML a piece at a time; entities of its own are unknown to it, so nothing grows in memory. */
+export function xmlParser({ open, close, text }: XmlReader): { write(piece: string): void } {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  if (open)
+    parser.on('opentag', ({ name, attributes }: SaxesTagPlain) =>
+      open(localName(name), attributes),
+    );
+  if (close) parser.on('closetag', ({ name }) => close(localName(name)));
+  if (text) {
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
+  parser.on('error', () => {
+    throw unreadable('invalid.sheet_broken_workbook');
+  });
+  return { write: (piece) => void parser.write(piece) };
+}
+async function readPart(parts: Parts, name: string, reader: XmlReader): Promise<void> {
+  const parser = xmlParser(reader);
+  for await (const piece of parts.text(name)) parser.write(piece);
+}
+
+export interface Workbook {
+  /** The part that is the first sheet. */
+  sheet: string;
+  /** The texts that cells name by number. */
+  texts: readonly string[];
+  /** Whether the style of a cell shows a number as a date. */
+  isDate: (style: number) => boolean;
+  /** Days are counted from 1904. */
+  from1904: boolean;
+}
+
+const relation = (attributes: Attributes): string | undefined =>
+  Object.entries(attributes).find(([name]) => localName(name) === 'id' && name.includes(':'))?.[1];
+
+/** What the rows of the first sheet need to be read. */
+export async function readWorkbook(parts: Parts): Promise<Workbook> {
+  const targets = new Map<string, string>();
+  await readPart(parts, 'xl/_rels/workbook.xml.rels', {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship')
+        targets.set(Id, posix.join(Target.startsWith('/') ? '' : 'xl', Target.replace(/^\//, '')));
+    },
+  });
+  let first: string | undefined;
+  let from1904 = false;
+  await readPart(parts, 'xl/workbook.xml', {
+    open: (name, attributes) => {
+      if (name === 'sheet' && attributes['state'] !== 'hidden') first ??= relation(attributes);
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
+    },
+  });
+  const sheet = targets.get(first ?? '') ?? 'xl/worksheets/sheet1.xml';
+  if (!parts.has(sheet)) throw unreadable('invalid.sheet_kind');
+  const part = (name: string): string =>
+    [...targets.values()].find((target) => target.endsWith(name)) ?? `xl/${name}`;
+  return {
+    sheet,
+    texts: await readTexts(parts, part('sharedStrings.xml')),
+    isDate: await readStyles(parts, part('styles.xml')),
+    from1904,
+  };
+}
+
+async function readTexts(parts: Parts, part: string): Promise<string[]> {
+  if (parts.bytes(part) > sheetLimits.texts)
+    throw unreadable('invalid.sheet_unpacked', { megabytes: sheetLimits.texts / 1024 / 1024 });
+  const texts: string[] = [];
+  let text = '';
+  let inText = false;
+  let inReading = 0;
+  await readPart(parts, part, {
+    open: (name) => {
+      if (name === 'si') text = '';
+      // How a word is pronounced stands beside it.
+      if (name === 'rPh') inReading++;
+      if (name === 't') inText = inReading === 0;
+    },
+    text: (piece) => {
+      if (inText) text += piece;
+    },
+    close: (name) => {
+      if (name === 't') inText = false;
+      if (name === 'rPh') inReading--;
+      if (name === 'si') texts.push(text);
+    },
+  });
+  return texts;
+}
+
+/** ECMA-376 part 1, 18.8.30: the numbers of formats that are built in and show dates; 27 to 58 are of East Asia. */
+const isBuiltInDate = (format: number): boolean =>
+  (format >= 14 && format <= 22) ||
+  (format >= 27 && format <= 36) ||
+  (format >= 45 && format <= 47) ||
+  (format >= 50 && format <= 58);
+const showsDate = (code: string): boolean =>
+  /[dmyhs年月日]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general/i.test(code);
+
+async function readStyles(parts: Parts, part: string): Promise<(style: number) => boolean> {
+  const own = new Map<number, boolean>();
+  const dates: boolean[] = [];
+  let inCells = false;
+  await readPart(parts, part, {
+    open: (name, attributes) => {
+      const format = Number(attributes['numFmtId'] ?? 0);
+      if (name === 'numFmt') own.set(format, showsDate(attributes['formatCode'] ?? ''));
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) dates.push(own.get(format) ?? isBuiltInDate(format));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return (style) => dates[style] ?? false;
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MemberImport } from '#features/member-sheets/contract.ts';
+import {
+  isSheetField,
+  sheetFieldNames,
+  sheetFields,
+} from '#features/member-sheets/rules/fields.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import type { Act } from './use-import.ts';
+import styles from './import.module.css';
+
+/** While nobody has said what a column holds. */
+const unsaid = '?';
+
+/** What each column holds: recognised by its header, or chosen by hand, and kept for the next such file. */
+export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
+  const intl = useIntl();
+  const { columns, state } = one;
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const fieldOf = ({ header, field }: MemberImport['columns'][number]): string =>
+    chosen[header] ?? field ?? unsaid;
+  const unknown = columns.filter((column) => fieldOf(column) === unsaid).length;
+  const waits = state === 'COLUMNS';
+  // What is asked stands above what is known.
+  const inOrder = columns.toSorted((a, b) => Number(a.field !== null) - Number(b.field !== null));
+  const title = intl.formatMessage({ id: 'member_import.columns' });
+  const choices = [
+    { value: '', label: intl.formatMessage({ id: 'member_import.columns.none' }) },
+    ...sheetFieldNames
+      .filter((field) => sheetFields[field] !== 'known')
+      .map((field) => ({
+        value: field,
+        label: intl.formatMessage({ id: `member_sheet.${field}` }),
+      })),
+  ];
+  async function check(): Promise<void> {
+    setBusy(true);
+    await act({ mapping: chosen }).finally(() => setBusy(false));
+    setChosen({});
+  }
+  const table = (
+    <ScrollRegion className={styles['scroll'] ?? ''} aria-label={title}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {(['header', 'example', 'field'] as const).map((name) => (
+              <th key={name} scope="col">
+                <FormattedMessage id={`member_import.columns.${name}`} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder.map((column, at) => {
+            const { header, example } = column;
+            const field = fieldOf(column);
+            const name = header || intl.formatMessage({ id: 'member_import.columns.unnamed' });
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- two columns may be called the same
+              <tr key={at}>
+                <th scope="row">{name}</th>
+                <td className={styles['example']}>{example}</td>
+                <td>
+                  {isSheetField(field) && sheetFields[field] === 'known' ? (
+                    <FormattedMessage id="member_import.columns.known" />
+                  ) : (
+                    <NativeSelect
+                      aria-label={intl.formatMessage(
+                        { id: 'member_import.columns.field.of' },
+                        { header: name },
+                      )}
+                      value={field}
+                      onChange={({ currentTarget: { value } }) =>
+                        setChosen((before) => ({ ...before, [header]: value }))
+                      }
+                      data={[
+                        ...(field === unsaid
+                          ? [
+                              {
+                                value: unsaid,
+                                label: intl.formatMessage({ id: 'member_import.columns.choose' }),
+                              },
+                            ]
+                          : []),
+                        ...choices,
+                      ]}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+  return (
+    <div className={styles['part']}>
+      {waits ? (
+        <>
+          <h2 className={styles['title']}>{title}</h2>
+          {unknown > 0 ? (
+            <Notice tone="amber">
+              <FormattedMessage id="member_import.columns.unknown" values={{ count: unknown }} />
+            </Notice>
+          ) : null}
+          {table}
+        </>
+      ) : (
+        <details>
+          <summary>{title}</summary>
+          {table}
+        </details>
+      )}
+      {waits || Object.keys(chosen).length > 0 ? (
+        <div className={styles['actions']}>
+          <Button disabled={unknown > 0} loading={isBusy} onClick={() => void check()}>
+            <FormattedMessage id={waits ? 'member_import.check' : 'member_import.check_again'} />
+          </Button>
+          {waits ? (
+            <Button variant="subtle" onClick={() => void act('stop')}>
+              <FormattedMessage id="member_import.discard" />
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { memberImports, type MemberImport } from '#features/member-sheets/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { keyOf, query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { membersChanged } from '../../_components/members-changed.ts';
+
+const working: readonly MemberImport['state'][] = ['READING', 'CHECKING', 'RUNNING'];
+const ended: readonly MemberImport['state'][] = ['DONE', 'FAILED', 'STOPPED'];
+export const isWorking = ({ state }: MemberImport): boolean => working.includes(state);
+const again_ms = 800;
+
+/** What can be done with the import that is open. */
+export type Act = (what: 'run' | 'stop' | { mapping: Record<string, string> }) => Promise<void>;
+
+/** The import that is open: the one that was just begun, or else one that was left under way. */
+export function useImport() {
+  const intl = useIntl();
+  const [opened, open] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const list = useQuery({ ...query(memberImports.list), enabled: opened === null, gcTime: 0 });
+  const left = list.data?.find(({ state }) => !ended.includes(state))?.id;
+  const id = opened ?? left;
+  const asked = query(memberImports.get, {
+    params: { memberImportId: id ?? 0 },
+    query: { result: 'REFUSED' },
+  });
+  const { data, error, refetch } = useQuery({
+    ...asked,
+    enabled: Boolean(id),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? again_ms : false),
+  });
+  const one = id ? data : undefined;
+  const state = one?.state;
+  useEffect(() => {
+    if (state === 'DONE' || state === 'STOPPED') void membersChanged();
+  }, [state]);
+
+  const act: Act = async (what) => {
+    if (!id) return;
+    setProblem(null);
+    const params = { memberImportId: id };
+    try {
+      // What is shown stays: it is not begun again because another import is left.
+      open(id);
+      if (what === 'stop') await call(memberImports.stop, { params });
+      else if (what === 'run') await begin(call(memberImports.run, { params }));
+      else await begin(call(memberImports.map, { params, body: what }));
+    } catch (thrown) {
+      setProblem(callProblem(intl, thrown));
+    }
+    await queryClient.invalidateQueries({ queryKey: asked.queryKey });
+  };
+  /** The server answers when it is done, or after some seconds: how far it is, is asked meanwhile. */
+  const begin = async (answer: Promise<unknown>): Promise<void> => {
+    const timer = setTimeout(() => void refetch(), again_ms);
+    await answer.finally(() => clearTimeout(timer));
+  };
+  const isPending = opened === null ? list.isPending : false;
+  /** Another file may be chosen; an import that is under way all the same is found anew. */
+  const close = (): void => {
+    queryClient.removeQueries({ queryKey: keyOf(memberImports.list) });
+    open(null);
+  };
+  return { one, error: list.error ?? error, refetch, isPending, problem, act, open, close };
+}

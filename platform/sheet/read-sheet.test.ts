@@ -82,7 +82,7 @@ describe('CSV', () => {
   ];
   const text = (separator: string): string =>
     rows.map((row) => `${row.join(separator)}\r\n`).join('');
-  test('in every writing that Hong Kong’s programs save', async () => {
+  test('in every encoding that Hong Kong’s programs save', async () => {
     const utf16 = Buffer.from(`\ufeff${text('\t')}`, 'utf16le');
     const big5 = Buffer.from(
       'a96da6572cb971b8dc0d0ab3afa46aa4e52c39313233343536370d0ac073c0b3a5782c36313233343536370d0a',

@@ -2,7 +2,7 @@ import { unreadable } from './read-limits.ts';
 
 const part_bytes = 65_536;
 
-/** The bytes as text, a part at a time; throws when they are none in this writing. */
+/** The bytes as text, a part at a time; throws when they are none in this encoding. */
 function* decoded(bytes: Buffer, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at < bytes.length; at += part_bytes)
@@ -10,7 +10,7 @@ function* decoded(bytes: Buffer, encoding: string): Generator<string> {
   yield decoder.decode();
 }
 
-function isWrittenIn(encoding: string, bytes: Buffer): boolean {
+function isEncodedIn(encoding: string, bytes: Buffer): boolean {
   try {
     for (const _ of decoded(bytes, encoding));
     return true;
@@ -33,8 +33,8 @@ function isProbablyBig5(bytes: Buffer): boolean {
   return low * 10 > pairs;
 }
 
-/** In which writing a text file is, by its mark or by its bytes; null when it is no text. */
-export function writingOf(bytes: Buffer): string | null {
+/** In which encoding a text file is, by its mark or by its bytes; null when it is no text. */
+export function encodingOf(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // A NUL is half of a Latin letter or a digit in UTF-16 without a mark: always the same half, and many.
@@ -44,14 +44,14 @@ export function writingOf(bytes: Buffer): string | null {
     const half = new Set(nuls);
     return half.size > 1 ? null : half.has(1) ? 'utf-16le' : 'utf-16be';
   }
-  if (isWrittenIn('utf-8', bytes)) return 'utf-8';
+  if (isEncodedIn('utf-8', bytes)) return 'utf-8';
   const guesses = isProbablyBig5(bytes) ? ['big5', 'gb18030'] : ['gb18030', 'big5'];
-  return guesses.find((one) => isWrittenIn(one, bytes)) ?? null;
+  return guesses.find((one) => isEncodedIn(one, bytes)) ?? null;
 }
 
-/** A text file, a part at a time, in the writing that it is in. Refuses what is no text. */
+/** A text file, a part at a time, in the encoding that it is in. Refuses what is no text. */
 export function* textOf(bytes: Buffer): Generator<string> {
-  const writing = writingOf(bytes);
-  if (writing === null) throw unreadable('invalid.sheet_kind');
-  yield* decoded(bytes, writing);
+  const encoding = encodingOf(bytes);
+  if (encoding === null) throw unreadable('invalid.sheet_kind');
+  yield* decoded(bytes, encoding);
 }

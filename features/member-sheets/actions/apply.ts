@@ -8,7 +8,7 @@ import { createUser } from '#features/users/actions/create-user.ts';
 import { renameUser } from '#features/users/actions/rename-user.ts';
 import type { RegisterOrJoin } from '#features/members/contract.ts';
 import type { z } from 'zod';
-import type { Deed } from './judge.ts';
+import type { PlannedChange } from './judge.ts';
 
 interface By {
   account_id: number;
@@ -18,31 +18,31 @@ interface By {
 const reason = 'import';
 
 /** Does what a row says; nobody is written to. Who it is about is locked. */
-export async function apply(tx: Context, by: By, deed: Deed): Promise<void> {
-  const { profile, status, term } = deed;
+export async function apply(tx: Context, by: By, change: PlannedChange): Promise<void> {
+  const { profile, status, term } = change;
   const { first_name, last_name } = profile;
-  const user_id = deed.user_id ?? (await newUser(tx, deed));
-  if (!deed.member) {
-    if (deed.user_id !== null) await renameUser(tx, user_id, { first_name, last_name });
+  const user_id = change.user_id ?? (await newUser(tx, change));
+  if (!change.member) {
+    if (change.user_id !== null) await renameUser(tx, user_id, { first_name, last_name });
     // The row has all that registration asks for: it would be refused otherwise.
     const input = profile as z.output<typeof RegisterOrJoin>;
     const made = await insertMember(tx, by.account_id, user_id, input);
-    await keepSaid(tx, made, by.user_id, deed);
+    await keepSaid(tx, made, by.user_id, change);
     if (status) await tellOfMember(tx, made, () => writeRecord(tx, made, {}, { status }));
   } else {
-    const { member } = deed;
+    const { member } = change;
     const hasRecord = Object.keys(profile).length > 0 || status !== null;
     if (hasRecord)
       await tellOfMember(tx, member, async () => {
         await writeRecord(tx, member, profile, status ? { status } : {});
         await renameUser(tx, user_id, { first_name, last_name });
       });
-    await keepSaid(tx, member, by.user_id, deed);
+    await keepSaid(tx, member, by.user_id, change);
   }
   if (term) await giveTier(tx, user_id, { ...term, reason });
 }
 
-const newUser = async (tx: Context, { email, profile }: Deed): Promise<number> =>
+const newUser = async (tx: Context, { email, profile }: PlannedChange): Promise<number> =>
   (
     await createUser(tx, {
       email,
@@ -58,7 +58,7 @@ async function keepSaid(
   tx: Context,
   member: Parameters<typeof keepConsents>[1],
   userId: number,
-  { withdrawn, given }: Deed,
+  { withdrawn, given }: PlannedChange,
 ): Promise<void> {
   const no = Object.fromEntries(withdrawn.map((channel) => [channel, false]));
   await keepConsents(tx, member, no, 'IMPORT', userId);

@@ -28,7 +28,7 @@ export interface SheetRow {
   cells: readonly string[];
 }
 /** What is to be done for a row that is not refused. */
-export interface Deed extends ConsentWishes {
+export interface PlannedChange extends ConsentWishes {
   email: string;
   /** Null makes a new one. */
   user_id: number | null;
@@ -38,7 +38,7 @@ export interface Deed extends ConsentWishes {
   status: Member['status'] | null;
   term: Term | null;
 }
-export type Judged = KeptResult & { deed: Deed | null };
+export type Judged = KeptResult & { change: PlannedChange | null };
 
 interface Draft extends SheetRow {
   values: Values;
@@ -176,7 +176,7 @@ export async function judge(
       onePerField(problems),
       taken,
     );
-    if (judged.deed) taken.add(draft.line, judged.person, draft.phone);
+    if (judged.change) taken.add(draft.line, judged.person, draft.phone);
     return judged;
   });
 }
@@ -235,7 +235,7 @@ function judgeOne(
   const consents = consentsOfRow(values, member?.consents ?? never_asked, proofs, ctx.now);
   problems.push(...consents.problems);
   const status = (values.status as Member['status'] | undefined) ?? 'ACTIVE';
-  const deed: Deed = {
+  const change: PlannedChange = {
     email,
     user_id: person?.user_id ?? null,
     member,
@@ -245,7 +245,7 @@ function judgeOne(
     withdrawn: consents.withdrawn,
     given: consents.given,
   };
-  const isUnchanged = member !== null && !doesAnything(deed);
+  const isUnchanged = member !== null && !doesAnything(change);
   if (problems.length === 0 && person?.is_staff && !isUnchanged)
     problems.push({ field: null, problem: { key: 'invalid.sheet_staff' } });
   if (problems.length > 0)
@@ -255,7 +255,7 @@ function judgeOne(
       problems: onePerField(problems),
       person: null,
       phone: null,
-      deed: null,
+      change: null,
     };
   return {
     number,
@@ -263,11 +263,11 @@ function judgeOne(
     problems: [],
     person: email,
     phone,
-    deed,
+    change,
   };
 }
 
-const doesAnything = ({ profile, status, term, withdrawn, given }: Deed): boolean =>
+const doesAnything = ({ profile, status, term, withdrawn, given }: PlannedChange): boolean =>
   Object.keys(profile).length > 0 ||
   status !== null ||
   term !== null ||

@@ -119,8 +119,8 @@ async function batch(tx: Context, id: number): Promise<boolean> {
   const around = { user_id: one.user_id, importId: id, fields, by: await readingOf(tx) };
   const judged = await judge(tx, around, rows, runs);
   if (runs)
-    for (const { deed, result } of judged)
-      if (deed && result !== 'UNCHANGED') await apply(tx, one, deed);
+    for (const { change, result } of judged)
+      if (change && result !== 'UNCHANGED') await apply(tx, one, change);
   await imports.keepResults(tx, id, judged);
   return true;
 }

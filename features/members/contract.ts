@@ -177,7 +177,7 @@ export const ConsentEntry = z.object({
   is_given: z.boolean(),
   notice_version: z.number(),
   locale: locale(),
-  source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF']),
+  source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF', 'UNSUBSCRIBE']),
   created_at: instant(),
 });
 export const ConsentState = Consents.extend({ history: z.array(ConsentEntry) });

@@ -35,7 +35,8 @@ const tier = {
 export const TierChange = z.object({ ...tier, version: version() });
 export const ManyTierChange = z.object({ ...slicedSelection, ...tier });
 
-const list = {
+/** What the list of members is sorted and filtered by. */
+export const memberList = {
   sorts: ['join_date', 'last_name', 'member_id', 'tier', 'expires_at', 'last_login_at', 'status'],
   default: ['join_date', 'desc'],
   filters: {
@@ -56,7 +57,12 @@ const list = {
 const manage = 'members.manage';
 const one = '/members/:memberId';
 export const managedMembers = {
-  list: endpoint('GET /members', { access: manage, shape: 'page', list, returns: Member }),
+  list: endpoint('GET /members', {
+    access: manage,
+    shape: 'page',
+    list: memberList,
+    returns: Member,
+  }),
   get: endpoint(`GET ${one}`, { access: manage, returns: ManagedMember }),
   change: endpoint(`PUT ${one}`, {
     access: manage,
@@ -80,14 +86,14 @@ export const managedMembers = {
   }),
   selected: endpoint('POST /members/selected', {
     access: manage,
-    list,
+    list: memberList,
     body: z.object(selection),
     returns: z.object({ total: z.number() }),
     refuses: ['bulk.too_many'],
   }),
   changeTiers: endpoint('POST /members/tier', {
     access: manage,
-    list,
+    list: memberList,
     body: ManyTierChange,
     returns: SliceOutcome,
     refuses: ['bulk.too_many'],

@@ -27,6 +27,7 @@ const owners: Record<string, Owner> = {
   enquiryId: { table: 'enquiries', within: 'account' },
   partnerMerchantId: { table: 'partner_merchants', within: 'account' },
   upgradeRequestId: { table: 'upgrade_requests', within: 'account' },
+  memberMessageId: { table: 'messages', within: 'account' },
   memberId: { table: 'members', within: 'account' },
   interestId: { table: 'interests', within: 'account' },
   specialityId: { table: 'specialities', within: 'account' },

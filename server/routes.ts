@@ -20,6 +20,7 @@ import { choiceRoutes } from '#features/members/choices.routes.ts';
 import { managedMemberRoutes } from '#features/members/manage.routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
+import { memberMessageRoutes } from '#features/messages/members.routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
 import { bookingRoutes } from '#features/orders/booking.routes.ts';
@@ -84,6 +85,7 @@ export const routes: Route[] = [
   ...exportRoutes,
   ...reportRoutes,
   ...messageRoutes,
+  ...memberMessageRoutes,
   ...checkInRoutes,
   ...mailboxRoutes,
   ...eventTimeRoutes,

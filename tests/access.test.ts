@@ -13,6 +13,7 @@ import {
 import { givenUnconfirmedRefund } from './setup/given-paid-row.ts';
 import { givenChoiceRow, givenMemberRow } from './setup/given-member.ts';
 import { givenUnclaimedPayment } from './setup/given-unclaimed.ts';
+import { memberMessageRow } from './setup/writing-members.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { hashPassword } from '#platform/secrets.ts';
 
@@ -172,6 +173,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     partnerMerchantId: merchant.id,
     ...upgrade,
     memberId: await givenMemberRow(platform.db, staff.account_id),
+    memberMessageId: await memberMessageRow(platform, staff.account_id),
     interestId: await givenChoiceRow(platform.db, 'interests', staff.account_id),
     specialityId: await givenChoiceRow(platform.db, 'specialities', staff.account_id),
     sitePage: 'about',

@@ -126,6 +126,8 @@ const silent: Record<string, string> = {
   'POST /mail-deliveries/retry': 'sends again what was told when it was sent',
   'POST /mail-deliveries/:mailId/retry': 'sends again what was told when it was sent',
   'POST /events/:eventId/messages/:messageId/retry': 'sends again what was told when it was sent',
+  'POST /members/messages/preview': 'reads',
+  'POST /members/messages/:memberMessageId/retry': 'sends again what was told when it was sent',
 };
 const calls = routes
   .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)

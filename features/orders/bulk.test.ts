@@ -64,9 +64,15 @@ test('an act is for those named, or for all that the list finds; never for every
   const { sold, ids } = await givenGuests(['Ada', 'Robin', 'Robina']);
   const none = await ask(sold, 'POST', '/attendees/cancel', {});
   expect([none.status, Object.keys(none.errors)]).toEqual([422, ['ids']]);
-  expect(await answer(sold, '/attendees/selected?query=robin', all)).toEqual({ total: 2, active: 2 });
+  expect(await answer(sold, '/attendees/selected?query=robin', all)).toEqual({
+    total: 2,
+    active: 2,
+  });
   expect(
-    await answer<SliceOutcome>(sold, '/attendees/cancel?query=robin', { ...all, notify_buyer: false }),
+    await answer<SliceOutcome>(sold, '/attendees/cancel?query=robin', {
+      ...all,
+      notify_buyer: false,
+    }),
   ).toEqual({ total: 2, done: 2, refused: [], next: null });
   expect(await statesOf(sold)).toEqual(['Ada ACTIVE', 'Robin CANCELLED', 'Robina CANCELLED']);
   expect(await answer(sold, '/attendees/selected?query=nobody', all)).toEqual({

@@ -25,6 +25,7 @@ import * as waitingMails from '#features/mailbox/waiting.contract.ts';
 import * as memberChoices from '#features/members/choices.contract.ts';
 import * as managedMembers from '#features/members/manage.contract.ts';
 import * as messages from '#features/messages/contract.ts';
+import * as memberMessages from '#features/messages/members.contract.ts';
 import * as attendeeChanges from '#features/orders/attendees.contract.ts';
 import * as bought from '#features/orders/bought.contract.ts';
 import * as order from '#features/orders/order.contract.ts';
@@ -74,6 +75,7 @@ const contracts = [
   memberChoices,
   managedMembers,
   messages,
+  memberMessages,
   attendeeChanges,
   bought,
   order,

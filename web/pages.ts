@@ -217,6 +217,21 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'manage_members.title',
       children: [
         { path: '', permission: 'members.manage' },
+        {
+          path: 'messages',
+          permission: 'members.manage',
+          breadcrumb: 'messages.members.title',
+        },
+        {
+          path: 'messages/create',
+          permission: 'members.manage',
+          breadcrumb: 'messages.members.create',
+        },
+        {
+          path: 'messages/:memberMessageId',
+          permission: 'members.manage',
+          breadcrumb: 'messages.one',
+        },
         { path: ':memberId', permission: 'members.manage' },
       ],
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
+import { IconListDetails, IconMail } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { managedMembers } from '#features/members/manage.contract.ts';
@@ -15,6 +15,14 @@ export default function MemberList() {
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'manage_members.title' })}>
+        <Button
+          variant="default"
+          component={Link}
+          to="/manage/members/messages"
+          leftSection={<IconMail size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="messages.members.title" />
+        </Button>
         <Button
           variant="default"
           component={Link}

@@ -53,6 +53,7 @@ const owners: Record<string, Owner> = {
   receiptId: 'own',
   ownRequestId: 'own',
   memberFileId: 'own',
+  viewId: 'own',
   userId: 'own',
   sessionId: 'own',
   mailId: 'own',

@@ -14,6 +14,7 @@ import { eventTimeRoutes } from '#features/event-times/routes.ts';
 import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
+import { listViewRoutes } from '#features/list-views/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { memberCardRoutes } from '#features/member-cards/routes.ts';
 import { choiceRoutes } from '#features/members/choices.routes.ts';
@@ -57,6 +58,7 @@ export const routes: Route[] = [
   ...memberCardRoutes,
   ...upgradeRoutes,
   ...managedMemberRoutes,
+  ...listViewRoutes,
   ...choiceRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,

@@ -19,6 +19,7 @@ import * as settings from '#features/events/settings.contract.ts';
 import * as statistics from '#features/events/statistics.contract.ts';
 import * as eventTexts from '#features/events/texts.contract.ts';
 import * as files from '#features/files/contract.ts';
+import * as listViews from '#features/list-views/contract.ts';
 import * as listings from '#features/listings/contract.ts';
 import * as mailbox from '#features/mailbox/contract.ts';
 import * as waitingMails from '#features/mailbox/waiting.contract.ts';
@@ -59,6 +60,7 @@ const contracts = [
   capacity,
   checkIn,
   conversions,
+  listViews,
   askOfHouse,
   enquiries,
   availability,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconListDetails, IconMail } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { memberViews } from '#features/list-views/contract.ts';
 import { managedMembers } from '#features/members/manage.contract.ts';
 import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -38,6 +39,7 @@ export default function MemberList() {
         columns={useMemberColumns()}
         filters={useMemberFilters()}
         bulk={useMemberBulk()}
+        views={memberViews}
         open={({ id }) => `/manage/members/${id}`}
         empty={{
           title: intl.formatMessage({ id: 'manage_members.none' }),

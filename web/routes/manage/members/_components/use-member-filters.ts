@@ -3,10 +3,8 @@ import { useIntl } from 'react-intl';
 import { members } from '#features/members/contract.ts';
 import { districts, memberStatuses } from '#features/members/rules/choices.ts';
 import { channels } from '#features/members/rules/consent.ts';
-import { endOfDay, membershipTiers, warning_days, zone } from '#features/members/rules/tiers.ts';
-import { plusDays } from '#platform/pure/time.ts';
+import { membershipTiers, warning_days } from '#features/members/rules/tiers.ts';
 import type { Filter } from '#web/components/data-table/table-types.ts';
-import { today } from '#web/lib/clock.ts';
 import { query } from '#web/lib/query.ts';
 
 const days_ahead = [warning_days, 30, 90] as const;
@@ -32,7 +30,8 @@ export function useMemberFilters(): Filter[] {
       operator: 'lte',
       message: 'manage_members.ends_within',
       options: days_ahead.map((days) => ({
-        value: endOfDay(plusDays(today(zone), days)),
+        // A tier ends with its day, so the last one is over a day later.
+        value: `in_${days + 1}_days`,
         label: intl.formatMessage({ id: 'manage_members.within_days' }, { days }),
       })),
     },

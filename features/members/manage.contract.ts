@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   changed,
   endpoint,
+  id,
+  instant,
   moment,
   optional,
   selection,
@@ -17,7 +19,18 @@ import { channels } from './rules/consent.ts';
 import { membershipTiers } from './rules/tiers.ts';
 
 /** A member as the back office reads them: with every proof of what they agreed to. */
-export const ManagedMember = Member.extend({ consent_history: ConsentState.shape.history });
+export const ManagedMember = Member.extend({
+  consent_history: ConsentState.shape.history,
+  /** Papers of applications that wait or were approved; `id` is that of the file at `GET /member-files/{id}`. */
+  documents: z.array(
+    z.object({
+      id: id(),
+      kind: z.enum(['CERTIFICATE', 'SECTION_88']),
+      name: z.string(),
+      created_at: instant(),
+    }),
+  ),
+});
 export type ManagedMember = z.output<typeof ManagedMember>;
 
 /** What staff may change of a member. Consent they may only take back: giving it is the member's own. */

@@ -6,7 +6,7 @@ import { readListQuery } from '#platform/list-query.ts';
 import { invalid, notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
 import { memberList } from '#features/members/manage.contract.ts';
 import { most_views, type ListView, type ListViewChange, type NewListView } from '../contract.ts';
-import { viewFields } from '../rules/view-query.ts';
+import { viewFields } from './view-query.ts';
 import * as store from '../store.ts';
 
 /** What each list that has views may be asked. */

@@ -5,11 +5,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ManagedMember } from '#features/members/manage.contract.ts';
 import { zone } from '#features/members/rules/tiers.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
+import styles from '#web/components/detail-page.module.css';
 import { saveMemberFile } from '#web/components/member-file/use-member-file.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
-import styles from './managed-member.module.css';
 
 /** The papers that the member sent with their applications; nothing where there are none. */
 export function DocumentsCard({ member: { documents } }: { member: ManagedMember }) {

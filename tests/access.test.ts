@@ -143,6 +143,18 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     .values({ account_id: staff.account_id, name: 'Shop' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const view = await platform.db
+    .insertInto('list_views')
+    .values({
+      account_id: staff.account_id,
+      user_id: staff.user_id,
+      list: 'members',
+      name: `Gold ${sold.event_id}`,
+      query: '',
+      hidden_columns: [],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const upgrade = await requestOf(staff, sold.event_id, merchant.id);
   const { id: checkInListId, short_id: checkInListShortId } = list.data as {
     id: number;
@@ -173,6 +185,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     partnerMerchantId: merchant.id,
     ...upgrade,
     memberId: await givenMemberRow(platform.db, staff.account_id),
+    viewId: view.id,
     memberMessageId: await memberMessageRow(platform, staff.account_id),
     interestId: await givenChoiceRow(platform.db, 'interests', staff.account_id),
     specialityId: await givenChoiceRow(platform.db, 'specialities', staff.account_id),

@@ -11,7 +11,7 @@ export interface Selection {
 }
 
 /**
- * The ids that are meant, in the list's order: each once, at most `most_selected`. `find` gives the ids of a list by
+ * The ids that are meant, in the list's order: each once, at most `most`. `find` gives the ids of a list by
  * its query, which knows a filter `id`. Neither named nor all, and ids that the list does not have, are refused at
  * `ids`.
  */
@@ -19,6 +19,7 @@ export async function selectedIds(
   { ids, all_found }: Selection,
   list: ListQuery,
   find: (query: ListQuery) => Promise<number[]>,
+  most = most_selected,
 ): Promise<number[]> {
   if (!ids && !all_found) throw invalid('ids', 'invalid.required');
   const named = ids && [...new Set(ids)];
@@ -26,8 +27,7 @@ export async function selectedIds(
     named ? { ...list, query: null, filters: [isOneOf(named)], or: [] } : list,
   );
   if (named && found.length !== named.length) throw invalid('ids', 'invalid.choice');
-  if (found.length > most_selected)
-    refuse('bulk.too_many', { count: found.length, most: most_selected });
+  if (found.length > most) refuse('bulk.too_many', { count: found.length, most });
   return found;
 }
 const isOneOf = (ids: number[]): ListQuery['filters'][number] => ({

@@ -8,7 +8,7 @@ import {
   type Operator,
 } from './pure/list-options.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
-import { toInstant } from './pure/time.ts';
+import { plus, toInstant } from './pure/time.ts';
 
 export interface Condition {
   field: string;
@@ -170,6 +170,9 @@ function readOne(raw: unknown, kind: FilterKind, now: string): string | number |
     return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
   if (kind === 'instant') {
     if (text === 'now') return now;
+    // So that a filter which is kept goes along with the days.
+    const [, days] = /^in_(\d{1,3})_days$/.exec(text) ?? [];
+    if (days) return plus(now, Number(days) * 86_400_000);
     // Without an offset it is UTC; a day that does not exist, or a year that PostgreSQL cannot hold, is refused here.
     return toInstant(text, 'UTC') ?? undefined;
   }

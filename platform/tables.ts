@@ -477,6 +477,20 @@ export interface Links {
   user_id: number;
 }
 
+export interface ListViews {
+  account_id: number;
+  created_at: Generated<string>;
+  hidden_columns: string[];
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  query: string;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface MailQuotas {
   begins_at: string;
   sent: number;
@@ -492,7 +506,7 @@ export interface MemberConsents {
   member_id: number;
   notice_version: number;
   origin: string | null;
-  source: 'REGISTRATION' | 'PROFILE' | 'STAFF' | 'IMPORT';
+  source: 'REGISTRATION' | 'PROFILE' | 'STAFF' | 'IMPORT' | 'UNSUBSCRIBE';
   user_id: number | null;
 }
 
@@ -617,22 +631,31 @@ export interface MessageOptOuts {
 export interface Messages {
   account_id: number;
   attendee_ids: Generated<ArrayType<number>>;
+  content_language: import('./pure/locales.ts').Locale | null;
   converted_texts: Generated<string[]>;
   created_at: Generated<string>;
-  event_id: number;
+  event_id: number | null;
+  found_count: number | null;
   id: Generated<number>;
+  inactive_count: number | null;
   is_test: Generated<boolean>;
+  kind: 'MARKETING' | 'SERVICE' | null;
   left_out_count: Generated<number>;
+  member_ids: ArrayType<number> | null;
   message: string;
-  message_type: 'EVENT' | 'TICKET' | 'ATTENDEE' | 'ORDER';
+  message_type: 'EVENT' | 'TICKET' | 'ATTENDEE' | 'ORDER' | 'MEMBERS';
+  no_consent_count: number | null;
   order_id: number | null;
   recipients_count: Generated<number>;
+  segment: ColumnType<Pick<import('./list-query.ts').ListQuery, 'query' | 'filters' | 'or'> | null, string | null | undefined, string | null>;
   sent_at: string | null;
   sent_by_user_id: number | null;
   status: Generated<'QUEUED' | 'SENDING' | 'SENT'>;
   subject: string;
   ticket_ids: Generated<ArrayType<number>>;
   translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  unconfirmed_count: number | null;
+  withdrawn_count: number | null;
 }
 
 export interface Migrations {
@@ -1178,6 +1201,7 @@ export interface VenueData {
   opening_hours: ColumnType<{ week: { day: number; opens: string; closes: string }[]; holidays: 'AS_USUAL' | 'CLOSED' | 'OWN'; holiday_opens: string | null; holiday_closes: string | null }, string | undefined, string>;
   phones: Generated<string[]>;
   receipts_same_day: Generated<boolean>;
+  term_warning_days: Generated<number>;
   timezone: Generated<string>;
   translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
   transport: ColumnType<Record<string, string | null>, string | undefined, string>;
@@ -1238,6 +1262,7 @@ export interface DB {
   ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   links: Links;
+  list_views: ListViews;
   mail_quotas: MailQuotas;
   member_consents: MemberConsents;
   member_documents: MemberDocuments;

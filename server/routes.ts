@@ -14,6 +14,7 @@ import { eventTimeRoutes } from '#features/event-times/routes.ts';
 import { eventRoutes } from '#features/events/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { houseCalendarRoutes } from '#features/house-calendar/routes.ts';
+import { listViewRoutes } from '#features/list-views/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { memberCardRoutes } from '#features/member-cards/routes.ts';
 import { choiceRoutes } from '#features/members/choices.routes.ts';
@@ -21,6 +22,7 @@ import { memberSheetRoutes } from '#features/member-sheets/routes.ts';
 import { managedMemberRoutes } from '#features/members/manage.routes.ts';
 import { memberRoutes } from '#features/members/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/routes.ts';
+import { memberMessageRoutes } from '#features/messages/members.routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { attendeeChangeRoutes } from '#features/orders/attendees.routes.ts';
 import { bookingRoutes } from '#features/orders/booking.routes.ts';
@@ -58,6 +60,7 @@ export const routes: Route[] = [
   ...upgradeRoutes,
   ...memberSheetRoutes,
   ...managedMemberRoutes,
+  ...listViewRoutes,
   ...choiceRoutes,
   ...enquiryRoutes,
   ...houseCalendarRoutes,
@@ -86,6 +89,7 @@ export const routes: Route[] = [
   ...exportRoutes,
   ...reportRoutes,
   ...messageRoutes,
+  ...memberMessageRoutes,
   ...checkInRoutes,
   ...mailboxRoutes,
   ...eventTimeRoutes,

@@ -14,6 +14,7 @@ import { insertRow } from './setup/given-rows.ts';
 import { givenUnconfirmedRefund } from './setup/given-paid-row.ts';
 import { givenChoiceRow, givenMemberRow } from './setup/given-member.ts';
 import { givenUnclaimedPayment } from './setup/given-unclaimed.ts';
+import { memberMessageRow } from './setup/writing-members.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { hashPassword } from '#platform/secrets.ts';
 
@@ -143,6 +144,18 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     .values({ account_id: staff.account_id, name: 'Shop' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const view = await platform.db
+    .insertInto('list_views')
+    .values({
+      account_id: staff.account_id,
+      user_id: staff.user_id,
+      list: 'members',
+      name: `Gold ${sold.event_id}`,
+      query: '',
+      hidden_columns: [],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const upgrade = await requestOf(staff, sold.event_id, merchant.id);
   const { id: checkInListId, short_id: checkInListShortId } = list.data as {
     id: number;
@@ -181,6 +194,8 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
       state: 'CHECKED',
       columns: '[]',
     }),
+    viewId: view.id,
+    memberMessageId: await memberMessageRow(platform, staff.account_id),
     interestId: await givenChoiceRow(platform.db, 'interests', staff.account_id),
     specialityId: await givenChoiceRow(platform.db, 'specialities', staff.account_id),
     sitePage: 'about',

@@ -128,6 +128,11 @@ const silent: Record<string, string> = {
   'POST /mail-deliveries/retry': 'sends again what was told when it was sent',
   'POST /mail-deliveries/:mailId/retry': 'sends again what was told when it was sent',
   'POST /events/:eventId/messages/:messageId/retry': 'sends again what was told when it was sent',
+  'POST /members/messages/preview': 'reads',
+  'POST /members/views': 'a person’s own: it changes nothing but what they look at',
+  'PUT /members/views/:viewId': 'a person’s own: it changes nothing but what they look at',
+  'DELETE /members/views/:viewId': 'a person’s own: it changes nothing but what they look at',
+  'POST /members/messages/:memberMessageId/retry': 'sends again what was told when it was sent',
 };
 const calls = routes
   .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)

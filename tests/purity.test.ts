@@ -82,6 +82,7 @@ test('a store writes only the tables of its own feature', () => {
     site_settings: 'site',
     site_versions: 'site',
     members: 'members',
+    list_views: 'list-views',
     member_interests: 'members',
     member_specialities: 'members',
     member_consents: 'members',

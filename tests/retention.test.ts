@@ -247,7 +247,7 @@ const impersonal = new Set(
     'provider_object_id belongs_to options bucket prefix secret provider_refund_id reason list ' +
     'job family public_key sealed_private_key calculation_type label membership_tiers ' +
     'provider_charge_id provider_payment_id last_error_code order_reference role ' +
-    'continue_button_text directions email_footer_message homepage_background_color ' +
+    'hidden_columns continue_button_text directions email_footer_message homepage_background_color ' +
     'homepage_background_type homepage_body_background_color homepage_primary_color ' +
     'homepage_primary_text_color homepage_secondary_color homepage_secondary_text_color ' +
     'location_details maps_url online_event_connection_details post_checkout_message ' +

@@ -51,6 +51,7 @@ const staffOnly = new Set([
   'check_in_lists.description',
   'check_in_lists.name',
   'event_cancellations.message',
+  'list_views.name',
   'promo_codes.code',
   'taxes_and_fees.description',
 ]);
@@ -133,6 +134,10 @@ const ofPrograms = new Set([
   'deliveries.reply_to',
   'files.name',
   'idempotency_keys.headers',
+  // What a list is asked, as its address says it, and names of columns.
+  'list_views.hidden_columns',
+  'list_views.query',
+  'messages.segment',
   'migrations.name',
 ]);
 

@@ -222,6 +222,21 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       children: [
         { path: '', permission: 'members.manage' },
         { path: 'import', permission: 'members.manage', breadcrumb: 'member_import.title' },
+        {
+          path: 'messages',
+          permission: 'members.manage',
+          breadcrumb: 'messages.members.title',
+        },
+        {
+          path: 'messages/create',
+          permission: 'members.manage',
+          breadcrumb: 'messages.members.create',
+        },
+        {
+          path: 'messages/:memberMessageId',
+          permission: 'members.manage',
+          breadcrumb: 'messages.one',
+        },
         { path: ':memberId', permission: 'members.manage' },
       ],
     },

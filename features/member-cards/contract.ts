@@ -13,7 +13,11 @@ export const MemberCard = Member.pick({
   join_date: true,
   first_name: true,
   last_name: true,
-}).extend({ code: z.string() });
+}).extend({
+  code: z.string(),
+  /** For a browser that keeps the card and has no network. */
+  warning_days: z.number().int(),
+});
 export type MemberCard = z.output<typeof MemberCard>;
 
 export const memberCards = {

@@ -178,7 +178,7 @@ export const ConsentEntry = z.object({
   is_given: z.boolean(),
   notice_version: z.number(),
   locale: locale(),
-  source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF', 'IMPORT']),
+  source: z.enum(['REGISTRATION', 'PROFILE', 'STAFF', 'IMPORT', 'UNSUBSCRIBE']),
   /** Where an import has it from. */
   origin: z.string().nullable(),
   created_at: instant(),

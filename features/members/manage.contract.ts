@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   changed,
   endpoint,
+  id,
+  instant,
   moment,
   optional,
   selection,
@@ -17,7 +19,18 @@ import { channels } from './rules/consent.ts';
 import { membershipTiers } from './rules/tiers.ts';
 
 /** A member as the back office reads them: with every proof of what they agreed to. */
-export const ManagedMember = Member.extend({ consent_history: ConsentState.shape.history });
+export const ManagedMember = Member.extend({
+  consent_history: ConsentState.shape.history,
+  /** Papers of applications that wait or were approved; `id` is that of the file at `GET /member-files/{id}`. */
+  documents: z.array(
+    z.object({
+      id: id(),
+      kind: z.enum(['CERTIFICATE', 'SECTION_88']),
+      name: z.string(),
+      created_at: instant(),
+    }),
+  ),
+});
 export type ManagedMember = z.output<typeof ManagedMember>;
 
 /** What staff may change of a member. Consent they may only take back: giving it is the member's own. */
@@ -35,7 +48,8 @@ const tier = {
 export const TierChange = z.object({ ...tier, version: version() });
 export const ManyTierChange = z.object({ ...slicedSelection, ...tier });
 
-const list = {
+/** What the list of members is sorted and filtered by. */
+export const memberList = {
   sorts: ['join_date', 'last_name', 'member_id', 'tier', 'expires_at', 'last_login_at', 'status'],
   default: ['join_date', 'desc'],
   filters: {
@@ -56,7 +70,12 @@ const list = {
 const manage = 'members.manage';
 const one = '/members/:memberId';
 export const managedMembers = {
-  list: endpoint('GET /members', { access: manage, shape: 'page', list, returns: Member }),
+  list: endpoint('GET /members', {
+    access: manage,
+    shape: 'page',
+    list: memberList,
+    returns: Member,
+  }),
   get: endpoint(`GET ${one}`, { access: manage, returns: ManagedMember }),
   change: endpoint(`PUT ${one}`, {
     access: manage,
@@ -80,14 +99,14 @@ export const managedMembers = {
   }),
   selected: endpoint('POST /members/selected', {
     access: manage,
-    list,
+    list: memberList,
     body: z.object(selection),
     returns: z.object({ total: z.number() }),
     refuses: ['bulk.too_many'],
   }),
   changeTiers: endpoint('POST /members/tier', {
     access: manage,
-    list,
+    list: memberList,
     body: ManyTierChange,
     returns: SliceOutcome,
     refuses: ['bulk.too_many'],

@@ -168,6 +168,16 @@ describe('the list', () => {
       expect(await found(`${words}&filter_fields[expires_at][eq]=null`)).toEqual([
         member.member_id,
       ]);
+      // A filter that is kept goes along with the days.
+      expect(
+        await found(
+          'filter_fields[expires_at][lte]=in_6_days&filter_fields[district][eq]=sai_kung',
+        ),
+      ).toEqual(
+        await found(
+          `filter_fields[expires_at][lte]=${inDays(6)}&filter_fields[district][eq]=sai_kung`,
+        ),
+      );
       const soon = `filter_fields[expires_at][lte]=${inDays(6)}&filter_fields[district][eq]=sai_kung`;
       expect(await found(`${soon}&filter_fields[tier][eq]=${tier}`)).toEqual([running.member_id]);
       const { data } = await ask('GET', `/members?${words}`);

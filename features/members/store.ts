@@ -4,12 +4,17 @@ import type { Translated } from '#platform/pure/translations.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import type { MemberConsents, Members as Row } from '#platform/tables.ts';
+import { usual_warning_days } from '#features/venue/rules/warning.ts';
 import type { ConsentState, Member } from './contract.ts';
 import { channels, storedChannel, type Channel } from './rules/consent.ts';
 import type { District } from './rules/choices.ts';
 
 /** Without what follows from the time of reading. */
-export type Stored = Omit<Member, 'days_left' | 'expires_soon'>;
+export type StoredRecord = Omit<Member, 'days_left' | 'expires_soon'>;
+export type Stored = StoredRecord & {
+  /** So many days ahead the end of the tier is warned about. */
+  warning_days: number;
+};
 
 /** The newest proof of a channel; without any it was never agreed to. */
 export const consented = (channel: Channel) =>
@@ -66,6 +71,9 @@ const rows = (ctx: Context) =>
       sql<number[]>`array(
         select s.speciality_id from member_specialities s where s.member_id = m.id order by 1
       )`.as('speciality_ids'),
+      sql<number>`coalesce(
+        (select v.term_warning_days from venue_data v limit 1), ${usual_warning_days}::int
+      )`.as('warning_days'),
       consented('phone').as('by_phone'),
       consented('email_sms').as('by_email_sms'),
       consented('direct_mail').as('by_direct_mail'),
@@ -226,6 +234,19 @@ export async function consentHistory(ctx: Context, id: number): Promise<ConsentS
     channel: channels.find((one) => storedChannel[one] === row.channel) ?? 'phone',
   }));
 }
+
+/** Papers of a member's applications that wait or were approved, the newest first. */
+export const documentsOf = (ctx: Context, id: number) =>
+  ctx.db
+    .selectFrom('member_documents as d')
+    .innerJoin('upgrade_requests as r', 'r.id', 'd.request_id')
+    .innerJoin('files as f', 'f.id', 'd.file_id')
+    .select(['f.id', 'd.kind', 'f.name', 'd.created_at'])
+    .where('d.member_id', '=', id)
+    .where('r.status', 'in', ['PENDING', 'APPROVED'])
+    .orderBy('d.id', 'desc')
+    .execute();
+
 type Named = Translated & { id: number; name: string };
 /** What members may choose from, in the order of the house. */
 export const choices = (ctx: Context, table: 'interests' | 'specialities'): Promise<Named[]> =>

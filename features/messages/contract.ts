@@ -62,7 +62,7 @@ const to = {
    */
   all_found: maybe(z.enum(foundIn)),
 };
-const words = {
+export const words = {
   subject: text(100),
   message: richText(20_000).min(1),
   translations: translationsOf({ subject: text(100), message: richText(20_000) }),
@@ -92,7 +92,12 @@ export const Recipient = z.object({
 });
 export type Recipient = z.output<typeof Recipient>;
 
-const refuses = [
+export const recipientList = {
+  sorts: ['to_address', 'sent_at'],
+  default: ['to_address', 'asc'],
+  filters: { status: deliveryStates },
+} as const;
+export const sendRefuses = [
   'message.email_not_confirmed',
   'message.nobody',
   'mail.daily_cap',
@@ -117,7 +122,7 @@ export const messages = {
     query: ListSearch,
     body: NewMessage,
     returns: Message,
-    refuses,
+    refuses: sendRefuses,
   }),
   preview: endpoint('POST /events/:eventId/messages/preview', {
     access: 'messages.manage',
@@ -136,11 +141,7 @@ export const messages = {
     access: 'messages.manage',
     shape: 'page',
     returns: Recipient,
-    list: {
-      sorts: ['to_address', 'sent_at'],
-      default: ['to_address', 'asc'],
-      filters: { status: deliveryStates },
-    },
+    list: recipientList,
   }),
   retry: endpoint('POST /events/:eventId/messages/:messageId/retry', {
     access: 'messages.manage',

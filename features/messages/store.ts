@@ -1,4 +1,4 @@
-import { sql, type Expression, type Insertable } from 'kysely';
+import { sql, type Expression, type Insertable, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
@@ -17,24 +17,19 @@ const count = (status: string) =>
     from deliveries d
     where d.message_id = m.id and d.status = ${status} and not (${isCopy})
   )`;
-const rows = (ctx: Context) =>
+/** Messages with how far their delivery is; a feature's own columns are added by whoever asks. */
+export const rows = (ctx: Context) =>
   ctx.db
     .selectFrom('messages as m')
     .leftJoin('users as u', 'u.id', 'm.sent_by_user_id')
     .select([
       'm.id',
-      'm.event_id',
       'm.subject',
       'm.message',
       'm.translations',
-      'm.message_type',
-      'm.ticket_ids',
-      'm.attendee_ids',
-      'm.order_id',
       'm.is_test',
       'm.status',
       'm.recipients_count',
-      'm.left_out_count',
       'm.created_at',
       'm.sent_at',
       'u.id as user_id',
@@ -49,29 +44,41 @@ const rows = (ctx: Context) =>
         'copies_count',
       ),
     ]);
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+interface Sent {
+  message: string;
+  status: Message['status'];
+  queued_count: number;
+  user_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+}
 /** All are handed over when no one waits any more. */
-const toMessage = ({
-  user_id,
-  first_name,
-  last_name,
-  queued_count,
-  status,
-  ...row
-}: Row): Message => ({
+export const asSent = <R extends Sent>({ user_id, first_name, last_name, status, ...row }: R) => ({
   ...row,
-  type: row.message_type,
   message_preview: shorten(plainText(row.message), 200),
-  status: status === 'SENT' && queued_count > 0 ? 'SENDING' : status,
+  status: status === 'SENT' && row.queued_count > 0 ? ('SENDING' as const) : status,
   sent_by_user:
     user_id !== null && first_name !== null
       ? { id: user_id, first_name, last_name, name: personName({ first_name, last_name }) }
       : null,
 });
 
+const eventRows = (ctx: Context) =>
+  rows(ctx)
+    .select(['m.event_id', 'm.message_type', 'm.left_out_count'])
+    .select(['m.ticket_ids', 'm.attendee_ids', 'm.order_id'])
+    .where('m.event_id', 'is not', null)
+    .$narrowType<{ event_id: number; message_type: Message['message_type'] }>();
+type Row = Awaited<ReturnType<ReturnType<typeof eventRows>['executeTakeFirstOrThrow']>>;
+const toMessage = (row: Row): Message => {
+  const { queued_count: _, ...sent } = asSent(row);
+  return { ...sent, type: row.message_type };
+};
+
 export const get = async (ctx: Context, id: number): Promise<Message> =>
-  toMessage(await rows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
-export const find = (ctx: Context, id: number) =>
+  toMessage(await eventRows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
+export type StoredMessage = Selectable<Messages>;
+export const find = (ctx: Context, id: number): Promise<StoredMessage | undefined> =>
   ctx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 export async function list(
   ctx: Context,
@@ -83,7 +90,7 @@ export async function list(
     subject: sql.ref('m.subject'),
     message_type: sql.ref('m.message_type'),
   };
-  let statement = rows(ctx).where('m.event_id', '=', eventId);
+  let statement = eventRows(ctx).where('m.event_id', '=', eventId);
   if (query.query)
     statement = statement.where(saysWords([inAllLanguages('m', 'subject')], query.query));
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`m.id`);
@@ -128,7 +135,7 @@ export const optIn = (ctx: Context, organizerId: number, email: string) =>
 
 export interface Audience {
   event_id: number;
-  message_type: Message['message_type'];
+  message_type: Messages['message_type'];
   ticket_ids: readonly number[];
   attendee_ids: readonly number[];
   order_id: number | null;

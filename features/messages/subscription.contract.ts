@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/endpoint.ts';
 
-/** Whether somebody gets the messages that an organizer writes to those who come. */
+/** Whether somebody gets the messages of an organizer to those who come, or of the house to its members. */
 export const Subscription = z.object({
+  of: z.enum(['ORGANIZER', 'HOUSE']),
   organizer_name: z.string(),
   email: z.string(),
   is_subscribed: z.boolean(),
@@ -10,7 +11,7 @@ export const Subscription = z.object({
 
 export const SubscriptionChange = z.object({ is_subscribed: z.boolean() });
 
-/** What the link in each message opens: without signing in, for one address and one organizer. */
+/** What the link in each message opens: without signing in, for one address and one organizer, or one member. */
 export const subscription = {
   read: endpoint('GET /public/message-subscriptions/:token', {
     access: 'link',
@@ -21,6 +22,6 @@ export const subscription = {
     access: 'link',
     body: SubscriptionChange,
     returns: Subscription,
-    refuses: ['message.link_invalid'],
+    refuses: ['message.link_invalid', 'message.agree_in_profile'],
   }),
 };

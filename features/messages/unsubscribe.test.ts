@@ -59,6 +59,7 @@ test('who wants no more messages of an organizer gets none of that organizer, un
   expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/leaves/i);
 
   const subscribed = {
+    of: 'ORGANIZER',
     organizer_name: 'Harbour Nights',
     email: 'leaves@example.com',
     is_subscribed: true,

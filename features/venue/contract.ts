@@ -104,6 +104,8 @@ export const VenueData = z.object({
   images: z.array(VenueFile),
   /** All receipts of one upgrade request bear one date. */
   receipts_same_day: z.boolean(),
+  /** So many days ahead members are warned that their tier ends. */
+  term_warning_days: z.number().int(),
   content_language: locale(),
   translations: translations({
     name: z.string(),
@@ -196,6 +198,7 @@ const fields = {
   exception_notes: listOf(z.array(note()).max(60)),
   sections: listOf(z.array(SectionInput).max(40)),
   receipts_same_day: flag(),
+  term_warning_days: changed(z.number().int().min(1).max(90)),
   translations: translationsOf({
     name: text(149),
     description: richText(50_000),

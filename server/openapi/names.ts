@@ -19,6 +19,7 @@ import * as settings from '#features/events/settings.contract.ts';
 import * as statistics from '#features/events/statistics.contract.ts';
 import * as eventTexts from '#features/events/texts.contract.ts';
 import * as files from '#features/files/contract.ts';
+import * as listViews from '#features/list-views/contract.ts';
 import * as listings from '#features/listings/contract.ts';
 import * as mailbox from '#features/mailbox/contract.ts';
 import * as waitingMails from '#features/mailbox/waiting.contract.ts';
@@ -26,6 +27,7 @@ import * as memberChoices from '#features/members/choices.contract.ts';
 import * as memberSheets from '#features/member-sheets/contract.ts';
 import * as managedMembers from '#features/members/manage.contract.ts';
 import * as messages from '#features/messages/contract.ts';
+import * as memberMessages from '#features/messages/members.contract.ts';
 import * as attendeeChanges from '#features/orders/attendees.contract.ts';
 import * as bought from '#features/orders/bought.contract.ts';
 import * as order from '#features/orders/order.contract.ts';
@@ -59,6 +61,7 @@ const contracts = [
   capacity,
   checkIn,
   conversions,
+  listViews,
   askOfHouse,
   enquiries,
   availability,
@@ -76,6 +79,7 @@ const contracts = [
   managedMembers,
   memberSheets,
   messages,
+  memberMessages,
   attendeeChanges,
   bought,
   order,

@@ -28,7 +28,7 @@ test('a guest reads who may buy, and finds the way to log in and back', async ()
     `/login?${new URLSearchParams({ client_previous_url: `${page()}#tickets` })}`,
   );
   expect(panel().getByRole('link', { name: 'Become a member' }).getAttribute('href')).toBe(
-    '/register',
+    `/register?${new URLSearchParams({ client_previous_url: `${page()}#tickets` })}`,
   );
   expect(more()).toBeNull();
 });

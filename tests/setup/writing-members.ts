@@ -38,7 +38,6 @@ async function newcomer(testApp: TestApp): Promise<{ token: string; user_id: num
   return { token, user_id: user.id };
 }
 
-/** Somebody who is a member and nothing else. */
 /** A membership of a user, written straight into the tables: few may register in an hour. */
 export async function memberRow(
   { db }: Pick<TestApp['platform'], 'db'>,
@@ -82,6 +81,50 @@ async function newMember(
 export const freshMember = async (testApp: TestApp): Promise<string> =>
   (await newMember(testApp)).token;
 
+/** A message to members that has been sent, written straight into the tables. */
+export async function memberMessageRow(
+  { db }: Pick<TestApp['platform'], 'db'>,
+  account_id: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('messages')
+    .values({
+      account_id,
+      message_type: 'MEMBERS',
+      kind: 'SERVICE',
+      content_language: 'en',
+      subject: 'Closed on Monday',
+      message: '<p>We are closed on Monday.</p>',
+      status: 'SENT',
+      member_ids: [],
+      found_count: 0,
+      no_consent_count: 0,
+      inactive_count: 0,
+      unconfirmed_count: 0,
+      withdrawn_count: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+/** A member whom every message may reach. */
+async function reachable(testApp: TestApp): Promise<number> {
+  const { id: member_id } = await newMember(testApp);
+  await testApp.platform.db
+    .insertInto('member_consents')
+    .values({
+      member_id,
+      channel: 'EMAIL_SMS',
+      is_given: true,
+      notice_version: 1,
+      locale: 'en',
+      source: 'REGISTRATION',
+      created_at: new Date(testApp.platform.clock()).toISOString(),
+    })
+    .execute();
+  return member_id;
+}
+
 async function freshChoice(
   { testApp, staff: { token } }: World,
   path: '/interests' | '/specialities',
@@ -111,6 +154,7 @@ export async function givenMemberIds(world: World): Promise<Record<string, strin
   return {
     memberId: String((await newMember(testApp)).id),
     memberImportId: String(await checkedImport(testApp)),
+    memberMessageId: String(await memberMessageRow(testApp.platform, staff.account_id)),
     interestId: String(await freshChoice(world, '/interests')),
     specialityId: String(await freshChoice(world, '/specialities')),
   };
@@ -178,6 +222,18 @@ export const memberWrites: Record<string, Write> = {
   'POST /members/:memberId/tier': async ({ testApp }, { text }) => ({
     path: `/members/${(await newMember(testApp)).id}/tier`,
     body: { tier: 'GOLD', reason: text },
+  }),
+  'POST /members/messages': async ({ testApp }, { text }) => ({
+    body: {
+      subject: text,
+      message: text,
+      content_language: 'en',
+      kind: 'MARKETING',
+      ids: [await reachable(testApp)],
+    },
+  }),
+  'DELETE /members/messages/:memberMessageId': async ({ testApp, staff }) => ({
+    path: `/members/messages/${await memberMessageRow(testApp.platform, staff.account_id)}`,
   }),
   'POST /members/tier': async ({ testApp }, { text }) => ({
     body: { ids: [(await newMember(testApp)).id], tier: 'GOLD', reason: text },

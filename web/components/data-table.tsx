@@ -18,6 +18,8 @@ import type {
   RowAction,
   RowOf,
 } from './data-table/table-types.ts';
+import type { ViewCalls } from './data-table/views/use-views.ts';
+import { ViewBar } from './data-table/views/view-bar.tsx';
 import 'mantine-datatable/styles.layer.css';
 import { LoadFailed } from './load-failed.tsx';
 import { TableRows } from './data-table/table-rows.tsx';
@@ -36,6 +38,8 @@ export interface DataTableProps<E extends ListEndpoint> {
   /** The address of a row's drawer or page. The table's own search stays in the address. */
   open?: (row: RowOf<E>) => string;
   actions?: ReactNode;
+  /** Views that are kept of this list. */
+  views?: ViewCalls;
   /** For a list without any rows, as opposed to a search without matches. */
   empty: { title: ReactNode; text?: ReactNode; action?: ReactNode };
 }
@@ -55,6 +59,7 @@ export function DataTable<E extends ListEndpoint>({
   bulk,
   open,
   actions,
+  views,
   empty,
 }: DataTableProps<E>) {
   type Row = TableRow<E>;
@@ -87,6 +92,15 @@ export function DataTable<E extends ListEndpoint>({
       data-compact={isCompact || undefined}
       aria-busy={isPending || isPrevious}
     >
+      {views ? (
+        <ViewBar
+          calls={views}
+          state={state}
+          filters={filters}
+          hidden={hidden}
+          onHidden={setHidden}
+        />
+      ) : null}
       <TableToolbar
         state={state}
         filters={filters}

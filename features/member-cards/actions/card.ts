@@ -4,6 +4,7 @@ import { refuse } from '#platform/pure/refusal.ts';
 import { judgeSignature, signWith } from '#features/attendees/actions/sign.ts';
 import type { Member } from '#features/members/contract.ts';
 import { memberOfNumber, ownMembership } from '#features/members/actions/read.ts';
+import { termWarningDays } from '#features/venue/actions/house.ts';
 import type { MemberCard } from '../contract.ts';
 import { cardBody, readCard } from '../rules/card-code.ts';
 
@@ -11,7 +12,8 @@ import { cardBody, readCard } from '../rules/card-code.ts';
 export async function ownCard(ctx: Context, userId: number): Promise<z.input<typeof MemberCard>> {
   const member = await ownMembership(ctx, userId);
   if (member.status !== 'ACTIVE') refuse('member.not_active');
-  return { ...member, code: await signWith(ctx, (keyId) => cardBody(keyId, member.member_id)) };
+  const code = await signWith(ctx, (keyId) => cardBody(keyId, member.member_id));
+  return { ...member, code, warning_days: await termWarningDays(ctx) };
 }
 
 /** Whose card it is; null when we did not sign it, or it counts no more. */

@@ -14,7 +14,7 @@ import { asOf, ownMembership } from './read.ts';
 type Input = z.output<typeof ProfileChange>;
 
 /** What a change of the city or the kind of member takes along, unless it says something of it itself. */
-function settled(before: store.Stored, input: Input): Input {
+function settled(before: store.StoredRecord, input: Input): Input {
   const leaves = input.residence_city !== undefined && input.residence_city !== 'HONG_KONG';
   const isNgo = (input.member_type ?? before.member_type) === 'NGO';
   return {
@@ -25,7 +25,7 @@ function settled(before: store.Stored, input: Input): Input {
 }
 
 /** The record as it would be with an input. */
-export const recordAfter = (stored: store.Stored, sent: Input): MemberRecord => ({
+export const recordAfter = (stored: store.StoredRecord, sent: Input): MemberRecord => ({
   ...stored,
   ...definedOf(settled(stored, sent)),
 });
@@ -33,7 +33,7 @@ export const recordAfter = (stored: store.Stored, sent: Input): MemberRecord => 
 /** Writes what an input says of a member, who is locked; `more` are columns that the input has no words for. */
 export async function writeRecord(
   tx: Context,
-  stored: store.Stored,
+  stored: store.StoredRecord,
   sent: Input,
   more: Partial<store.NewMember> = {},
 ): Promise<void> {

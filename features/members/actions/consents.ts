@@ -38,7 +38,8 @@ export async function keepConsents(
   member: Pick<store.Stored, 'id' | 'consents'>,
   wished: ConsentWish,
   source: ConsentState['history'][number]['source'],
-  userId: number,
+  /** Who says it; null for a link that anybody holds who has the mail. */
+  userId: number | null,
 ): Promise<void> {
   await store.insertConsents(
     tx,

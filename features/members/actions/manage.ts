@@ -26,7 +26,8 @@ export async function managed(ctx: Context, id: number): Promise<ManagedMember> 
   const stored = await store.find(ctx, id);
   if (!stored) throw notFound();
   const { history } = await consentsOf(ctx, stored);
-  return { ...asOf(stored, ctx.now), consent_history: history };
+  const documents = await store.documentsOf(ctx, id);
+  return { ...asOf(stored, ctx.now), consent_history: history, documents };
 }
 
 /** A member whom nobody else changes until the transaction ends. */

@@ -3,11 +3,11 @@ import { notFound } from '#platform/pure/refusal.ts';
 import { inLanguage } from '#platform/pure/translations.ts';
 import type { Choice, Member } from '../contract.ts';
 import { districtsOf, regions } from '../rules/choices.ts';
-import { daysLeft, tierAt, warning_days } from '../rules/tiers.ts';
+import { daysLeft, tierAt } from '../rules/tiers.ts';
 import * as store from '../store.ts';
 
 /** A member as it is now: what ended reads as ended. */
-export function asOf(member: store.Stored, now: string): Member {
+export function asOf({ warning_days, ...member }: store.Stored, now: string): Member {
   const term = tierAt(member, now);
   const days_left = daysLeft(term, now);
   return {

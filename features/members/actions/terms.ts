@@ -2,8 +2,9 @@ import type { Context } from '#platform/context.ts';
 import { postMany } from '#platform/mail.ts';
 import { dayOf, plusDays } from '#platform/pure/time.ts';
 import { inSlices } from '#platform/sweep.ts';
+import { termWarningDays } from '#features/venue/actions/house.ts';
 import { termLetter } from '../mail/term-letter.ts';
-import { endOfDay, warning_days, zone } from '../rules/tiers.ts';
+import { endOfDay, zone } from '../rules/tiers.ts';
 import * as store from '../store.ts';
 import * as terms from '../terms.store.ts';
 import { endTerm } from './give-tier.ts';
@@ -24,8 +25,9 @@ async function endSlice(tx: Context, now: string, limit: number): Promise<number
   return over.length;
 }
 
-/** Writes to active members whose term ends within `warning_days`, and on its last day; of each term once. */
-export const tellOfEnds = (ctx: Context, now = ctx.now): Promise<number> => {
+/** Writes to active members whose term ends within the days that the venue says, and on its last day; of each term once. */
+export const tellOfEnds = async (ctx: Context, now = ctx.now): Promise<number> => {
+  const warning_days = await termWarningDays(ctx);
   const day = dayOf(now, zone);
   const span = { now, today: endOfDay(day), until: endOfDay(plusDays(day, warning_days)) };
   return inSlices(

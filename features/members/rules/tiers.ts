@@ -16,8 +16,6 @@ export type MembershipTier = (typeof membershipTiers)[number];
 export const zone = 'Asia/Hong_Kong';
 /** How long Platinum and Individual last (spec §9). */
 export const term_months = 3;
-/** So many days ahead the end of a term is warned about (decisions §9). */
-export const warning_days = 14;
 
 /** What a tier becomes when its term has ended (decisions §9). */
 export const falls_back: Record<MembershipTier, MembershipTier> = {

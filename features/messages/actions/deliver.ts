@@ -3,11 +3,10 @@ import { isUnavailable } from '#platform/db.ts';
 import { faultOf } from '#platform/fault.ts';
 import { takeInHalves } from '#platform/in-halves.ts';
 import { post, postMany } from '#platform/mail.ts';
-import { perLocale } from '#platform/pure/per-locale.ts';
-import { messageLetter } from '../mail/message-letter.ts';
 import * as store from '../store.ts';
-import { messageContext } from './message-context.ts';
-import { staffReader } from './send.ts';
+import { eventMailing } from './event-mailing.ts';
+import type { Mailing } from './mailing.ts';
+import { memberMailing } from './member-mailing.ts';
 
 const at_once = 500;
 
@@ -19,27 +18,46 @@ export async function deliver(ctx: Context, id: number, copy: boolean): Promise<
   const message = await store.find(ctx, id);
   if (!message || message.status === 'SENT') return;
   await store.setStatus(ctx, id, 'SENDING');
-  const contextFor = perLocale((locale) => messageContext({ ...ctx, locale }, message));
-  if (message.sent_by_user_id && (copy || message.is_test)) {
-    const reader = await staffReader(ctx, message.sent_by_user_id);
-    const context = await contextFor(reader.locale);
-    await ctx.tx((tx) => post(tx, messageLetter(tx, context, reader)));
+  await (message.event_id === null
+    ? deliverAll(ctx, message, copy, memberMailing(ctx, message))
+    : deliverAll(
+        ctx,
+        message,
+        copy,
+        eventMailing(ctx, { ...message, event_id: message.event_id }),
+      ));
+}
+
+async function deliverAll<Reader extends { key: string }>(
+  ctx: Context,
+  { id, is_test, sent_by_user_id }: store.StoredMessage,
+  copy: boolean,
+  mailing: Mailing<Reader>,
+): Promise<void> {
+  if (sent_by_user_id && (copy || is_test)) {
+    const letter = await mailing.writeToStaff(sent_by_user_id);
+    await ctx.tx((tx) => post(tx, letter));
   }
-  for (let key = ''; !message.is_test;) {
-    const people = await store.peopleAfter(ctx, message, key, at_once);
+  for (let key = ''; !is_test;) {
+    const people = await mailing.after(key, at_once);
     const last = people.at(-1);
     if (!last) break;
     const outcomes = await takeInHalves(people, async (some) => {
-      const letters = await Promise.all(
-        some.map(async (person) => messageLetter(ctx, await contextFor(person.locale), person)),
-      );
-      await ctx.tx((tx) => postMany(tx, letters));
+      const letters = await Promise.all(some.map((one) => mailing.write(one)));
+      await ctx.tx(async (tx) => {
+        const still = await mailing.still?.(tx, some);
+        const meant = letters.filter((_, index) => still?.has(some[index]?.key ?? '') ?? true);
+        await postMany(tx, meant);
+      });
       return some;
     });
     for (const outcome of outcomes) if ('error' in outcome) notWritten(ctx, id, outcome.error);
     key = last.key;
   }
-  await store.setStatus(ctx, id, 'SENT');
+  await ctx.tx(async (tx) => {
+    await mailing.done?.(tx);
+    await store.setStatus(tx, id, 'SENT');
+  });
 }
 
 /** A letter that cannot be written waits for no one: the others get theirs. Without a database the job runs again. */

@@ -8,9 +8,6 @@ import { frame } from '#platform/mail-frame.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import type { Locale } from '#platform/pure/locales.ts';
-import { textsByPath, type Translations } from '#platform/pure/translations.ts';
-import { changedTranslations } from '#platform/rows/translations.ts';
-import { cleanHtml } from '#platform/rich-text.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { attendees } from '#features/attendees/contract.ts';
@@ -19,11 +16,13 @@ import { orders } from '#features/orders/contract.ts';
 import { userById } from '#features/users/actions/find.ts';
 import type { Message, MessagePreview, NewMessage } from '../contract.ts';
 import { messageLetter, type Reader } from '../mail/message-letter.ts';
-import { unknownPlaceholder } from '../rules/placeholders.ts';
+import { placeholders } from '../rules/placeholders.ts';
 import { namedBy } from '../rules/audience.ts';
 import { messageFacts, testMessageFacts } from '../facts.ts';
 import * as store from '../store.ts';
 import { messageContext } from './message-context.ts';
+import { withoutLink } from './preview-frame.ts';
+import { wordsOf } from './words.ts';
 
 type Input = z.output<typeof NewMessage>;
 
@@ -74,31 +73,6 @@ async function audienceOf(
   };
 }
 
-type Words = Pick<Input, 'message' | 'subject' | 'translations'>;
-
-/** The text and its translations, as they may be sent; placeholders are checked in every language. */
-function wordsOf(
-  input: Words,
-  content_language: Locale,
-): { message: string; translations: Translations } {
-  const { subject, message: html, translations } = input;
-  const texts = textsByPath({ subject, message: html, translations: translations ?? {} });
-  for (const [path, text] of texts) {
-    const name = unknownPlaceholder(text);
-    if (name !== undefined) throw invalid(path, 'invalid.placeholder', { name });
-  }
-  if (translations?.[content_language])
-    throw invalid(`translations.${content_language}`, 'invalid.content_language');
-  const message = cleanHtml(html);
-  if (!message) throw invalid('message', 'invalid.required');
-  const of = { rich: ['message'] };
-  const none = { translations: {}, converted_texts: [] };
-  return {
-    message,
-    translations: changedTranslations(of, none, { translations }, {}).translations,
-  };
-}
-
 /** Queues a message to everyone meant, each once; a test goes to its writer only. */
 export async function send(
   ctx: Context,
@@ -110,7 +84,11 @@ export async function send(
   if (!is_email_verified) refuse('message.email_not_confirmed');
   if (!input.is_test && input.acknowledgement !== true)
     throw invalid('acknowledgement', 'refusals.message.not_acknowledged');
-  const { message, translations } = wordsOf(input, await contentLanguage(ctx, eventId));
+  const { message, translations } = wordsOf(
+    input,
+    await contentLanguage(ctx, eventId),
+    placeholders,
+  );
   const audience = await audienceOf(ctx, eventId, input, search);
   const { recipients, left_out } = input.is_test
     ? { recipients: 1, left_out: 0 }
@@ -177,7 +155,7 @@ export async function preview(
       account_id: accountOf(ctx),
       event_id: eventId,
       subject: input.subject,
-      ...wordsOf(input, await contentLanguage(ctx, eventId)),
+      ...wordsOf(input, await contentLanguage(ctx, eventId), placeholders),
       is_test: false,
     },
   );
@@ -185,11 +163,7 @@ export async function preview(
   const { recipients, left_out } = await store.countPeople(ctx, audience);
   return {
     subject: letter.subject,
-    // Its writer sees the link that ends the messages, not one that works.
-    html: frame(ctx, {
-      ...letter,
-      ...(letter.unsubscribe ? { unsubscribe: { page: ctx.config.base_url, one_click: '' } } : {}),
-    }).html,
+    html: frame(ctx, withoutLink(ctx, letter)).html,
     to: first ? { name: personName(first), email: first.email } : null,
     recipients_count: recipients,
     left_out_count: left_out,

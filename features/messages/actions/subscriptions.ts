@@ -4,23 +4,28 @@ import type { Context } from '#platform/context.ts';
 import type { Letter } from '#platform/letter.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { openJson, sealJson } from '#platform/sealed.ts';
+import { mailConsent, withdrawMailConsent } from '#features/members/actions/segment.ts';
 import { organizerName } from '#features/organizers/actions/defaults.ts';
 import type { Subscription } from '../subscription.contract.ts';
 import * as store from '../store.ts';
 
-const Reader = z.object({ organizer_id: z.number(), email: z.string() });
+const OfOrganizer = z.object({ organizer_id: z.number(), email: z.string() });
+const OfHouse = z.object({ member_id: z.number() });
+const Reader = z.union([OfOrganizer, OfHouse]);
 type Reader = z.output<typeof Reader>;
+type State = z.input<typeof Subscription>;
 
 /**
- * Where a reader ends an organizer's messages. Address and organizer are sealed into it, so that nobody answers for
- * somebody else. The page asks before it does anything; what a mail program posts to it does at once (RFC 8058).
+ * Where a reader ends an organizer's messages, or takes back a member's consent to mails. Whose it is stands sealed in
+ * it, so that nobody answers for somebody else. The page asks before it does anything; what a mail program posts to it
+ * does at once (RFC 8058).
  */
 export function unsubscribeLinks(
   { config }: { config: Pick<Config, 'secret' | 'base_url'> },
-  { organizer_id, email }: Reader,
+  reader: Reader,
 ): NonNullable<Letter['unsubscribe']> {
-  const token = sealJson(config, { organizer_id, email: email.toLowerCase() });
-  const page = `${config.base_url}/unsubscribe/${token.toString('base64url')}`;
+  const sealed = 'email' in reader ? { ...reader, email: reader.email.toLowerCase() } : reader;
+  const page = `${config.base_url}/unsubscribe/${sealJson(config, sealed).toString('base64url')}`;
   return { page, one_click: page };
 }
 
@@ -33,28 +38,45 @@ function readerOf({ config }: Context, token: string): Reader {
 }
 
 /** Whose messages a link is about, and whether they still come. */
-export async function subscriptionOf(
-  ctx: Context,
-  token: string,
-): Promise<z.input<typeof Subscription>> {
+export async function subscriptionOf(ctx: Context, token: string): Promise<State> {
   const reader = readerOf(ctx, token);
-  const organizer_name = await organizerName(ctx, reader.organizer_id);
-  if (organizer_name === undefined) throw notFound();
-  return {
-    organizer_name,
-    email: reader.email,
-    is_subscribed: !(await store.hasOptedOut(ctx, reader.organizer_id, reader.email)),
-  };
+  return 'member_id' in reader ? houseState(ctx, reader) : organizerState(ctx, reader);
 }
 
-/** Ends the messages of an organizer to one address, or lets them come again. The same wish twice changes nothing. */
+async function organizerState(
+  ctx: Context,
+  { organizer_id, email }: z.output<typeof OfOrganizer>,
+): Promise<State> {
+  const organizer_name = await organizerName(ctx, organizer_id);
+  if (organizer_name === undefined) throw notFound();
+  const is_subscribed = !(await store.hasOptedOut(ctx, organizer_id, email));
+  return { of: 'ORGANIZER', organizer_name, email, is_subscribed };
+}
+
+async function houseState(ctx: Context, { member_id }: z.output<typeof OfHouse>): Promise<State> {
+  const found = await mailConsent(ctx, member_id);
+  if (!found) refuse('message.link_invalid', {}, 404);
+  const { email, agrees } = found;
+  return { of: 'HOUSE', organizer_name: ctx.venue.name, email, is_subscribed: agrees };
+}
+
+/**
+ * Ends the messages to one reader, or lets an organizer's come again; a member agrees again in their profile alone,
+ * where the wording stands. The same wish twice changes nothing.
+ */
 export async function subscribe(
   ctx: Context,
   token: string,
   is_subscribed: boolean,
-): Promise<z.input<typeof Subscription>> {
-  const { organizer_id, email } = readerOf(ctx, token);
-  const { organizer_name } = await subscriptionOf(ctx, token);
-  await (is_subscribed ? store.optIn : store.optOut)(ctx, organizer_id, email);
-  return { organizer_name, email, is_subscribed };
+): Promise<State> {
+  const reader = readerOf(ctx, token);
+  const before = await subscriptionOf(ctx, token);
+  if ('member_id' in reader) {
+    if (is_subscribed) refuse('message.agree_in_profile');
+    await withdrawMailConsent(ctx, reader.member_id);
+  } else {
+    const { organizer_id, email } = reader;
+    await (is_subscribed ? store.optIn : store.optOut)(ctx, organizer_id, email);
+  }
+  return { ...before, is_subscribed };
 }

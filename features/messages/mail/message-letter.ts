@@ -6,6 +6,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { unsubscribeLinks } from '../actions/subscriptions.ts';
 import { fill } from '../rules/placeholders.ts';
+import { testSubject } from './test-subject.ts';
 
 export interface MessageMailContext {
   id: number;
@@ -67,9 +68,7 @@ export function messageLetter(
           }),
         }
       : {}),
-    subject: message.is_test
-      ? ctx.texts.say(reader.locale, 'mail.event_message.test', { subject })
-      : subject,
+    subject: message.is_test ? testSubject(ctx, reader.locale, subject) : subject,
     body: html`${raw(fill(message.message, values, escapeHtml))}${passage(message.email_footer_message)}`,
     button: {
       text: ctx.texts.say(reader.locale, 'mail.event_message.button'),

@@ -1,7 +1,8 @@
 import type { Previews } from '#platform/mail-previews.ts';
+import { memberLetter } from './member-letter.ts';
 import { messageLetter } from './message-letter.ts';
 
-/** What organizers write to those who come, with believable facts. */
+/** What organizers write to those who come, and the house to its members, with believable facts. */
 export const messagePreviews: Previews = {
   event_message: (ctx, locale) =>
     messageLetter(
@@ -35,6 +36,32 @@ export const messagePreviews: Previews = {
         locale,
         ticket_title: '企位 Standing',
         order_id: 1207,
+      },
+    ),
+  member_message: (ctx, locale) =>
+    memberLetter(
+      ctx,
+      {
+        id: 42,
+        account_id: 1,
+        kind: 'MARKETING',
+        subject: '{{name}}，春季節目率先睇 Spring at the house',
+        message:
+          '<p>{{name}}，你好！</p><p>春季節目今天公佈，會員可率先購票。 ' +
+          'Our spring programme is out today; members book first.</p>',
+        is_test: false,
+        venue_name: 'Harbour House',
+        sender: 'Harbour House · 1 Harbour Road, Wan Chai · +852 2345 6789 · hello@harbour.example',
+        reply_to: 'hello@harbour.example',
+      },
+      {
+        key: '8',
+        email: 'kayan.leung@example.com',
+        first_name: '家欣',
+        last_name: '梁',
+        locale,
+        member: { id: 8, member_id: '48213376', tier: 'GOLD' },
+        is_recipient: true,
       },
     ),
 };

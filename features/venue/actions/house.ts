@@ -3,6 +3,7 @@ import { dayOf } from '#platform/pure/time.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import type { VenueSection } from '../contract.ts';
 import type { Opening } from '../rules/opening.ts';
+import { usual_warning_days } from '../rules/warning.ts';
 import * as store from '../store.ts';
 import { holidaysFrom } from './holidays.ts';
 import { sectionIn } from './read.ts';
@@ -41,6 +42,10 @@ export async function openingOf(
   const holidays = await holidaysFrom(ctx, dayOf(from, timezone), days);
   return { opening_hours, opening_exceptions, holidays };
 }
+
+/** So many days ahead the end of a tier is warned about; while nobody has described the house, as decisions §9 has it. */
+export const termWarningDays = async (ctx: Context): Promise<number> =>
+  (await store.find(ctx))?.term_warning_days ?? usual_warning_days;
 
 /** Whether all receipts of an upgrade request must bear one date. */
 export const receiptsOfOneDay = async (ctx: Context): Promise<boolean> =>

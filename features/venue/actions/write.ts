@@ -86,6 +86,7 @@ function fieldsOf(input: Change, before: VenueData | null): store.Fields {
     }),
     exception_notes: 'kept',
     receipts_same_day: 'kept',
+    term_warning_days: 'kept',
     content_language: 'stored elsewhere',
     sections: 'stored elsewhere',
     translations: 'stored elsewhere',

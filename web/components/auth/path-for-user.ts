@@ -12,3 +12,7 @@ export function pathForUser(search: URLSearchParams, user: Pick<User, 'role'> | 
   ];
   return user?.role ? (staff ?? visitor ?? '/manage/events') : (visitor ?? '/');
 }
+
+/** Where a new member goes: back to the page that they came from, else to their profile. */
+export const pathForMember = (search: URLSearchParams): string =>
+  localPath(search.get('client_previous_url')) ?? '/profile';

@@ -52,7 +52,7 @@ export function LockedTicket({
             </Link>
           ) : null}
           {visitor.is === 'guest' || visitor.is === 'no_member' ? (
-            <Link to="/register">
+            <Link to={`/register?${new URLSearchParams({ client_previous_url: back })}`}>
               <FormattedMessage id="event_page.locked.become" />
             </Link>
           ) : null}

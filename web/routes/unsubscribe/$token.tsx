@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useActionData } from 'react-router';
+import { Link, useActionData } from 'react-router';
 import { subscription, SubscriptionChange } from '#features/messages/subscription.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { answerForm } from '#web/lib/form-action.ts';
@@ -30,12 +30,16 @@ export const action = ({ request, context, params }: Route.ActionArgs) =>
     }),
   );
 
-/** Where the link in an organizer's message leads: no more of them, or again. */
+/**
+ * Where the link in a message leads: no more of an organizer's, or again; or a member takes back their consent, which
+ * they give again in their profile.
+ */
 export default function Unsubscribe({ loaderData, params }: Route.ComponentProps) {
   const intl = useIntl();
   const posted = useActionData<typeof action>();
   const [changed, setChanged] = useState<boolean | null>(posted?.is_subscribed ?? null);
   const { organizer_name: organizer, email } = loaderData;
+  const isHouse = loaderData.of === 'HOUSE';
   const isSubscribed = changed ?? loaderData.is_subscribed;
   const form = useForm({
     schema: SubscriptionChange,
@@ -48,7 +52,10 @@ export default function Unsubscribe({ loaderData, params }: Route.ComponentProps
   return (
     <div className={styles['stack']}>
       <AuthHeading title={intl.formatMessage({ id: 'auth.unsubscribe.title' }, { organizer })}>
-        <FormattedMessage id="auth.unsubscribe.text" values={{ organizer, email }} />
+        <FormattedMessage
+          id={isHouse ? 'auth.unsubscribe.member_text' : 'auth.unsubscribe.text'}
+          values={{ organizer, email }}
+        />
       </AuthHeading>
       {changed === null && isSubscribed ? null : (
         <Notice tone="jade" live>
@@ -58,18 +65,26 @@ export default function Unsubscribe({ loaderData, params }: Route.ComponentProps
           />
         </Notice>
       )}
-      <Form form={form}>
-        <input type="hidden" name="is_subscribed" value={String(!isSubscribed)} />
-        <Button
-          type="submit"
-          size="l"
-          wide
-          tone={isSubscribed ? 'primary' : 'quiet'}
-          pending={form.pending}
-        >
-          <FormattedMessage id={isSubscribed ? 'auth.unsubscribe.go' : 'auth.unsubscribe.again'} />
-        </Button>
-      </Form>
+      {isHouse && !isSubscribed ? (
+        <Link to="/profile/settings">
+          <FormattedMessage id="auth.unsubscribe.in_profile" />
+        </Link>
+      ) : (
+        <Form form={form}>
+          <input type="hidden" name="is_subscribed" value={String(!isSubscribed)} />
+          <Button
+            type="submit"
+            size="l"
+            wide
+            tone={isSubscribed ? 'primary' : 'quiet'}
+            pending={form.pending}
+          >
+            <FormattedMessage
+              id={isSubscribed ? 'auth.unsubscribe.go' : 'auth.unsubscribe.again'}
+            />
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$memberId.ts';
 import { ConsentCard } from './$memberId/_components/consent-card.tsx';
+import { DocumentsCard } from './$memberId/_components/documents-card.tsx';
 import { EraseMember } from './$memberId/_components/erase-member.tsx';
 import { MemberFacts } from './$memberId/_components/member-facts.tsx';
 import { OrdersCard } from './$memberId/_components/orders-card.tsx';
@@ -71,6 +72,7 @@ export default function MemberScreen() {
         <div className={styles['aside']}>
           <TierCard key={member.version} member={member} />
           <ConsentCard member={member} />
+          <DocumentsCard member={member} />
           <EraseMember member={member} />
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconListDetails, IconUpload } from '@tabler/icons-react';
+import { IconListDetails, IconMail, IconUpload } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { memberViews } from '#features/list-views/contract.ts';
 import { managedMembers } from '#features/members/manage.contract.ts';
 import { ExportList } from '#web/components/export-list.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
@@ -27,6 +28,14 @@ export default function MemberList() {
         <Button
           variant="default"
           component={Link}
+          to="/manage/members/messages"
+          leftSection={<IconMail size={18} stroke={1.5} />}
+        >
+          <FormattedMessage id="messages.members.title" />
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
           to="/manage/interests"
           leftSection={<IconListDetails size={18} stroke={1.5} />}
         >
@@ -42,6 +51,7 @@ export default function MemberList() {
         actions={
           <ExportList endpoint={managedMembers.list} params={{}} of="/members" name="members" />
         }
+        views={memberViews}
         open={({ id }) => `/manage/members/${id}`}
         empty={{
           title: intl.formatMessage({ id: 'manage_members.none' }),

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { memberCards, type MemberCard } from '#features/member-cards/contract.ts';
-import { daysLeft, tierAt, warning_days } from '#features/members/rules/tiers.ts';
+import { daysLeft, tierAt } from '#features/members/rules/tiers.ts';
 import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { nowInstant } from '#web/lib/clock.ts';
@@ -32,7 +32,7 @@ export function keptCard(): ShownCard | null {
     const now = nowInstant();
     const term = tierAt(found.card, now);
     const days_left = daysLeft(term, now);
-    const expires_soon = days_left !== null && days_left <= warning_days;
+    const expires_soon = days_left !== null && days_left <= found.card.warning_days;
     return { ...found, card: { ...found.card, ...term, days_left, expires_soon } };
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { members } from '#features/members/contract.ts';
 import { channels } from '#features/members/rules/consent.ts';
+import { pathForMember } from '#web/components/auth/path-for-user.ts';
 import { answerForm, textsOf, type Posted } from '#web/lib/form-action.ts';
 import { bodyOf, emptyMember, type MemberValues } from '#web/components/member/member-values.ts';
 
@@ -41,6 +42,6 @@ export async function answerRegister({ request, context }: ActionFunctionArgs) {
   const lists = { interest_ids: ids('interest_ids'), speciality_ids: ids('speciality_ids') };
   return answerForm({ request, context }, checks, async (call, typed) => {
     await call(members.register, { body: asHeld(typed, lists) as never });
-    return redirect('/profile', 303);
+    return redirect(pathForMember(new URL(request.url).searchParams), 303);
   });
 }

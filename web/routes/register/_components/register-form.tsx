@@ -5,6 +5,7 @@ import { recordProblems } from '#features/members/rules/record.ts';
 import { call } from '#web/lib/api.ts';
 import type { Posted } from '#web/lib/form-action.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { pathForMember } from '#web/components/auth/path-for-user.ts';
 import { forgetDraft, useDraft } from '#web/lib/use-draft.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
@@ -62,7 +63,7 @@ export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
       await call(members.register, { body: body as never, idempotency_key });
       forgetDraft(draft);
       // A new document: everything begins with the new person.
-      location.assign('/profile');
+      location.assign(pathForMember(new URLSearchParams(location.search)));
     },
   });
   useDraft(draft, form);

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Select, TextInput, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Select, TextInput, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { VenueFile, VenueSection } from '#features/venue/contract.ts';
@@ -11,6 +11,7 @@ import type { FormLanguages } from '#web/components/languages/use-form-languages
 import { SortableList } from '#web/components/sortable-list.tsx';
 import { newSection, type VenueValues } from './venue-values.ts';
 import styles from './venue-data.module.css';
+import { WholeNumber } from './whole-number.tsx';
 
 interface RoomListProps extends Pick<FormLanguages, 'text'> {
   form: Form<VenueValues>;
@@ -134,18 +135,5 @@ function Room({
         </div>
       ) : null}
     </div>
-  );
-}
-
-function WholeNumber({ form, path }: { form: Form<VenueValues>; path: string }) {
-  const { maxLength: _, ...field } = form.field<string | number>(path);
-  return (
-    <NumberInput
-      {...field}
-      min={1}
-      allowDecimal={false}
-      allowNegative={false}
-      inputMode="numeric"
-    />
   );
 }

@@ -23,6 +23,7 @@ import { useBeside } from '#web/components/files/use-beside.ts';
 import { useVenueForm } from './use-venue-form.ts';
 import { ownersOf, partsOf, type VenueValues } from './venue-values.ts';
 import styles from './venue-data.module.css';
+import { WholeNumber } from './whole-number.tsx';
 
 /** Everything that visitors read of the venue; new when nothing is stored. */
 export function VenueForm({ stored, initial }: { stored: VenueData | null; initial: VenueValues }) {
@@ -87,6 +88,7 @@ export function VenueForm({ stored, initial }: { stored: VenueData | null; initi
       </Part>
       <Part title="upgrade_review.title">
         <Switch {...bound.form.check('receipts_same_day')} />
+        <WholeNumber form={bound.form} path="term_warning_days" />
       </Part>
       <Part title="fields.images">
         {stored ? (

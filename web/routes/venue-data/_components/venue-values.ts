@@ -1,3 +1,4 @@
+import { usual_warning_days } from '#features/venue/rules/warning.ts';
 import { z } from 'zod';
 import {
   NewVenueData,
@@ -76,6 +77,7 @@ export const noVenue = (content_language: Locale, timezone: string): VenueValues
   sections: [],
   files: {},
   receipts_same_day: false,
+  term_warning_days: usual_warning_days,
   content_language,
   translations: {},
   converted_texts: [],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, Kbd, TextInput } from '@mantine/core';
+import { Button, Kbd, Switch, TextInput } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
 import { isByReceipts, zone } from '#features/upgrades/rules/upgrade.ts';
@@ -27,7 +28,12 @@ export function Decision({ request, approve, reject, go }: DecisionProps) {
   const no = (): void => {
     if (!request.is_own) setRejecting(true);
   };
-  useKeys({ a: yes, r: no, j: () => go(1), k: () => go(-1) });
+  const [areKeysOn, setKeysOn] = useLocalStorage({
+    key: 'approve-upgrade.keys',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  useKeys({ a: yes, r: no, j: () => go(1), k: () => go(-1) }, areKeysOn);
   if (isRejecting)
     return <RejectForm request={request} reject={reject} cancel={() => setRejecting(false)} />;
   return (
@@ -57,6 +63,11 @@ export function Decision({ request, approve, reject, go }: DecisionProps) {
       <p className={`${styles['muted']} ${styles['keys']}`}>
         <FormattedMessage id="upgrade_review.keys" />
       </p>
+      <Switch
+        label={intl.formatMessage({ id: 'upgrade_review.keys_on' })}
+        checked={areKeysOn}
+        onChange={(event) => setKeysOn(event.currentTarget.checked)}
+      />
     </div>
   );
 }

@@ -4,13 +4,17 @@ import { useEffect, useRef } from 'react';
 const takesKeys =
   'input, textarea, select, [contenteditable="true"], dialog[open], [role="dialog"], [role="menu"]';
 
-/** Single letters as commands of a screen: never while somebody types, nor with Ctrl, Alt or ⌘. */
-export function useKeys(commands: Readonly<Record<string, () => void>>): void {
+/**
+ * Single letters as commands of a screen: never while somebody types, nor with Ctrl, Alt or ⌘, and not at all where
+ * they are switched off (WCAG 2.1.4).
+ */
+export function useKeys(commands: Readonly<Record<string, () => void>>, isOn: boolean): void {
   const latest = useRef(commands);
   useEffect(() => {
     latest.current = commands;
   });
   useEffect(() => {
+    if (!isOn) return;
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.target instanceof Element && event.target.closest(takesKeys)) return;
@@ -22,5 +26,5 @@ export function useKeys(commands: Readonly<Record<string, () => void>>): void {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [isOn]);
 }

@@ -8,7 +8,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { removeMessage } from './messages/_components/remove-message.ts';
 import { retryFailed } from './messages/_components/retry-failed.ts';
-import { useWhileSending } from './messages/_components/use-while-sending.ts';
+import { useWhileSending } from '#web/components/messages/use-while-sending.ts';
 import { useMessageColumns } from './messages/_components/use-message-columns.tsx';
 
 /** Messages to attendees and their delivery. */
@@ -16,7 +16,7 @@ export default function Messages() {
   const intl = useIntl();
   const navigate = useNavigate();
   const event = useManagedEvent();
-  useWhileSending();
+  useWhileSending(messages.list);
   const compose = (
     <Button component={Link} to="create" leftSection={<IconSend size={18} stroke={1.5} />}>
       <FormattedMessage id="messages.create" />

@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
-import { IconCrown } from '@tabler/icons-react';
+import { IconCrown, IconMail } from '@tabler/icons-react';
 import { useIntl, type IntlShape } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { toQueryString } from '#platform/client.ts';
 import type { Member } from '#features/members/contract.ts';
 import { managedMembers } from '#features/members/manage.contract.ts';
 import { askedOf } from '#web/components/bulk/asked-of.ts';
@@ -8,6 +10,7 @@ import { openBulk } from '#web/components/bulk/bulk-dialog.tsx';
 import type { BulkAction, Chosen } from '#web/components/data-table/table-types.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { ticked } from '../messages/_components/use-member-message-form.ts';
 import { membersChanged } from './members-changed.ts';
 import { TierFields, type TierValues } from './tier-fields.tsx';
 
@@ -37,7 +40,19 @@ async function giveMany(intl: IntlShape, chosen: Chosen<Member>): Promise<boolea
 /** What can be done with many members: those ticked, or all that the list finds. */
 export function useMemberBulk(): BulkAction<Member>[] {
   const intl = useIntl();
+  const navigate = useNavigate();
   return [
+    {
+      message: 'messages.members.one',
+      icon: IconMail,
+      takesAll: true,
+      run: async (rows, { view }) => {
+        const search = view
+          ? toQueryString({ ...view })
+          : `?${ticked}=${rows.map(({ id }) => id).join(',')}`;
+        await navigate(`/manage/members/messages/create${search}`);
+      },
+    },
     {
       message: 'manage_members.tier.change',
       icon: IconCrown,

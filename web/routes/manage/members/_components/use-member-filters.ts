@@ -3,19 +3,22 @@ import { useIntl } from 'react-intl';
 import { members } from '#features/members/contract.ts';
 import { districts, memberStatuses } from '#features/members/rules/choices.ts';
 import { channels } from '#features/members/rules/consent.ts';
-import { endOfDay, membershipTiers, warning_days, zone } from '#features/members/rules/tiers.ts';
-import { plusDays } from '#platform/pure/time.ts';
+import { membershipTiers } from '#features/members/rules/tiers.ts';
+import { venue } from '#features/venue/contract.ts';
+import { usual_warning_days } from '#features/venue/rules/warning.ts';
 import type { Filter } from '#web/components/data-table/table-types.ts';
-import { today } from '#web/lib/clock.ts';
 import { query } from '#web/lib/query.ts';
 
-const days_ahead = [warning_days, 30, 90] as const;
+/** Beside the days of the venue's own warning. */
+const days_ahead = [30, 90];
 
 /** What the list of members is narrowed to. */
 export function useMemberFilters(): Filter[] {
   const intl = useIntl();
   const { data: interests = [] } = useQuery(query(members.interests));
   const { data: specialities = [] } = useQuery(query(members.specialities));
+  const { data: house } = useQuery(query(venue.read));
+  const warning_days = house?.term_warning_days ?? usual_warning_days;
   const named = (choices: readonly { id: number; name: string }[]) =>
     choices.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
@@ -31,10 +34,13 @@ export function useMemberFilters(): Filter[] {
       field: 'expires_at',
       operator: 'lte',
       message: 'manage_members.ends_within',
-      options: days_ahead.map((days) => ({
-        value: endOfDay(plusDays(today(zone), days)),
-        label: intl.formatMessage({ id: 'manage_members.within_days' }, { days }),
-      })),
+      options: [...new Set([warning_days, ...days_ahead])]
+        .toSorted((a, b) => a - b)
+        .map((days) => ({
+          // A tier ends with its day, so the last one is over a day later.
+          value: `in_${days + 1}_days`,
+          label: intl.formatMessage({ id: 'manage_members.within_days' }, { days }),
+        })),
     },
     {
       field: 'district',

@@ -17,12 +17,12 @@ import { DetailList } from '#web/components/detail-list.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$messageId.ts';
 import { AudienceWords } from './_components/audience-words.tsx';
-import { MailFrame } from './_components/mail-frame.tsx';
-import styles from './_components/messages.module.css';
+import { MailFrame } from '#web/components/messages/mail-frame.tsx';
+import styles from '#web/components/messages/messages.module.css';
 import { removeMessage } from './_components/remove-message.ts';
 import { retryFailed } from './_components/retry-failed.ts';
-import { SendProgress } from './_components/send-progress.tsx';
-import { useRecipientColumns } from './_components/use-recipient-columns.tsx';
+import { SendProgress } from '#web/components/messages/send-progress.tsx';
+import { useRecipientColumns } from '#web/components/messages/use-recipient-columns.tsx';
 
 const detailQuery = (params: { eventId?: string | undefined; messageId?: string | undefined }) =>
   query(messages.get, {
@@ -40,7 +40,7 @@ export default function MessageScreen() {
   const navigate = useNavigate();
   const event = useManagedEvent();
   const params = useParams();
-  const columns = useRecipientColumns();
+  const columns = useRecipientColumns(event.timezone);
   const { data: message } = useQuery({
     ...detailQuery(params),
     refetchInterval: ({ state }) => (state.data?.status === 'SENT' ? false : 1500),

@@ -1,10 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconFlask, IconSend } from '@tabler/icons-react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { placeholders } from '#features/messages/rules/placeholders.ts';
 import { textsByPath } from '#platform/pure/translations.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
-import { confirmAction } from '#web/components/confirm-action.ts';
+import { mayGoToAll } from '#web/components/messages/may-go-to-all.ts';
 import { Form } from '#web/components/form.tsx';
 import { LeaveGuard } from '#web/components/leave-guard.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -13,26 +14,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { AudienceFields } from './_components/compose/audience-fields.tsx';
-import { PlaceholderTools } from './_components/compose/placeholder-tools.tsx';
-import { PreviewButton } from './_components/compose/preview-button.tsx';
+import { PlaceholderTools } from '#web/components/messages/placeholder-tools.tsx';
+import { EventPreview } from './_components/compose/event-preview.tsx';
 import { usePeopleCount } from './_components/compose/use-people-count.ts';
-import styles from './_components/messages.module.css';
+import styles from '#web/components/messages/messages.module.css';
 import { useMessageForm } from './_components/compose/use-message-form.ts';
-
-const many = 50;
-/** Above so many people one more question stands before the mail, with the number. */
-const mayGoToAll = async (intl: IntlShape, count: number | undefined): Promise<boolean> =>
-  !count ||
-  count <= many ||
-  confirmAction(
-    intl,
-    {
-      title: intl.formatMessage({ id: 'messages.many.title' }, { count }),
-      text: intl.formatMessage({ id: 'messages.many.text' }),
-      confirmLabel: intl.formatMessage({ id: 'messages.send' }),
-    },
-    'vermilion',
-  );
 
 /**
  * Writes a message to attendees. A test goes to its author only; the input is kept until it is
@@ -89,7 +75,7 @@ export default function ComposeMessage() {
               ),
             })}
           />
-          <RichText {...text('message')} tools={<PlaceholderTools />} />
+          <RichText {...text('message')} tools={<PlaceholderTools names={placeholders} />} />
           <Checkbox
             {...form.check('send_copy_to_current_user')}
             label={intl.formatMessage({ id: 'messages.copy' }, { email: user?.email })}
@@ -113,7 +99,7 @@ export default function ComposeMessage() {
                 <FormattedMessage id="messages.send" />
               )}
             </Button>
-            <PreviewButton
+            <EventPreview
               values={form.values}
               search={view}
               language={language === event.content_language ? undefined : language}

@@ -7,7 +7,7 @@ import type { Column } from '#web/components/data-table/table-types.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
 import { AudienceWords } from './audience-words.tsx';
-import { SendProgress } from './send-progress.tsx';
+import { SendProgress } from '#web/components/messages/send-progress.tsx';
 
 /** What was sent to whom, and how far its delivery is. */
 export function useMessageColumns(): Column<Message>[] {

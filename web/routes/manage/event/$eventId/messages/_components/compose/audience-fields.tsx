@@ -4,7 +4,7 @@ import { messageTypes } from '#features/messages/contract.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TicketChoice } from '../../../_components/ticket-choice.tsx';
-import styles from '../messages.module.css';
+import styles from '#web/components/messages/messages.module.css';
 import type { MessageValues } from './message-values.ts';
 import { SearchSelect } from './search-select.tsx';
 import { useAttendeeChoices, useOrderChoices } from './use-people-choices.ts';

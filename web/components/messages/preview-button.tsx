@@ -3,45 +3,28 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEye } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { messages } from '#features/messages/contract.ts';
-import type { AnswerOf } from '#platform/endpoint.ts';
-import type { Locale } from '#platform/pure/locales.ts';
-import type { ListView } from '#web/components/data-table/table-types.ts';
-import { call } from '#web/lib/api.ts';
+import type { z } from 'zod';
+import type { MessagePreview } from '#features/messages/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { useManagedEvent } from '../../../_components/managed-event.tsx';
-import { MailFrame } from '../mail-frame.tsx';
-import styles from '../messages.module.css';
-import { audienceOf, type MessageValues } from './message-values.ts';
+import { MailFrame } from './mail-frame.tsx';
+import styles from './messages.module.css';
+
+type Preview = Pick<z.output<typeof MessagePreview>, 'subject' | 'html' | 'to'>;
+
+/** What a preview is asked with while nothing is written yet. */
+export const wordsToShow = ({ subject, message }: { subject: string; message: string }) => ({
+  subject: subject.trim() || '–',
+  message: message || '<p>–</p>',
+});
 
 /** The mail as the first of its readers will see it. */
-export function PreviewButton({
-  values,
-  search,
-  language,
-}: {
-  values: MessageValues;
-  search: ListView;
-  /** Of the reader; unless given, of the first of those meant. */
-  language?: Locale | undefined;
-}) {
+export function PreviewButton({ ask }: { ask: () => Promise<Preview> }) {
   const intl = useIntl();
-  const event = useManagedEvent();
-  const [preview, setPreview] = useState<AnswerOf<typeof messages.preview> | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
   const [pending, setPending] = useState(false);
   const show = async (): Promise<void> => {
     setPending(true);
-    await call(messages.preview, {
-      params: { eventId: event.id },
-      query: { ...search },
-      body: {
-        ...(audienceOf(values) ?? { message_type: 'EVENT' }),
-        subject: values.subject.trim() || '–',
-        message: values.message || '<p>–</p>',
-        translations: values.translations,
-        language,
-      },
-    }).then(setPreview, (error: unknown) =>
+    await ask().then(setPreview, (error: unknown) =>
       notifications.show({ color: 'danger', message: callProblem(intl, error) }),
     );
     setPending(false);

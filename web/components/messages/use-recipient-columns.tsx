@@ -4,8 +4,7 @@ import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { useManagedEvent } from '../../_components/managed-event.tsx';
-import { Stacked } from '../../../../_components/stacked.tsx';
+import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
 
 const tones: Record<Recipient['status'], Tone> = {
   QUEUED: 'neutral',
@@ -13,10 +12,9 @@ const tones: Record<Recipient['status'], Tone> = {
   FAILED: 'danger',
 };
 
-/** To whom a message went, and whether it arrived. */
-export function useRecipientColumns(): Column<Recipient>[] {
+/** To whom a message went, and whether it arrived; times are of this zone. */
+export function useRecipientColumns(timezone: string): Column<Recipient>[] {
   const locale = useLocale();
-  const event = useManagedEvent();
   return [
     {
       name: 'to_address',
@@ -48,8 +46,7 @@ export function useRecipientColumns(): Column<Recipient>[] {
       name: 'sent_at',
       message: 'messages.sent_at',
       sort: true,
-      render: (one) =>
-        one.sent_at ? formatShortDateTime(one.sent_at, event.timezone, locale) : '–',
+      render: (one) => (one.sent_at ? formatShortDateTime(one.sent_at, timezone, locale) : '–'),
     },
   ];
 }

@@ -8,9 +8,10 @@ import styles from './send-progress.module.css';
  * count.
  */
 export function SendProgress({
-  message: { status, sent_count, failed_count, recipients_count, left_out_count },
+  message: { status, sent_count, failed_count, recipients_count, left_out_count = 0 },
 }: {
-  message: Message;
+  message: Pick<Message, 'status' | 'sent_count' | 'failed_count' | 'recipients_count'> &
+    Partial<Pick<Message, 'left_out_count'>>;
 }) {
   const intl = useIntl();
   const total = Math.max(1, recipients_count, sent_count + failed_count);

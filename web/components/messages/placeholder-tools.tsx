@@ -1,15 +1,15 @@
 import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
 import { useIntl } from 'react-intl';
-import { placeholders } from '#features/messages/rules/placeholders.ts';
-import styles from '../messages.module.css';
+import type { Placeholder } from '#features/messages/rules/placeholders.ts';
+import styles from './messages.module.css';
 
 /** Buttons that insert placeholders. */
-export function PlaceholderTools() {
+export function PlaceholderTools({ names }: { names: readonly Placeholder[] }) {
   const intl = useIntl();
   const { editor } = useRichTextEditorContext();
   return (
     <RichTextEditor.ControlsGroup>
-      {placeholders.map((name) => {
+      {names.map((name) => {
         const label = intl.formatMessage({ id: `messages.placeholder.${name}` });
         return (
           <RichTextEditor.Control

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenColleague } from '../../tests/setup/given-people.ts';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { most_views, type ListView } from './contract.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+let colleague: { token: string };
+let foreign: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  colleague = await givenColleague(testApp, staff, 'ADMIN');
+  foreign = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+const ask = (method: string, path: string, body?: unknown, token = staff.token) =>
+  testApp.ask(method, `/members/views${path}`, { token, ...(body === undefined ? {} : { body }) });
+const query = 'query=chan&filter_fields[tier][eq]=GOLD&sort_by=last_name&sort_direction=asc';
+const make = (more: object = {}, token = staff.token) =>
+  ask('POST', '', { name: 'Gold', query, hidden_columns: ['phone'], ...more }, token);
+const namesOf = async (token: string) =>
+  ((await ask('GET', '', undefined, token)).data as ListView[]).map(({ name }) => name);
+
+test('a view keeps words, filters, order and columns under a name in any language', async () => {
+  const made = await make({ name: '黃金會員' });
+  expect([made.status, made.data]).toMatchObject([
+    201,
+    { name: '黃金會員', query, hidden_columns: ['phone'], is_shared: false, is_own: true },
+  ]);
+  const { id, version } = made.data as ListView;
+  const changed = await ask('PUT', `/${id}`, { query: '', hidden_columns: [], version });
+  expect(changed.data).toMatchObject({ name: '黃金會員', query: '', hidden_columns: [] });
+  expect(await ask('PUT', `/${id}`, { name: 'Late', version })).toMatchObject({
+    status: 409,
+    code: 'stale_version',
+  });
+  expect((await ask('DELETE', `/${id}`)).status).toBe(204);
+  expect(await namesOf(staff.token)).not.toContain('黃金會員');
+});
+
+test('a name is somebody’s once, however it is written; two have the same', async () => {
+  await make({ name: 'Volunteers' });
+  expect((await make({ name: 'volunteers' })).errors).toEqual({
+    name: ['You have a view of this name already.'],
+  });
+  expect((await make({ name: 'Volunteers' }, colleague.token)).status).toBe(201);
+  const { id } = (await make({ name: 'Others' })).data as ListView;
+  expect((await ask('PUT', `/${id}`, { name: 'VOLUNTEERS' })).errors).toHaveProperty(['name']);
+});
+
+test('shared it is there for colleagues, who open it and do not change it; unshared it does not exist', async () => {
+  const { id } = (await make({ name: 'Shared', is_shared: true })).data as ListView;
+  expect(await namesOf(colleague.token)).toContain('Shared');
+  expect((await ask('PUT', `/${id}`, { name: 'Mine' }, colleague.token)).code).toBe('view.not_own');
+  expect((await ask('DELETE', `/${id}`, undefined, colleague.token)).status).toBe(403);
+  await ask('PUT', `/${id}`, { is_shared: false });
+  expect(await namesOf(colleague.token)).not.toContain('Shared');
+  expect((await ask('PUT', `/${id}`, { name: 'Mine' }, colleague.token)).status).toBe(404);
+  expect((await ask('DELETE', `/${id}`, undefined, colleague.token)).status).toBe(404);
+  expect((await ask('GET', '', undefined, foreign.token)).status).toBe(403);
+});
+
+test.each([
+  'filter_fields[tier][eq]=SILVER',
+  'filter_fields[password][eq]=x',
+  'sort_by=password',
+  'page=2',
+  'next=//evil.test',
+])('an address that the list would refuse is refused: %s', async (wrong) => {
+  expect((await make({ name: `Wrong ${wrong}`, query: wrong })).errors).toHaveProperty(['query']);
+});
+
+test('an interest that is gone is no reason to refuse a view', async () => {
+  const gone = 'filter_fields[interest_id][eq]=999999';
+  expect((await make({ name: 'Gone', query: gone })).status).toBe(201);
+});
+
+test('fifty and no more, pressed at the same time too', async () => {
+  const other = await givenColleague(testApp, staff, 'ADMIN');
+  for (let n = 0; n < most_views - 2; n++) await make({ name: `View ${n}` }, other.token);
+  const codes = await Promise.all(
+    ['a', 'b', 'c', 'd'].map(async (name) => (await make({ name }, other.token)).status),
+  );
+  expect(codes.toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
+});

@@ -1,0 +1,73 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import type { ListViews } from '#platform/tables.ts';
+import type { ListView } from './contract.ts';
+
+/** Whose views, and of which list. */
+export interface Of {
+  account_id: number;
+  user_id: number;
+  list: 'members';
+}
+
+/** Those of one's own and those that colleagues share, by name. */
+export async function list(ctx: Context, of: Of): Promise<ListView[]> {
+  const rows = await ctx.db
+    .selectFrom('list_views as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select([
+      'v.id',
+      'v.name',
+      'v.query',
+      'v.hidden_columns',
+      'v.is_shared',
+      'v.version',
+      'v.user_id',
+      'u.first_name',
+      'u.last_name',
+    ])
+    .where('v.account_id', '=', of.account_id)
+    .where('v.list', '=', of.list)
+    .where((is) => is.or([is('v.user_id', '=', of.user_id), is('v.is_shared', '=', true)]))
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
+    .execute();
+  return rows.map(({ user_id, first_name, last_name, ...view }) => ({
+    ...view,
+    is_own: user_id === of.user_id,
+    owner_name: personName({ first_name, last_name }),
+  }));
+}
+
+/** How many somebody has; nobody adds one until the transaction ends. */
+export async function countOwn(tx: Context, of: Of): Promise<number> {
+  await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', of.user_id)
+    .forNoKeyUpdate()
+    .execute();
+  const { n } = await tx.db
+    .selectFrom('list_views')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('account_id', '=', of.account_id)
+    .where('user_id', '=', of.user_id)
+    .where('list', '=', of.list)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** `list_views_name` is violated by a name that is somebody's own already. */
+export const insert = (tx: Context, row: Insertable<ListViews>): Promise<{ id: number }> =>
+  tx.db.insertInto('list_views').values(row).returning('id').executeTakeFirstOrThrow();
+/** False when it was changed since `version`. */
+export const change = (
+  tx: Context,
+  id: number,
+  fields: Updateable<ListViews>,
+  version?: number,
+): Promise<boolean> => changeVersioned(tx, 'list_views', id, fields, version);
+export const remove = (ctx: Context, id: number) =>
+  ctx.db.deleteFrom('list_views').where('id', '=', id).execute();

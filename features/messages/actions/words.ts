@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { invalid } from '#platform/pure/refusal.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { textsByPath, type Translations } from '#platform/pure/translations.ts';
+import { changedTranslations } from '#platform/rows/translations.ts';
+import { cleanHtml } from '#platform/rich-text.ts';
+import type { NewMessage } from '../contract.ts';
+import { unknownPlaceholder, type Placeholder } from '../rules/placeholders.ts';
+
+type Words = Pick<z.output<typeof NewMessage>, 'message' | 'subject' | 'translations'>;
+
+/** The text and its translations, as they may be sent; placeholders are checked in every language. */
+export function wordsOf(
+  { subject, message: html, translations }: Words,
+  content_language: Locale,
+  known: readonly Placeholder[],
+): { message: string; translations: Translations } {
+  const texts = textsByPath({ subject, message: html, translations: translations ?? {} });
+  for (const [path, text] of texts) {
+    const name = unknownPlaceholder(text, known);
+    if (name !== undefined) throw invalid(path, 'invalid.placeholder', { name });
+  }
+  if (translations?.[content_language])
+    throw invalid(`translations.${content_language}`, 'invalid.content_language');
+  const message = cleanHtml(html);
+  if (!message) throw invalid('message', 'invalid.required');
+  const of = { rich: ['message'] };
+  const none = { translations: {}, converted_texts: [] };
+  return {
+    message,
+    translations: changedTranslations(of, none, { translations }, {}).translations,
+  };
+}

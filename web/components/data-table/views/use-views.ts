@@ -1,0 +1,86 @@
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import type { ListView, memberViews } from '#features/list-views/contract.ts';
+import { confirmAction } from '#web/components/confirm-action.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { keyOf, query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { isChanged, view_param, viewQuery, withView } from './view-address.ts';
+
+/** The calls of the views of one list. */
+export type ViewCalls = typeof memberViews;
+export interface ViewValues {
+  name: string;
+  query: string;
+  hidden_columns: string[];
+  is_shared: boolean;
+}
+
+/** The views of a list, the one that is open, and what is done with them. */
+export function useViews(
+  calls: ViewCalls,
+  hidden: readonly string[],
+  onHidden: (hidden: string[]) => void,
+) {
+  const intl = useIntl();
+  const [search, setSearch] = useSearchParams();
+  const { data: views = [] } = useQuery(query(calls.list));
+  const current = views.find(({ id }) => id === Number(search.get(view_param)));
+  const changed = (): Promise<unknown> =>
+    queryClient.invalidateQueries({ queryKey: keyOf(calls.list) });
+  const open = (view: ListView | null): void => {
+    setSearch(view ? withView(view) : new URLSearchParams(), { preventScrollReset: true });
+    if (view) onHidden([...view.hidden_columns]);
+  };
+  /** What the list shows now. */
+  const shown = { query: viewQuery(search), hidden_columns: [...hidden] };
+  const create = async (body: ViewValues): Promise<void> => {
+    const made = await call(calls.create, { body });
+    await changed();
+    open(made);
+  };
+  const change = async (view: ListView, body: Partial<ViewValues>): Promise<void> => {
+    await call(calls.change, {
+      params: { viewId: view.id },
+      body: { ...body, version: view.version },
+    });
+    await changed();
+  };
+  const told = async (act: () => Promise<void>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+      await changed();
+    }
+  };
+  return {
+    views,
+    current,
+    shown,
+    isChanged: current !== undefined && isChanged(current, search, hidden),
+    open,
+    create,
+    change,
+    /** Keeps what the list shows now in the open view. */
+    save: (view: ListView) => told(() => change(view, shown)),
+    remove: (view: ListView) =>
+      told(async () => {
+        const isMeant = await confirmAction(intl, {
+          title: intl.formatMessage({ id: 'table.views.delete.title' }, { name: view.name }),
+          text: intl.formatMessage(
+            { id: 'table.views.delete.text' },
+            { shared: view.is_shared ? 'yes' : 'no' },
+          ),
+          confirmLabel: intl.formatMessage({ id: 'table.views.delete' }),
+        });
+        if (!isMeant) return;
+        await call(calls.remove, { params: { viewId: view.id } });
+        await changed();
+        open(null);
+      }),
+  };
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import {
+  IconBookmark,
+  IconCheck,
+  IconChevronDown,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ListView } from '#features/list-views/contract.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { TableState } from '../table-state.ts';
+import styles from '../table-toolbar.module.css';
+import type { Filter } from '../table-types.ts';
+import { useViews, type ViewCalls } from './use-views.ts';
+import { ViewDialog } from './view-dialog.tsx';
+
+interface BarProps {
+  calls: ViewCalls;
+  state: TableState;
+  filters: readonly Filter[];
+  hidden: readonly string[];
+  onHidden: (hidden: string[]) => void;
+}
+const icon = { size: 16, stroke: 1.5 };
+
+/** The filters whose value is none that can be chosen: an interest that was deleted. */
+const goneOf = (filters: readonly Filter[], { filters: chosen }: TableState): Filter[] =>
+  filters.filter(({ field, operator = 'eq', options }) => {
+    const value = chosen[`${field}[${operator}]`];
+    return value && options.length > 0 && !options.some((option) => option.value === value);
+  });
+
+/** The views of a list above it; what was changed since one was opened is kept in it or as another. */
+export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
+  const intl = useIntl();
+  const bound = useViews(calls, hidden, onHidden);
+  const { current, shown, isChanged } = bound;
+  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
+  const gone = current ? goneOf(filters, state) : [];
+  const asNew = { name: '', ...shown, is_shared: false };
+  return (
+    <>
+      <div className={styles['bar']}>
+        <ViewMenu bound={bound} edit={() => setDialog('edit')} add={() => setDialog('new')} />
+        {isChanged && current?.is_own ? (
+          <Button variant="default" onClick={() => void bound.save(current)}>
+            <FormattedMessage id="table.views.save" />
+          </Button>
+        ) : null}
+        {isChanged || (!current && state.isFiltered) ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPlus {...icon} />}
+            onClick={() => setDialog('new')}
+          >
+            <FormattedMessage id={current ? 'table.views.save_new' : 'table.views.keep'} />
+          </Button>
+        ) : null}
+      </div>
+      {gone.map(({ field, message }) => (
+        <Notice key={field} live>
+          <FormattedMessage
+            id="table.views.gone"
+            values={{ filter: intl.formatMessage({ id: message }) }}
+          />
+        </Notice>
+      ))}
+      {dialog === 'new' ? (
+        <ViewDialog
+          title={intl.formatMessage({ id: 'table.views.new' })}
+          initial={asNew}
+          save={bound.create}
+          close={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'edit' && current ? (
+        <ViewDialog
+          title={intl.formatMessage({ id: 'table.views.edit' })}
+          initial={{ ...asNew, name: current.name, is_shared: current.is_shared }}
+          save={({ name, is_shared }) => bound.change(current, { name, is_shared })}
+          close={() => setDialog(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ViewMenu({
+  bound: { views, current, open, remove },
+  edit,
+  add,
+}: {
+  bound: ReturnType<typeof useViews>;
+  edit: () => void;
+  add: () => void;
+}) {
+  const item = (view: ListView) => (
+    <Menu.Item
+      key={view.id}
+      leftSection={view.id === current?.id ? <IconCheck {...icon} /> : <IconBookmark {...icon} />}
+      rightSection={view.is_shared ? <IconUsers {...icon} aria-hidden /> : null}
+      onClick={() => open(view)}
+    >
+      {view.is_own ? (
+        view.name
+      ) : (
+        <FormattedMessage
+          id="table.views.of"
+          values={{ name: view.name, owner: view.owner_name }}
+        />
+      )}
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark {...icon} />}
+          rightSection={<IconChevronDown {...icon} />}
+        >
+          {current ? (
+            <FormattedMessage id="table.views.current" values={{ name: current.name }} />
+          ) : (
+            <FormattedMessage id="table.views" />
+          )}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => open(null)}>
+          <FormattedMessage id="table.views.none" />
+        </Menu.Item>
+        {views.map(item)}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPlus {...icon} />} onClick={add}>
+          <FormattedMessage id="table.views.new" />
+        </Menu.Item>
+        {current?.is_own ? (
+          <>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={edit}>
+              <FormattedMessage id="table.views.edit" />
+            </Menu.Item>
+            <Menu.Item
+              color="danger"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => void remove(current)}
+            >
+              <FormattedMessage id="table.views.delete" />
+            </Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { NewListView } from '#features/list-views/contract.ts';
+import { Form } from '#web/components/form.tsx';
+import { useForm } from '#web/lib/use-form.ts';
+
+interface DialogProps {
+  initial: { name: string; query: string; hidden_columns: string[]; is_shared: boolean };
+  title: string;
+  save: (values: DialogProps['initial']) => Promise<void>;
+  close: () => void;
+}
+
+/** The name of a view, and whether colleagues see it. */
+export function ViewDialog({ initial, title, save, close }: DialogProps) {
+  const intl = useIntl();
+  const form = useForm({
+    schema: NewListView,
+    initial,
+    submit: async (values) => {
+      await save({ ...initial, ...values, is_shared: values.is_shared === true });
+      close();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
+    >
+      <Form form={form}>
+        <Stack gap="md">
+          <TextInput {...form.field('name')} data-autofocus maxLength={60} />
+          <Switch {...form.check('is_shared')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              <FormattedMessage id="ui.action.cancel" />
+            </Button>
+            <Button type="submit" loading={form.pending}>
+              <FormattedMessage id="ui.action.save" />
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

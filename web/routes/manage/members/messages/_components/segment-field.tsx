@@ -1,0 +1,33 @@
+import { Button, Fieldset } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { memberList } from '#features/members/manage.contract.ts';
+import { ListFilters } from '#web/components/data-table/list-filters.tsx';
+import { useTableState } from '#web/components/data-table/table-state.ts';
+import toolbar from '#web/components/data-table/table-toolbar.module.css';
+import { useMemberFilters } from '../../_components/use-member-filters.ts';
+
+/** Whom a message is for: members who were ticked, or words and filters as the list of members has them. */
+export function SegmentField({ ids }: { ids: readonly number[] }) {
+  const intl = useIntl();
+  const state = useTableState(memberList.default);
+  const filters = useMemberFilters();
+  return (
+    <Fieldset legend={intl.formatMessage({ id: 'messages.members.to' })}>
+      {ids.length > 0 ? (
+        <>
+          <p>
+            <FormattedMessage id="messages.members.ticked" values={{ count: ids.length }} />
+          </p>
+          <Button component={Link} to="." variant="default" size="sm" mt="xs">
+            <FormattedMessage id="messages.choose_others" />
+          </Button>
+        </>
+      ) : (
+        <div className={toolbar['bar']}>
+          <ListFilters state={state} filters={filters} />
+        </div>
+      )}
+    </Fieldset>
+  );
+}

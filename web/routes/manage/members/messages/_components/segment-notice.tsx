@@ -1,0 +1,50 @@
+import { FormattedMessage } from 'react-intl';
+import { Link, useSearchParams } from 'react-router';
+import type { memberMessages } from '#features/messages/members.contract.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { LeftOut } from './left-out.tsx';
+
+/** How many get it, who does not and why, and who may be reached otherwise. */
+export function SegmentNotice({
+  counts,
+  ids,
+}: {
+  counts: AnswerOf<typeof memberMessages.preview> | undefined;
+  ids: readonly number[];
+}) {
+  const [search] = useSearchParams();
+  if (!counts) return null;
+  const { found_count, recipients_count, agree_phone_count, agree_direct_mail_count } = counts;
+  /** The list of members who agree to a channel, where it can be exported. */
+  const agreeing = (channel: 'phone' | 'direct_mail') => (words: React.ReactNode) => {
+    const next = new URLSearchParams(search);
+    next.set('filter_fields[consent][eq]', channel);
+    return ids.length > 0 ? words : <Link to={`/manage/members?${next}`}>{words}</Link>;
+  };
+  return (
+    <Notice
+      live
+      {...(recipients_count === 0 ? { tone: 'amber' as const } : {})}
+      title={
+        <FormattedMessage
+          id="messages.members.counts"
+          values={{ found: found_count, count: recipients_count }}
+        />
+      }
+    >
+      <LeftOut counts={counts} />
+      <p>
+        <FormattedMessage
+          id="messages.members.other_channels"
+          values={{
+            phone: agree_phone_count,
+            letters: agree_direct_mail_count,
+            p: agreeing('phone'),
+            d: agreeing('direct_mail'),
+          }}
+        />
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { memberMessages, NewMemberMessage } from '#features/messages/members.contract.ts';
+import { viewIn } from '#web/components/data-table/table-state.ts';
+import { wordsToShow } from '#web/components/messages/preview-button.tsx';
+import { call } from '#web/lib/api.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { keyOf } from '#web/lib/query.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { memberMessagesChanged } from './member-message-acts.ts';
+
+/** Under this name the address has the members who were ticked: `?member=3,8`. */
+export const ticked = 'member';
+export const tickedIn = (search: URLSearchParams): number[] =>
+  (search.get(ticked) ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .slice(0, 100);
+
+type Values = z.input<typeof NewMemberMessage>;
+
+/** The form of a new message to members; whom it is for stands in the address. */
+export function useMemberMessageForm(email: string | undefined) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const [search] = useSearchParams();
+  const ids = tickedIn(search);
+  const to = ids.length > 0 ? { ids } : { all_found: true };
+  const query = ids.length > 0 ? {} : { ...viewIn(search) };
+  const isTest = useRef(false);
+  const form = useForm({
+    schema: NewMemberMessage,
+    initial: {
+      subject: '',
+      message: '',
+      translations: {},
+      content_language: locale,
+      kind: 'MARKETING',
+      send_copy_to_current_user: false,
+    } as Values,
+    failed: 'errors.failed.message_send',
+    submit: async ({ send_copy_to_current_user, ...written }, idempotency_key) => {
+      const is_test = isTest.current;
+      const sent = await call(memberMessages.send, {
+        query,
+        idempotency_key,
+        body: { ...written, ...to, ...(is_test ? { is_test } : { send_copy_to_current_user }) },
+      });
+      await memberMessagesChanged();
+      if (is_test)
+        notifications.show({
+          message: intl.formatMessage({ id: 'messages.test_sent' }, { email: email }),
+        });
+      else await navigate(`/manage/members/messages/${sent.id}`);
+    },
+  });
+  const submit = (test: boolean): void => {
+    isTest.current = test;
+    void form.submit();
+  };
+  const { kind, content_language } = form.values;
+  /** What the message would be like in a language, unless given that of its first reader. */
+  const preview = (language?: Values['content_language']) =>
+    call(memberMessages.preview, {
+      query,
+      body: { ...form.values, ...wordsToShow(form.values), ...to, language },
+    });
+  const { data: counts } = useQuery({
+    queryKey: [...keyOf(memberMessages.preview), kind, to, query],
+    retry: false,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(memberMessages.preview, {
+        query,
+        body: { ...to, kind, content_language, ...wordsToShow({ subject: '', message: '' }) },
+        signal,
+      }),
+  });
+  return { form, submit, preview, counts, ids };
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, setTier } from '../../tests/setup/given-member.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
@@ -70,6 +71,28 @@ describe('a dry run', () => {
     expect((await sheets.run(checked.id)).code).toBe('import.not_checked');
     expect(await userOf('once@hall.test')).toMatchObject({ first_name: '大文', last_name: '陳' });
   });
+});
+
+test('a row that the database refuses is refused alone, wherever in its batch it stands', async () => {
+  await sql`
+    alter table members add constraint nobody_is_called_so check (name_en <> 'Nobody')`.execute(
+    testApp.owner,
+  );
+  try {
+    const rows = Array.from({ length: 60 }, (_, n) =>
+      given({ email: `poison${n}@hall.test`, name_en: [7, 50].includes(n) ? 'Nobody' : 'CHAN' }),
+    );
+    const done = await sheets.import(rows);
+    expect(done).toMatchObject({ state: 'DONE', done: 60, created: 58, refused: 2 });
+    expect(done.results.filter(({ result }) => result === 'REFUSED')).toMatchObject(
+      [9, 52].map((row) => ({
+        row,
+        problems: [{ field: null, message: expect.stringMatching(/cannot be kept/) as string }],
+      })),
+    );
+  } finally {
+    await sql`alter table members drop constraint nobody_is_called_so`.execute(testApp.owner);
+  }
 });
 
 describe('somebody new', () => {

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { violatedConstraint } from '#platform/db.ts';
+import { isUnavailable } from '#platform/db.ts';
+import { faultOf } from '#platform/fault.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { readSheet } from '#platform/sheet/read-sheet.ts';
@@ -95,22 +96,48 @@ async function readRows(
 }
 /** What two do at once is found by the database: the second looks again. */
 const most_tries = 3;
-async function nextBatch(ctx: Context, id: number): Promise<boolean> {
-  for (let tried = 1; ; tried++)
+
+/**
+ * The next rows, at most so many. Rows that the database refuses are taken in halves until the culprit is alone, and is
+ * refused. False when there is nothing more to do.
+ */
+async function nextBatch(
+  ctx: Context,
+  id: number,
+  most: number = at_once.CHECKING,
+): Promise<boolean> {
+  const isPart = most > 1 && most < at_once.CHECKING;
+  for (let tried = isPart ? most_tries : 1; ; tried++)
     try {
-      return await ctx.tx((tx) => batch(tx, id));
+      return await ctx.tx((tx) => batch(tx, id, most));
     } catch (error) {
-      const isKnown = error instanceof Refusal || violatedConstraint(error) !== null;
-      if (!isKnown || tried === most_tries) throw error;
+      if (isUnavailable(error)) throw error;
+      if (tried < most_tries) continue;
+      if (most > 1) return nextBatch(ctx, id, Math.floor(Math.min(most, at_once.RUNNING) / 2));
+      ctx.log.error({ ...faultOf(error), import_id: id }, 'a row of an import could not be kept');
+      return ctx.tx((tx) => refuseNext(tx, id));
     }
 }
 
+/** Goes on behind the next row. */
+async function refuseNext(tx: Context, id: number): Promise<boolean> {
+  const one = await imports.lock(tx, id);
+  const [row] = one ? await imports.nextRows(tx, id, one.done, 1) : [];
+  if (!row) return false;
+  const problems = [{ field: null, problem: { key: 'invalid.sheet_not_kept' as const } }];
+  const { number } = row;
+  await imports.keepResults(tx, id, [
+    { number, result: 'REFUSED', problems, person: null, phone: null },
+  ]);
+  return true;
+}
+
 /** The next rows and how far the import is, in one transaction. False when there is nothing more to do. */
-async function batch(tx: Context, id: number): Promise<boolean> {
+async function batch(tx: Context, id: number, most: number): Promise<boolean> {
   const one = await imports.lock(tx, id);
   if (one?.state !== 'CHECKING' && one?.state !== 'RUNNING') return false;
   const runs = one.state === 'RUNNING';
-  const rows = await imports.nextRows(tx, id, one.done, at_once[one.state]);
+  const rows = await imports.nextRows(tx, id, one.done, Math.min(most, at_once[one.state]));
   if (rows.length === 0) {
     await imports.move(tx, id, [one.state], runs ? 'DONE' : 'CHECKED');
     return false;

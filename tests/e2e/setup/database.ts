@@ -36,6 +36,14 @@ export async function endHolds(orderShortId: string): Promise<void> {
   if (rowCount !== 1) throw new Error(`There is no order ${orderShortId}.`);
 }
 
+/** Confirms an address, as the link in its mail would. */
+export async function confirmAddress(email: string): Promise<void> {
+  const { rowCount } = await ask('update users set email_verified_at = now() where email = $1', [
+    email,
+  ]);
+  if (rowCount !== 1) throw new Error(`There is nobody with ${email}.`);
+}
+
 /**
  * Moves the end of a member's tier so many days from today, to the end of that day in Hong Kong: the other thing that
  * one can only wait for. The last moment of it.

@@ -96,6 +96,13 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
       'pathForUser(new URL(request.url).searchParams, answer.user), 303);',
       'pathForUser(search, user));',
     ],
+    // The same, of somebody who has just registered.
+    'web/routes/register/_components/answer-register.ts': [
+      'pathForMember(new URL(request.url).searchParams), 303);',
+    ],
+    'web/routes/register/_components/register-form.tsx': [
+      'pathForMember(new URLSearchParams(location.search)));',
+    ],
     // The server lets only addresses of the provider through (features/payments/providers/stripe/provider-address.ts).
     'web/routes/account/payment/_components/stripe-actions.tsx': ['url);'],
     'web/routes/checkout/$eventId.tsx': [

@@ -52,6 +52,11 @@ const staffOnly = new Set([
   'check_in_lists.name',
   'event_cancellations.message',
   'list_views.name',
+  // The sheet as it was given, and where consents in it come from.
+  'member_consents.origin',
+  'member_import_rows.cells',
+  'member_imports.columns',
+  'member_imports.name',
   'promo_codes.code',
   'taxes_and_fees.description',
 ]);
@@ -137,6 +142,13 @@ const ofPrograms = new Set([
   // What a list is asked, as its address says it, and names of columns.
   'list_views.hidden_columns',
   'list_views.query',
+  'member_import_mappings.fields',
+  'member_import_mappings.headers',
+  'member_import_rows.person',
+  // Keys of the catalogues with their values.
+  'member_import_rows.problems',
+  'member_import_rows.result',
+  'member_imports.problem',
   'messages.segment',
   'migrations.name',
 ]);

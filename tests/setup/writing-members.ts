@@ -146,6 +146,11 @@ async function checkedImport({ platform: { db } }: TestApp): Promise<number> {
     returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
+async function freshView({ testApp, staff }: World): Promise<number> {
+  const body = { name: randomUUID(), query: '', hidden_columns: [], is_shared: false };
+  const { data } = await testApp.ask('POST', '/members/views', { token: staff.token, body });
+  return (data as { id: number }).id;
+}
 /** Only the host's: the members of an installation are nobody else's. */
 export async function givenMemberIds(world: World): Promise<Record<string, string>> {
   const { testApp, staff } = world;
@@ -155,6 +160,7 @@ export async function givenMemberIds(world: World): Promise<Record<string, strin
     memberId: String((await newMember(testApp)).id),
     memberImportId: String(await checkedImport(testApp)),
     memberMessageId: String(await memberMessageRow(testApp.platform, staff.account_id)),
+    viewId: String(await freshView(world)),
     interestId: String(await freshChoice(world, '/interests')),
     specialityId: String(await freshChoice(world, '/specialities')),
   };

@@ -43,7 +43,7 @@ export async function pagesToMeasure(staff: ReturnType<typeof apiOf>): Promise<M
     .filter(({ path, isFrame }) => !isFrame && !left_out.includes(path))
     .map(({ path, layout }) => ({
       kind: layout === 'manage' ? ('office' as const) : ('public' as const),
-      isSignedIn: layout === 'manage' || path === '/profile',
+      isSignedIn: layout === 'manage' || path.startsWith('/profile'),
       address: path.replace(/:(\w+)\??/g, (_, name: string) => {
         const value = values[name];
         if (value === undefined) throw new Error(`${path}: the demo has no ${name}`);
@@ -95,6 +95,7 @@ async function addressValues(
     sitePage: 'terms',
     partnerMerchantId: await first('/partner-merchants'),
     memberId: await first('/members'),
+    memberMessageId: await first('/members/messages'),
     interestId: await first('/interests'),
     specialityId: await first('/specialities'),
     ticketId: await ofEvent('tickets'),

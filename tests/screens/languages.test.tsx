@@ -6,7 +6,7 @@ import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
 import { insertRow } from '../setup/given-rows.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import { hostMemberRow } from '../setup/writing-members.ts';
+import { hostMemberRow, memberMessageRow } from '../setup/writing-members.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
 let testApp: TestApp;
@@ -45,6 +45,7 @@ beforeAll(async () => {
     otherEventId: String(id),
     partnerMerchantId: String((merchant.data as { id: number }).id),
     memberId: String(await hostMemberRow(testApp, person)),
+    memberMessageId: String(await memberMessageRow(testApp.platform, staff.account_id)),
   });
 });
 afterAll(() => testApp.close());

@@ -124,10 +124,11 @@ export async function refused(field: HTMLElement): Promise<string> {
 /** Every word on the screen, one entry per text, labels of controls included. */
 export function wordsOnScreen(): string[] {
   const found: string[] = [];
-  const walker = document.createTreeWalker(
-    document.body,
-    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-  );
+  // A place where a line may break parts no words.
+  const whole = document.body.cloneNode(true);
+  if (whole instanceof Element) for (const place of whole.querySelectorAll('wbr')) place.remove();
+  whole.normalize();
+  const walker = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {

@@ -8,6 +8,7 @@ import { longerAgo } from './programme/longer-ago.ts';
 import { thisWeek } from './programme/this-week.ts';
 import { weekend } from './programme/weekend.ts';
 import { addMembers } from './members.ts';
+import { addMemberMessage } from './member-messages.ts';
 import { addUpgrades } from './upgrades.ts';
 import { addRooms } from './rooms.ts';
 import { addVenue } from './venue.ts';
@@ -36,5 +37,6 @@ export function buildWorld(
   addEnquiries(world, team);
   addMembers(world, team);
   addUpgrades(world, team, passwordHash);
+  addMemberMessage(world, team);
   return world;
 }

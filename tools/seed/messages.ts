@@ -22,6 +22,18 @@ const message = rich(
   ),
 );
 
+const notToMembers = {
+  kind: null,
+  content_language: null,
+  member_ids: null,
+  segment: null,
+  found_count: null,
+  no_consent_count: null,
+  inactive_count: null,
+  unconfirmed_count: null,
+  withdrawn_count: null,
+};
+
 /** One message to all who had a ticket by then, and the delivery of each mail. */
 export function addMessage(world: World, team: Team, sale: EventSale): void {
   const sent_at =
@@ -55,6 +67,7 @@ export function addMessage(world: World, team: Team, sale: EventSale): void {
     sent_by_user_id: sender,
     created_at: sent_at,
     sent_at: plus(sent_at, 40_000),
+    ...notToMembers,
   });
   for (const [n, person] of [...people.values()].entries()) {
     const failed = n % 61 === 60;

@@ -35,8 +35,12 @@ const workbook = (sheet: string, more: Record<string, string> = {}): Promise<Buf
   whole(
     zip(
       Object.entries({
-        'xl/workbook.xml': `${head}<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>`,
-        'xl/_rels/workbook.xml.rels': `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+        'xl/workbook.xml':
+          `${head}<workbook xmlns:r="r">` +
+          '<sheets><sheet name="A" r:id="rId1"/></sheets></workbook>',
+        'xl/_rels/workbook.xml.rels':
+          `${head}<Relationships>` +
+          '<Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
         'xl/worksheets/sheet1.xml': `${head}<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
         ...more,
       }).map(([name, content]) => ({ name, content: [content] })),

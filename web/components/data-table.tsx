@@ -113,17 +113,7 @@ export function DataTable<E extends ListEndpoint>({
       />
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={8} height="s" /> : null}
-      {nothing && !error ? (
-        state.isFiltered ? (
-          <Empty icon="search" title={<FormattedMessage id="table.none.title" />}>
-            <FormattedMessage id="table.none.text" />
-          </Empty>
-        ) : (
-          <Empty title={empty.title} action={empty.action}>
-            {empty.text}
-          </Empty>
-        )
-      ) : null}
+      {nothing && !error ? <NoRows isFiltered={state.isFiltered} empty={empty} /> : null}
       {rows.length > 0 ? (
         <TableRows<Row>
           rows={rows}
@@ -147,5 +137,19 @@ export function DataTable<E extends ListEndpoint>({
         />
       ) : null}
     </div>
+  );
+}
+
+type NoRowsProps = Pick<DataTableProps<ListEndpoint>, 'empty'> & { isFiltered: boolean };
+
+function NoRows({ isFiltered, empty }: NoRowsProps) {
+  return isFiltered ? (
+    <Empty icon="search" title={<FormattedMessage id="table.none.title" />}>
+      <FormattedMessage id="table.none.text" />
+    </Empty>
+  ) : (
+    <Empty title={empty.title} action={empty.action}>
+      {empty.text}
+    </Empty>
   );
 }

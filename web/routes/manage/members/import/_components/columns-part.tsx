@@ -25,79 +25,15 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
     chosen[header] ?? field ?? unsaid;
   const unknown = columns.filter((column) => fieldOf(column) === unsaid).length;
   const waits = state === 'COLUMNS';
-  // What is asked stands above what is known.
-  const inOrder = columns.toSorted((a, b) => Number(a.field !== null) - Number(b.field !== null));
   const title = intl.formatMessage({ id: 'member_import.columns' });
-  const choices = [
-    { value: '', label: intl.formatMessage({ id: 'member_import.columns.none' }) },
-    ...sheetFieldNames
-      .filter((field) => sheetFields[field] !== 'known')
-      .map((field) => ({
-        value: field,
-        label: intl.formatMessage({ id: `member_sheet.${field}` }),
-      })),
-  ];
   async function check(): Promise<void> {
     setBusy(true);
     await act({ mapping: chosen }).finally(() => setBusy(false));
     setChosen({});
   }
-  const table = (
-    <ScrollRegion className={styles['scroll'] ?? ''} aria-label={title}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            {(['header', 'example', 'field'] as const).map((name) => (
-              <th key={name} scope="col">
-                <FormattedMessage id={`member_import.columns.${name}`} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {inOrder.map((column, at) => {
-            const { header, example } = column;
-            const field = fieldOf(column);
-            const name = header || intl.formatMessage({ id: 'member_import.columns.unnamed' });
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- two columns may be called the same
-              <tr key={at}>
-                <th scope="row">{name}</th>
-                <td className={styles['example']}>{example}</td>
-                <td>
-                  {isSheetField(field) && sheetFields[field] === 'known' ? (
-                    <FormattedMessage id="member_import.columns.known" />
-                  ) : (
-                    <NativeSelect
-                      aria-label={intl.formatMessage(
-                        { id: 'member_import.columns.field.of' },
-                        { header: name },
-                      )}
-                      value={field}
-                      onChange={({ currentTarget: { value } }) =>
-                        setChosen((before) => ({ ...before, [header]: value }))
-                      }
-                      data={[
-                        ...(field === unsaid
-                          ? [
-                              {
-                                value: unsaid,
-                                label: intl.formatMessage({ id: 'member_import.columns.choose' }),
-                              },
-                            ]
-                          : []),
-                        ...choices,
-                      ]}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  );
+  const choose = (header: string, field: string): void =>
+    setChosen((before) => ({ ...before, [header]: field }));
+  const table = <ColumnsTable {...{ columns, title, fieldOf, choose }} />;
   return (
     <div className={styles['part']}>
       {waits ? (
@@ -129,5 +65,81 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+type Column = MemberImport['columns'][number];
+interface TableProps {
+  columns: readonly Column[];
+  title: string;
+  fieldOf: (column: Column) => string;
+  choose: (header: string, field: string) => void;
+}
+
+function ColumnsTable({ columns, title, fieldOf, choose }: TableProps) {
+  // What is asked stands above what is known.
+  const inOrder = columns.toSorted((a, b) => Number(a.field !== null) - Number(b.field !== null));
+  return (
+    <ScrollRegion className={styles['scroll'] ?? ''} aria-label={title}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {(['header', 'example', 'field'] as const).map((name) => (
+              <th key={name} scope="col">
+                <FormattedMessage id={`member_import.columns.${name}`} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder.map((column, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two columns may be called the same
+            <ColumnRow key={at} column={column} field={fieldOf(column)} choose={choose} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+interface RowProps {
+  column: Column;
+  field: string;
+  choose: TableProps['choose'];
+}
+
+function ColumnRow({ column: { header, example }, field, choose }: RowProps) {
+  const intl = useIntl();
+  const name = header || intl.formatMessage({ id: 'member_import.columns.unnamed' });
+  const choices = [
+    { value: '', label: intl.formatMessage({ id: 'member_import.columns.none' }) },
+    ...sheetFieldNames
+      .filter((one) => sheetFields[one] !== 'known')
+      .map((one) => ({
+        value: one,
+        label: intl.formatMessage({ id: `member_sheet.${one}` }),
+      })),
+  ];
+  const ask = { value: unsaid, label: intl.formatMessage({ id: 'member_import.columns.choose' }) };
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={styles['example']}>{example}</td>
+      <td>
+        {isSheetField(field) && sheetFields[field] === 'known' ? (
+          <FormattedMessage id="member_import.columns.known" />
+        ) : (
+          <NativeSelect
+            aria-label={intl.formatMessage(
+              { id: 'member_import.columns.field.of' },
+              { header: name },
+            )}
+            value={field}
+            onChange={({ currentTarget: { value } }) => choose(header, value)}
+            data={field === unsaid ? [ask, ...choices] : choices}
+          />
+        )}
+      </td>
+    </tr>
   );
 }

@@ -47,7 +47,7 @@ test(
     await expect(more(page, words)).toHaveCount(0);
     await expect(
       page.getByRole('link', { name: words('event_page.locked.become') }),
-    ).toHaveAttribute('href', '/register');
+    ).toHaveAttribute('href', /^\/register\?client_previous_url=%2Fevent%2F/);
     await expectAccessible(page);
     const panel = page.locator('#tickets');
     await panel.getByRole('link', { name: words('event_page.locked.log_in') }).click();

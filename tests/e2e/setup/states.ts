@@ -145,7 +145,11 @@ const offices: readonly State[] = [
   ),
   office('/manage/members'),
   office('/manage/members?query=zzzzzz'),
-  office('/manage/members', entry('a[href*="/manage/members/"]'), async (page, words) =>
+  office('/manage/members/import'),
+  office('/manage/members/messages'),
+  office('/manage/members/messages', entry('tr a[href*="/manage/members/messages/"]')),
+  office('/manage/members/messages/create', send),
+  office('/manage/members', entry('tr a[href*="/manage/members/"]'), async (page, words) =>
     page.getByRole('button', { name: words('manage_members.tier.change') }).click(),
   ),
   office('/manage/interests'),

@@ -63,7 +63,7 @@ export function BulkBar<T extends { id: number }>({
           <FormattedMessage id="table.too_many_ticked" values={{ most: most_named }} />
         </span>
       ) : null}
-      <div className={styles['acts']}>
+      <div className={styles['acts']} data-busy={running !== null || undefined}>
         {actions
           .filter(({ takesAll }) => !isAll || takesAll)
           .map((action) => {

@@ -115,9 +115,20 @@ test('a card that was opened is there without a network, until one logs out', as
   await expect(page).toHaveURL(/\/profile$/);
   const code = page.getByRole('img', { name: words('member.card.code', { name: '何詠琪' }) });
   await expect(code).toBeVisible();
-  const parts = (): Promise<number> =>
-    page.evaluate(async () => (await (await caches.open('member.card')).keys()).length);
-  await expect.poll(parts).toBeGreaterThan(5);
+  /** Of the page, and of the scripts and styles that it was made of, what is not kept yet. */
+  const missing = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open('member.card')).keys();
+      const kept = new Set(keys.map(({ url }) => new URL(url).pathname));
+      const parts = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+      const assets = parts.flatMap(({ pathname }) =>
+        pathname.startsWith('/assets/') ? pathname : [],
+      );
+      return ['/profile', ...(assets.length > 5 ? assets : ['/assets/'])].filter(
+        (path) => !kept.has(path),
+      );
+    });
+  await expect.poll(missing).toEqual([]);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await page.reload();

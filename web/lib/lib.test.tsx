@@ -418,7 +418,7 @@ describe('files', () => {
     });
     await saveFile('/api/x.csv', 'orders.csv');
     expect([asked.mock.calls[0]?.[1], clicked]).toEqual([
-      { headers: { authorization: 'Bearer mine' } },
+      { headers: { 'accept-language': 'en', authorization: 'Bearer mine' } },
       ['blob:x orders.csv'],
     ]);
     asked.mockResolvedValue(Response.json({ message: 'No.', code: 'forbidden' }, { status: 403 }));

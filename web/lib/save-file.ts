@@ -55,15 +55,11 @@ export async function saveFile(
   body?: object,
   onProgress: (part: number) => void = () => undefined,
 ): Promise<void> {
-  const headers = session.headers();
+  const headers = { 'accept-language': languageTag(pageLocale()), ...session.headers() };
   const asked = body
     ? {
         method: 'POST',
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'accept-language': languageTag(pageLocale()),
-        },
+        headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }
     : { headers };

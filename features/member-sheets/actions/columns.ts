@@ -25,12 +25,23 @@ export async function columnsOf(
   if (!head || rows.length === 0) throw unreadable('invalid.sheet_empty');
   const width = Math.max(head.cells.length, ...rows.map(({ cells }) => cells.length));
   const fieldOf = headers(ctx);
+  const known = new Set<SheetField>();
+  // Mobile and Tel. are both a phone: the first holds it, and what the second holds is asked.
+  const onlyOnce = (field: SheetField | null): SheetField | null => {
+    if (!field || known.has(field)) return null;
+    known.add(field);
+    return field;
+  };
   const columns = Array.from({ length: width }, (_, at): ImportColumn => {
     const header = (head.cells[at] ?? '').trim();
     const example = rows.map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
     // A column that nothing stands in holds nothing.
     const empty = header === '' && example === undefined ? '' : null;
-    return { header, example: (example ?? '').slice(0, 100), field: fieldOf(header) ?? empty };
+    return {
+      header,
+      example: (example ?? '').slice(0, 100),
+      field: onlyOnce(fieldOf(header)) ?? empty,
+    };
   });
   if (!mapping && columns.every(({ field }) => !field)) throw unreadable('invalid.sheet_no_header');
   const remembered = await imports.rememberedFields(ctx, accountId, keyOf(columns));

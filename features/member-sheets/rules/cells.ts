@@ -57,9 +57,10 @@ function read(field: SheetField, text: string, by: Reading): CellValue | FieldPr
       return dayOfCell(text) ?? { key: 'invalid.sheet_day', values: { value } };
     case 'list': {
       const found = idsOf(text, by.lists[field as ListField]);
-      return 'ids' in found
-        ? found.ids
-        : { key: 'invalid.sheet_choice', values: { value: found.unknown.slice(0, 60) } };
+      if ('unknown' in found)
+        return { key: 'invalid.sheet_choice', values: { value: found.unknown.slice(0, 60) } };
+      // Separators alone are an empty cell: they take no list away.
+      return found.ids.length > 0 ? found.ids : undefined;
     }
     case 'text':
       return text;
@@ -79,9 +80,10 @@ export function valuesOf(
   for (const [at, field] of fields.entries()) {
     const text = (cells[at] ?? '').trim();
     if (!field || text === '') continue;
-    const found = errors.test(text)
-      ? { key: 'invalid.sheet_error' as const, values: { value: text } }
-      : read(field, text, by);
+    const found =
+      errors.test(text) && sheetFields[field] !== 'known'
+        ? { key: 'invalid.sheet_error' as const, values: { value: text } }
+        : read(field, text, by);
     if (found === undefined) continue;
     if (isProblem(found)) problems.push({ field, problem: found });
     else values[field] = found;

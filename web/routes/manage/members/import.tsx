@@ -48,7 +48,7 @@ export default function ImportMembers() {
           <FormattedMessage id="member_import.stopped" />
         </Notice>
       ) : null}
-      {!isPending && (!one || one.state === 'FAILED' || one.state === 'STOPPED') ? (
+      {!isPending && !error && (!one || one.state === 'FAILED' || one.state === 'STOPPED') ? (
         <FilePart open={open} />
       ) : null}
       {one ? <ProgressPart one={one} act={act} /> : null}

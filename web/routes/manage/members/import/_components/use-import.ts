@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { CallError } from '#platform/client.ts';
 import { memberImports, type MemberImport } from '#features/member-sheets/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
@@ -28,7 +29,7 @@ export function useImport() {
     params: { memberImportId: id ?? 0 },
     query: { result: 'REFUSED' },
   });
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isLoading } = useQuery({
     ...asked,
     enabled: Boolean(id),
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? again_ms : false),
@@ -50,7 +51,9 @@ export function useImport() {
       else if (what === 'run') await begin(call(memberImports.run, { params }));
       else await begin(call(memberImports.map, { params, body: what }));
     } catch (thrown) {
-      setProblem(callProblem(intl, thrown));
+      // What is said against one column is more than that something is wrong.
+      const said = thrown instanceof CallError ? Object.values(thrown.errors).flat() : [];
+      setProblem(said.join(' ') || callProblem(intl, thrown));
     }
     await queryClient.invalidateQueries({ queryKey: asked.queryKey });
   };
@@ -59,7 +62,7 @@ export function useImport() {
     const timer = setTimeout(() => void refetch(), again_ms);
     await answer.finally(() => clearTimeout(timer));
   };
-  const isPending = opened === null ? list.isPending : false;
+  const isPending = opened === null && (list.isPending || isLoading);
   /** Another file may be chosen; an import that is under way all the same is found anew. */
   const close = (): void => {
     queryClient.removeQueries({ queryKey: keyOf(memberImports.list) });

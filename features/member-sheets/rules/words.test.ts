@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { Texts } from '#platform/i18n.ts';
+import { completeLocales } from '#platform/pure/locales.ts';
+import { choicesOf, sheetFieldNames, type ChoiceField } from './fields.ts';
+import {
+  choiceReader,
+  headerReader,
+  idsOf,
+  isPlainName,
+  joined,
+  switchOf,
+  type InAllLanguages,
+} from './words.ts';
+
+const texts = new Texts();
+const say: InAllLanguages = (key) => completeLocales.map((locale) => texts.say(locale, key));
+const fieldOf = headerReader(say);
+const choiceOf = choiceReader(say);
+
+describe('a header', () => {
+  test.each(sheetFieldNames)('%s is read by its code and by our words for it', (field) => {
+    const words = [field, field.toUpperCase(), ...say(`member_sheet.${field}`)];
+    expect(words.map(fieldOf)).toEqual(words.map(() => field));
+  });
+  test.each([
+    ['E-Mail', 'email'],
+    [' email address * ', 'email'],
+    ['ＥＭＡＩＬ', 'email'],
+    ['電子郵件：', 'email'],
+    ['邮箱地址', 'email'],
+    ['Tel.', 'phone'],
+    ['手機', 'phone'],
+    ['联系电话', 'phone'],
+    ['MEMBER NO.', 'member_id'],
+    ['會員號碼', 'member_id'],
+    ['Surname', 'last_name'],
+    ['姓', 'last_name'],
+    ['名', 'first_name'],
+    ['Expiry date', 'expires_at'],
+    ['constructor', null],
+    ['Remarks', null],
+    ['***', null],
+    ['', null],
+  ])('%j: %s', (header, field) => expect(fieldOf(header)).toBe(field));
+});
+
+describe('a choice', () => {
+  test.each(Object.keys(choicesOf) as ChoiceField[])('%s is read in every language', (field) => {
+    const { values, words } = choicesOf[field];
+    for (const value of values)
+      for (const word of [
+        value,
+        value.toLowerCase().replaceAll('_', ' '),
+        ...words.flatMap((key) => say(`${key}.${value}` as Parameters<InAllLanguages>[0])),
+      ])
+        expect([word, choiceOf(field, word)]).toEqual([word, value]);
+  });
+  test('of another field, or of no field, is none', () => {
+    expect(choiceOf('gender', 'GOLD')).toBeNull();
+    expect(choiceOf('tier', '-')).toBeNull();
+    expect(choiceOf('tier', 'constructor')).toBeNull();
+  });
+});
+
+test.each<[boolean | null, string[]]>([
+  [true, ['yes', 'YES', ' Yes. ', 'y', 'true', 'TRUE', '1', '１', 'x', 'X', '✓', '✔']],
+  [true, ['是', '有', '對', '对', ...say('audit.yes')]],
+  [false, ['no', 'No', 'N', 'false', 'FALSE', '0', '０', ...say('audit.no')]],
+  [false, ['否', '無', '无', '冇', '不是', '沒有', '没有']],
+  [null, ['maybe', '2', '-', '?', 'yes and no', 'o', '不', '不對', 'none']],
+])('a switch says %s', (said, words) => {
+  expect(words.filter((word) => switchOf(word) !== said)).toEqual([]);
+});
+
+describe('a list of names', () => {
+  const all = [
+    { id: 12, names: ['Music', '音樂', '音乐'] },
+    { id: 7, names: ['Film & TV', '影視'] },
+    { id: 3, names: ['Tea; coffee'] },
+    { id: 4, names: ['Dance'] },
+    { id: 5, names: ['dance'] },
+    { id: 6, names: ['#12'] },
+  ];
+  test.each([
+    ['Music', [12]],
+    ['音乐', [12]],
+    ['Music; 影視', [12, 7]],
+    ['影視；音樂', [7, 12]],
+    ['film & tv\nMUSIC', [7, 12]],
+    ['Music;;  ; Film & TV;', [12, 7]],
+    ['Music; 音樂; #12', [12]],
+    // A number is of an id and never of a name that looks like one.
+    ['#12', [12]],
+    ['#3; #7', [3, 7]],
+    [' ; ；\n', []],
+  ])('%j: %j', (cell, ids) => expect(idsOf(cell, all)).toEqual({ ids }));
+  test.each([
+    ['Music, Film & TV', 'Music, Film & TV'],
+    ['Music; Alchemy; Magic', 'Alchemy'],
+    ['#99', '#99'],
+    ['12', '12'],
+    ['#', '#'],
+  ])('%j: nobody is called %j', (cell, unknown) => {
+    expect(idsOf(cell, all)).toEqual({ unknown });
+  });
+
+  test.each([
+    [12, 'Music', true],
+    [7, '影視', true],
+    [3, 'Tea; coffee', false],
+    [3, 'Tea；coffee', false],
+    [4, 'Dance', false],
+    [6, '#12', false],
+    [12, ' Music', false],
+  ])('#%i as %j can be read again: %s', (id, name, is) => {
+    expect(isPlainName(all, { id }, name)).toBe(is);
+  });
+  test('that was joined is read back', () => {
+    const plain = all.flatMap(({ id, names }) => names.map((name) => ({ id, name })));
+    const names = plain.filter((one) => isPlainName(all, one, one.name));
+    expect(names.length).toBe(5);
+    expect(idsOf(joined(names.map(({ name }) => name)), all)).toEqual({ ids: [12, 7] });
+  });
+});

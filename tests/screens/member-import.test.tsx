@@ -1,0 +1,305 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import '../setup/screen-actions.ts';
+import { makeContext } from '#platform/make-context.ts';
+import { firstRows } from '#platform/sheet/read-sheet.ts';
+import type { Member } from '#features/members/contract.ts';
+import type { MemberImport } from '#features/member-sheets/contract.ts';
+import { work } from '#features/member-sheets/actions/work.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
+import { givenMember } from '../setup/given-member.ts';
+import { givenColleague } from '../setup/given-people.ts';
+import { csvOf, given, importing } from '../setup/given-sheets.ts';
+import { givenStaff, type Staff } from '../setup/given.ts';
+import { openScreen, reload, type Screen } from '../setup/open-screen.tsx';
+import { englishLeft, rawKeys, rowOf } from '../setup/screen-actions.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+// What a test leaves under way would be found by the next one.
+afterEach(async () => {
+  for (const { id } of await imports())
+    await testApp.ask('DELETE', `/members/imports/${id}`, { token: staff.token });
+});
+
+type Cells = Readonly<Record<string, string>>;
+const open = (token = staff.token, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
+  openScreen(testApp, '/manage/members/import', { token, locale });
+const fileOf = (bytes: Buffer | string, name = 'members.csv'): File =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
+async function give({ user }: Screen, file: File): Promise<void> {
+  await user.upload(await screen.findByLabelText('Choose file'), file);
+}
+const giveRows = async (on: Screen, ...rows: Cells[]): Promise<void> =>
+  give(on, fileOf(await csvOf(rows)));
+const press = async ({ user }: Screen, name: string): Promise<void> =>
+  user.click(await screen.findByRole('button', { name }));
+const isThere = (name: string): boolean => screen.queryByRole('button', { name }) !== null;
+/** The numbers of the outcome by their words. */
+const counts = (): Record<string, string> =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((one) => [
+      one.querySelector('dt')?.textContent ?? '',
+      one.querySelector('dd')?.textContent ?? '',
+    ]),
+  );
+const imports = async (): Promise<MemberImport[]> =>
+  (await testApp.ask('GET', '/members/imports', { token: staff.token })).data as MemberImport[];
+const found = async (email: string): Promise<Member[]> => {
+  const path = `/members?query=${encodeURIComponent(email)}`;
+  return (await testApp.ask('GET', path, { token: staff.token })).data as Member[];
+};
+/** An import that is under way, of which no job is left: it stands still until it is worked on. */
+async function running(rows: readonly Cells[]): Promise<number> {
+  const { id } = await importing(testApp, staff.token).check(rows);
+  await testApp.platform.db
+    .updateTable('member_imports')
+    .set({ state: 'RUNNING', done: 0, created: 0 })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+test('a file with broken rows shows numbers and reasons; its report has every row', async () => {
+  const { member } = await givenMember(testApp, { position: 'Clerk' });
+  const before = (await found('@hall.test')).length;
+  const on = await open();
+  await giveRows(
+    on,
+    given({ email: 'good@hall.test' }),
+    given({ email: 'bad@hall.test', last_name: 'Lau', first_name: 'Bo', phone: '9123' }),
+    { member_id: member.member_id, position: 'Manager' },
+    { member_id: member.member_id.replace(/.$/, 'X') },
+    given({ email: 'nobody@', gender: 'robot' }),
+  );
+  await screen.findByRole('heading', { name: 'What would happen' });
+  expect(counts()).toEqual({ 'New members': '1', Changed: '1', Unchanged: '0', Refused: '3' });
+  screen.getByText('The rows are checked: 1 new, 1 changed, 3 refused.');
+  screen.getByText('members.csv');
+  const table = within(screen.getByRole('region', { name: 'Rows that are not imported' }));
+  expect(table.getAllByRole('row')).toHaveLength(4);
+  expect((await rowOf('Bo Lau')).textContent).toBe(
+    '3Bo LauPhone Hong Kong numbers have 8 digits and begin with 2 to 9.',
+  );
+  const both = await rowOf('“robot” is none of the choices.');
+  expect(both.textContent).toMatch(/^6.*Gender/);
+  expect(both.textContent).toContain('Enter an email address');
+  table.getByText(/no member with the number .*X/);
+
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  await press(on, 'Download report');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const blob = saved.mock.calls[0]?.[0] as Blob;
+  saved.mockRestore();
+  const rows = await firstRows(Buffer.from(await blob.arrayBuffer()), 20);
+  expect(rows[0]?.cells.slice(-3)).toEqual(['Row', 'Result', 'Reason']);
+  const at = rows[0]?.cells.indexOf('Result') ?? -1;
+  expect(rows.slice(1).map(({ cells }) => cells[at])).toEqual([
+    'new',
+    'refused',
+    'changed',
+    'refused',
+    'refused',
+  ]);
+  expect(rows[2]?.cells.at(-1)).toMatch(/^Phone: Hong Kong numbers/);
+  // Nothing of it is there before somebody says so.
+  expect((await found('@hall.test')).length).toBe(before);
+  await press(on, 'Discard');
+  await screen.findByLabelText('Choose file');
+  expect((await imports())[0]).toMatchObject({ state: 'STOPPED' });
+}, 60_000);
+
+test('a file of which no row can be imported offers no import', async () => {
+  const on = await open();
+  await giveRows(on, given({ email: 'nobody' }));
+  await screen.findByText('There is nothing to import.');
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+}, 60_000);
+
+describe('a column that nobody knows', () => {
+  const headed = (email: string): Cells => {
+    const { district: Bezirk = '', ...row } = given({ email });
+    return { ...row, Bezirk, Tisch: 'VIP' };
+  };
+  test('is chosen or left out before it goes on, and is known the next time', async () => {
+    const on = await open();
+    await giveRows(on, headed('columns1@hall.test'));
+    await screen.findByText('2 columns are not known. Please say what they hold.');
+    const check = screen.getByRole('button', { name: 'Check rows' });
+    expect((check as HTMLButtonElement).disabled).toBe(true);
+    await rowOf('沙田區');
+    await on.user.selectOptions(screen.getByLabelText('Field for the column Bezirk'), 'District');
+    await screen.findByText('1 column is not known. Please say what it holds.');
+    expect((check as HTMLButtonElement).disabled).toBe(true);
+    await on.user.selectOptions(screen.getByLabelText('Field for the column Tisch'), 'Leave out');
+    expect(screen.queryByText(/not known/)).toBeNull();
+    await on.user.click(check);
+    await screen.findByRole('heading', { name: 'What would happen' });
+    expect(counts()).toMatchObject({ 'New members': '1', Refused: '0' });
+    await press(on, 'Import 1 member');
+    await screen.findByRole('heading', { name: 'Imported' });
+    expect(await found('columns1@hall.test')).toMatchObject([{ district: 'sha_tin' }]);
+
+    await press(on, 'Import another file');
+    await giveRows(on, headed('columns2@hall.test'));
+    await screen.findByRole('heading', { name: 'What would happen' });
+    expect(counts()).toMatchObject({ 'New members': '1', Refused: '0' });
+    const chosen = screen.getByLabelText('Field for the column Tisch') as HTMLSelectElement;
+    expect(chosen.value).toBe('');
+    // Another choice is checked anew: the text is none of the tiers.
+    await on.user.selectOptions(chosen, 'Tier');
+    await press(on, 'Check again');
+    await screen.findByText('“VIP” is none of the choices.');
+    expect(counts()).toMatchObject({ 'New members': '0', Refused: '1' });
+  }, 60_000);
+
+  test('cannot hold what another holds, and what stands there stays', async () => {
+    const on = await open();
+    await giveRows(on, { Email: 'same@hall.test', Zweite: 'y' });
+    await on.user.selectOptions(
+      await screen.findByLabelText('Field for the column Zweite'),
+      'Email',
+    );
+    await press(on, 'Check rows');
+    await screen.findByText('Two columns cannot both be Email.');
+    screen.getByRole('heading', { name: 'Columns' });
+  }, 60_000);
+
+  test('is asked about when its name is of a field that another column holds', async () => {
+    const on = await open();
+    const { phone = '', ...row } = given({ email: 'two-phones@hall.test' });
+    await giveRows(on, { ...row, Mobile: phone, Tel: '2345 6789' });
+    await screen.findByText('1 column is not known. Please say what it holds.');
+    await on.user.selectOptions(screen.getByLabelText('Field for the column Tel'), 'Leave out');
+    await press(on, 'Check rows');
+    await press(on, 'Import 1 member');
+    await screen.findByRole('heading', { name: 'Imported' });
+    expect(await found('two-phones@hall.test')).toMatchObject([
+      { phone: { country_code: '+852', number: phone.replace('+852 ', '') } },
+    ]);
+  }, 60_000);
+});
+
+test('what the dry run has found is imported by one press, and stands in the list', async () => {
+  const on = await open();
+  const names = ['Aki', 'Ben', 'Cleo'];
+  await giveRows(
+    on,
+    ...names.map((first_name) => given({ email: `${first_name}-go@hall.test`, first_name })),
+    given({ email: 'no@' }),
+  );
+  await press(on, 'Import 3 members');
+  await screen.findByRole('heading', { name: 'Imported' });
+  expect(counts()).toEqual({ 'New members': '3', Changed: '0', Unchanged: '0', Refused: '1' });
+  screen.getByText('The import is done: 3 new, 0 changed, 1 refused.');
+  expect(isThere('Import 3 members')).toBe(false);
+  expect(isThere('Discard')).toBe(false);
+  await on.user.click(screen.getByRole('link', { name: 'To the list of members' }));
+  await waitFor(() => expect(on.address()).toMatch(/^\/manage\/members(\?|$)/));
+  for (const name of names) await screen.findByText(new RegExp(`^(陳)?${name}`));
+  expect((await imports())[0]).toMatchObject({ state: 'DONE', created: 3 });
+}, 60_000);
+
+test('a file that is none says so in words, and the page takes the next one', async () => {
+  const on = await open();
+  const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+  const before = (await imports()).length;
+  for (const [file, words] of [
+    [fileOf('%PDF-1.7 \n%%EOF', 'list.pdf'), 'Please choose an Excel file (.xlsx) or a CSV file.'],
+    [fileOf(old, 'list.xls'), /old Excel file/],
+    [fileOf('', 'empty.csv'), 'The file has no rows below its header.'],
+    [fileOf('Email,Phone\r\n'), 'The file has no rows below its header.'],
+    [fileOf('PK\u0003\u0004 no more', 'list.xlsx'), /Excel file/],
+  ] as const) {
+    await give(on, file);
+    expect((await screen.findByText(words)).closest('[role="alert"]'), file.name).not.toBeNull();
+  }
+  expect((await imports()).length).toBe(before);
+  await giveRows(on, given({ email: 'after-all@hall.test' }));
+  await press(on, 'Import 1 member');
+  await screen.findByRole('heading', { name: 'Imported' });
+}, 60_000);
+
+describe('who comes back', () => {
+  test('finds what waits for them', async () => {
+    await giveRows(await open(), given({ email: 'back@hall.test' }));
+    await screen.findByRole('heading', { name: 'What would happen' });
+    reload();
+    // No other file is asked for meanwhile.
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => {
+      if (screen.queryByLabelText('Choose file')) seen.push('Choose file');
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    const on = await open();
+    await screen.findByRole('heading', { name: 'What would happen' });
+    watch.disconnect();
+    expect(seen).toEqual([]);
+    await press(on, 'Import 1 member');
+    await screen.findByRole('heading', { name: 'Imported' });
+    expect(await found('back@hall.test')).toHaveLength(1);
+    reload();
+    // What has ended is not in the way of the next file.
+    await open();
+    await screen.findByLabelText('Choose file');
+  }, 60_000);
+
+  test('sees how far it is, and its end without asking', async () => {
+    const rows = [1, 2].map((n) => given({ email: `far${n}@hall.test` }));
+    const id = await running(rows);
+    await open();
+    await screen.findByRole('heading', { name: 'Importing members' });
+    screen.getByText('0 of 2 rows');
+    await work(makeContext(testApp.platform), id);
+    await screen.findByRole('heading', { name: 'Imported' });
+    expect(counts()).toMatchObject({ 'New members': '2' });
+    expect(isThere('Stop')).toBe(false);
+  }, 60_000);
+
+  test('stops it: nothing more is imported, and another file may be chosen', async () => {
+    const id = await running([given({ email: 'stop@hall.test' })]);
+    const on = await open();
+    await press(on, 'Stop');
+    await screen.findByText('The import is stopped. What was imported stays.');
+    await screen.findByLabelText('Choose file');
+    await work(makeContext(testApp.platform), id);
+    expect(await found('stop@hall.test')).toEqual([]);
+    await giveRows(on, given({ email: 'next@hall.test' }));
+    await screen.findByRole('button', { name: 'Import 1 member' });
+  }, 60_000);
+
+  test('finds no import of a colleague', async () => {
+    await importing(testApp, staff.token).check([given({ email: 'own@hall.test' })]);
+    await open((await givenColleague(testApp, staff, 'ADMIN')).token);
+    await screen.findByLabelText('Choose file');
+  }, 60_000);
+});
+
+test.each(['ORGANIZER', 'COLLABORATOR'] as const)('no %s gets there', async (role) => {
+  await open((await givenColleague(testApp, staff, role)).token);
+  await screen.findByText('You do not have permission to do this.');
+  expect(screen.queryByLabelText('Choose file')).toBeNull();
+});
+
+test.each(['zh-hk', 'zh-cn'] as const)(
+  'in %s no word is left in English',
+  async (locale) => {
+    const row = given({ email: 'no-mail', district: 'Atlantis', Tisch: 'T1' });
+    await importing(testApp, staff.token).check([row]);
+    const on = await open(staff.token, locale);
+    await screen.findByText('Tisch');
+    const known = ['Ada Wong', 'AW', 'members', 'Tisch', 'T1', 'Atlantis', ...Object.keys(row)];
+    expect([...rawKeys(), ...englishLeft([...known, 'no-mail', 'Harbour Nights'])]).toEqual([]);
+    const [select] = [...document.querySelectorAll('select')].filter(({ value }) => value === '?');
+    await on.user.selectOptions(select ?? expect.unreachable(), '');
+    await on.user.click(screen.getByRole('button', { name: /^(檢查|检查)/ }));
+    await screen.findByText(/Atlantis/, { selector: 'li' });
+    expect([...rawKeys(), ...englishLeft([...known, 'no-mail', 'Harbour Nights'])]).toEqual([]);
+  },
+  60_000,
+);

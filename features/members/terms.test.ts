@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { schedule } from '#server/jobs.ts';
-import { givenMemberRow } from '../../tests/setup/given-member.ts';
+import type { MemberCard } from '#features/member-cards/contract.ts';
+import { givenMember, givenMemberRow, setTier } from '../../tests/setup/given-member.ts';
+import { givenColleague } from '../../tests/setup/given-people.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import type { Member } from './contract.ts';
 import { asOf } from './actions/read.ts';
 import { endTerms, tellOfEnds } from './actions/terms.ts';
 import { memberJobs } from './jobs.ts';
@@ -234,6 +237,70 @@ describe('mails before the end', () => {
     for (let n = 0; n < 5; n++) await given('PLATINUM', '2027-02-28');
     await Promise.all([1, 2, 3].map(() => tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'))));
     expect(await mails()).toHaveLength(5);
+  });
+});
+
+describe('the days of the warning, as the venue sets them', () => {
+  const save = (term_warning_days: unknown, token = staff.token) =>
+    testApp.ask('PUT', '/venue-data', { token, body: { term_warning_days } });
+  beforeAll(async () => {
+    const body = { name: 'Harbour Hall' };
+    const made = await testApp.ask('POST', '/venue-data', { token: staff.token, body });
+    expect((made.data as { term_warning_days: number }).term_warning_days).toBe(14);
+  });
+  afterAll(() => testApp.owner.deleteFrom('venue_data').execute());
+
+  test.each([1, 30, 90])('%i days ahead is when the mail comes', async (days) => {
+    expect((await save(days)).status).toBe(200);
+    const end = '2027-06-30';
+    await given('PLATINUM', end);
+    const first = plusDays(end, -days);
+    expect(await tellOfEnds(testApp.ctx(), at(`${plusDays(first, -1)}T23:59`))).toBe(0);
+    expect(await tellOfEnds(testApp.ctx(), at(`${first}T00:00`))).toBe(1);
+    expect(await tellOfEnds(testApp.ctx(), at(`${first}T09:00`))).toBe(0);
+    expect(await mails()).toEqual(['member_ends_soon']);
+  });
+
+  test('the member’s card and record say in the same days that the end is near', async () => {
+    const member = await givenMember(testApp);
+    const ends = (days: number) =>
+      new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
+    const said = async (ends_in: number) => {
+      await setTier(testApp, member, 'PLATINUM', ends(ends_in));
+      const { token } = member;
+      const card = (await testApp.ask('GET', '/WOWusers/card', { token })).data as MemberCard;
+      const record = (await testApp.ask('GET', '/WOWusers/profile', { token })).data as Member;
+      expect(record.expires_soon).toBe(card.expires_soon);
+      return [card.expires_soon, card.warning_days];
+    };
+    await save(30);
+    expect([await said(29), await said(32)]).toEqual([
+      [true, 30],
+      [false, 30],
+    ]);
+    await save(3);
+    expect([await said(2), await said(29)]).toEqual([
+      [true, 3],
+      [false, 3],
+    ]);
+  });
+
+  test.each([0, -1, 91, 14.5, 'soon', null])('%s are refused at their field', async (days) => {
+    await save(14);
+    expect((await save(days)).errors).toHaveProperty(['term_warning_days']);
+    const { data } = await testApp.ask('GET', '/venue-data', { token: staff.token });
+    expect((data as { term_warning_days: number }).term_warning_days).toBe(14);
+  });
+
+  test('are changed by admins of the house alone', async () => {
+    await save(14);
+    const organizer = await givenColleague(testApp, staff, 'ORGANIZER');
+    const foreign = await givenStaff(testApp);
+    const member = await givenMember(testApp);
+    for (const { token } of [organizer, foreign, member])
+      expect((await save(20, token)).status).toBe(403);
+    const admin = await givenColleague(testApp, staff, 'ADMIN');
+    expect((await save(20, admin.token)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenStaff } from '../../tests/setup/given.ts';
+import type { ManagedMember } from '#features/members/manage.contract.ts';
+import { givenMember } from '../../tests/setup/given-member.ts';
+import { givenColleague } from '../../tests/setup/given-people.ts';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart } from '../../tests/setup/upload.ts';
 import { freshMember } from '../../tests/setup/writing-members.ts';
@@ -7,9 +10,10 @@ import { freshPdf, ngo } from '../../tests/setup/writing-upgrades.ts';
 import type { UpgradeRequest } from './contract.ts';
 
 let testApp: TestApp;
+let staff: Staff;
 beforeAll(async () => {
   testApp = await openTestApp();
-  await givenStaff(testApp);
+  staff = await givenStaff(testApp);
 });
 afterAll(() => testApp.close());
 
@@ -66,5 +70,64 @@ describe('an application', () => {
   test('of an organization that is no charity needs no document', async () => {
     const token = await freshMember(testApp);
     expect((await request(token, ngo)).data).toMatchObject({ ...ngo, documents: [] });
+  });
+});
+
+describe('papers in the record of a member', () => {
+  const apply = async (token: string): Promise<number> => {
+    const bytes = freshPdf();
+    const sent = multipart([
+      ...Object.entries({ ...ngo, has_section_88: 'true' }).map(([field, text]) => ({
+        field,
+        bytes: text,
+      })),
+      { field: 'section_88_letter', name: 'letter.pdf', type: 'application/pdf', bytes },
+    ]);
+    const made = await testApp.ask('POST', '/WOWusers/upgrade-requests', { token, ...sent });
+    if (made.status !== 201) throw new Error(made.text);
+    return (made.data as UpgradeRequest).id;
+  };
+  const read = (id: number, token: string) => testApp.ask('GET', `/members/${id}`, { token });
+  const papers = async (id: number) =>
+    ((await read(id, staff.token)).data as ManagedMember).documents;
+  const decide = (id: number, how: 'approve' | 'reject') =>
+    testApp.ask('POST', `/upgrade-requests/${id}/${how}`, {
+      token: staff.token,
+      body: how === 'reject' ? { reason: 'Not legible' } : {},
+    });
+
+  test('are none before the member applied', async () => {
+    expect(await papers((await givenMember(testApp)).id)).toEqual([]);
+  });
+
+  test.each(['PENDING', 'APPROVED', 'REJECTED'] as const)(
+    'of a request that is %s',
+    async (state) => {
+      const { id, token } = await givenMember(testApp);
+      const request = await apply(token);
+      if (state !== 'PENDING') {
+        const decided = await decide(request, state === 'APPROVED' ? 'approve' : 'reject');
+        expect(decided.status, decided.text).toBe(200);
+      }
+      const found = await papers(id);
+      expect(found).toMatchObject(
+        state === 'REJECTED' ? [] : [{ kind: 'SECTION_88', name: 'letter.pdf' }],
+      );
+      for (const { id: file } of found) {
+        const path = `/member-files/${file}`;
+        expect((await testApp.ask('GET', path, { token: staff.token })).status).toBe(200);
+      }
+    },
+  );
+
+  test('are not shown with another member, nor to anybody but admins of the house', async () => {
+    const [applicant, other] = [await givenMember(testApp), await givenMember(testApp)];
+    await apply(applicant.token);
+    expect(await papers(other.id)).toEqual([]);
+    const organizer = await givenColleague(testApp, staff, 'ORGANIZER');
+    const foreign = await givenStaff(testApp);
+    for (const { token } of [applicant, other, organizer, foreign])
+      expect((await read(applicant.id, token)).status).toBe(403);
+    expect((await testApp.ask('GET', `/members/${applicant.id}`)).status).toBe(401);
   });
 });

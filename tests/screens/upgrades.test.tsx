@@ -113,6 +113,45 @@ test('the queue is decided by keys, which do nothing while somebody types', asyn
   expect(await screen.findByText('No request is waiting')).toBeTruthy();
 });
 
+test('single keys are switched off for this browser, and on again', async () => {
+  await testApp.owner.deleteFrom('upgrade_requests').execute();
+  const id = await freshRequest(testApp);
+  const status = async (): Promise<string> =>
+    (await testApp.ask('GET', `/upgrade-requests/${id}`, { token: staff.token })).data.status;
+  const open = () =>
+    openScreen(testApp, '/manage/approve-upgrade', { token: staff.token, locale: 'en' });
+  const keys = async () =>
+    (await screen.findByRole('switch', { name: 'Single-key shortcuts' })) as HTMLInputElement;
+  const { user } = await open();
+  await screen.findByText('1 of 1');
+  expect((await keys()).checked).toBe(true);
+  await user.click(await keys());
+  // Where the switch has the focus, letters are its own.
+  (await keys()).blur();
+  await user.keyboard('ar');
+  expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull();
+  expect(await status()).toBe('PENDING');
+  const kept = localStorage.getItem('approve-upgrade.keys');
+  reload();
+  const again = await open();
+  expect((await keys()).checked).toBe(false);
+  await again.user.keyboard('a');
+  await again.user.keyboard('r');
+  expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull();
+  expect(await status()).toBe('PENDING');
+  expect(kept).toBe('false');
+  await again.user.click(await keys());
+  (await keys()).blur();
+  const day = screen.getByLabelText(/^Last day of the membership/);
+  day.focus();
+  await again.user.keyboard('ar');
+  expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull();
+  expect(await status()).toBe('PENDING');
+  day.blur();
+  await again.user.keyboard('a');
+  await waitFor(async () => expect(await status()).toBe('APPROVED'));
+});
+
 test('what somebody else decided meanwhile is said, and the list is read anew', async () => {
   const id = await freshRequest(testApp);
   const { user } = await openScreen(testApp, '/manage/approve-upgrade', {

@@ -18,7 +18,8 @@ export function wordsOf(
   const texts = textsByPath({ subject, message: html, translations: translations ?? {} });
   for (const [path, text] of texts) {
     const name = unknownPlaceholder(text, known);
-    if (name !== undefined) throw invalid(path, 'invalid.placeholder', { name });
+    if (name !== undefined)
+      throw invalid(path, 'invalid.placeholder', { name, known: known.join(', ') });
   }
   if (translations?.[content_language])
     throw invalid(`translations.${content_language}`, 'invalid.content_language');

@@ -127,13 +127,13 @@ test('the two kinds say who gets it, and the form counts who is left out and why
       .map((item) => item.textContent ?? '')
       .filter((words) => words.includes(' not ') || words.includes(' have not '));
   expect(left()).toEqual([
-    '1 do not agree to news by email',
-    '1 are not active',
-    '1 have not confirmed their email',
+    '1 does not agree to news by email',
+    '1 is not active',
+    '1 has not confirmed the email',
   ]);
   await user.click(screen.getByRole('radio', { name: 'About the membership' }));
   await screen.findByText('4 members found, 2 get it');
-  expect(left()).toEqual(['1 are not active', '1 have not confirmed their email']);
+  expect(left()).toEqual(['1 is not active', '1 has not confirmed the email']);
   // Those who agree to a call or to a letter are in the list, where they can be exported.
   const link = screen.getByRole('link', { name: '1 by phone' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(
@@ -224,7 +224,7 @@ test('its page shows how far it is, who got it and who was left out, and leads t
   await testApp.work();
   const { user, address } = await open(`${messages}/${id}`);
   await screen.findByText('1 of 1 sent');
-  screen.getByText('1 do not agree to news by email');
+  screen.getByText('1 does not agree to news by email');
   screen.getByText('News and offers');
   const row = await rowOf(gets.email);
   expect(row.textContent).toContain('Sent');

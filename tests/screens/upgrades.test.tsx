@@ -117,7 +117,10 @@ test('single keys are switched off for this browser, and on again', async () => 
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   const id = await freshRequest(testApp);
   const status = async (): Promise<string> =>
-    (await testApp.ask('GET', `/upgrade-requests/${id}`, { token: staff.token })).data.status;
+    (
+      (await testApp.ask('GET', `/upgrade-requests/${id}`, { token: staff.token }))
+        .data as ReviewedRequest
+    ).status;
   const open = () =>
     openScreen(testApp, '/manage/approve-upgrade', { token: staff.token, locale: 'en' });
   const keys = async () =>

@@ -33,7 +33,10 @@ const open = (token = staff.token, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
 const fileOf = (bytes: Buffer | string, name = 'members.csv'): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
 async function give({ user }: Screen, file: File): Promise<void> {
-  await user.upload(await screen.findByLabelText('Choose file'), file);
+  await user.upload(
+    await screen.findByLabelText('Choose file', undefined, { timeout: 15_000 }),
+    file,
+  );
 }
 const giveRows = async (on: Screen, ...rows: Cells[]): Promise<void> =>
   give(on, fileOf(await csvOf(rows)));
@@ -109,9 +112,6 @@ test('a file with broken rows shows numbers and reasons; its report has every ro
   expect(rows[2]?.cells.at(-1)).toMatch(/^Phone: Hong Kong numbers/);
   // Nothing of it is there before somebody says so.
   expect((await found('@hall.test')).length).toBe(before);
-  await press(on, 'Discard');
-  await screen.findByLabelText('Choose file');
-  expect((await imports())[0]).toMatchObject({ state: 'STOPPED' });
 }, 60_000);
 
 test('a file of which no row can be imported offers no import', async () => {
@@ -289,11 +289,24 @@ test.each(['ORGANIZER', 'COLLABORATOR'] as const)('no %s gets there', async (rol
 test.each(['zh-hk', 'zh-cn'] as const)(
   'in %s no word is left in English',
   async (locale) => {
-    const row = given({ email: 'no-mail', district: 'Atlantis', Tisch: 'T1' });
+    // A header of its own: what is said of one is remembered.
+    const row = given({ email: 'no-mail', district: 'Atlantis', [`Tisch ${locale}`]: 'T1' });
     await importing(testApp, staff.token).check([row]);
     const on = await open(staff.token, locale);
-    await screen.findByText('Tisch');
-    const known = ['Ada Wong', 'AW', 'members', 'Tisch', 'T1', 'Atlantis', ...Object.keys(row)];
+    await screen.findByText(`Tisch ${locale}`);
+    const known = [
+      'Ada Wong',
+      'AW',
+      'members',
+      'Tisch',
+      'zh-hk',
+      'zh-cn',
+      'hk',
+      'cn',
+      'T1',
+      'Atlantis',
+      ...Object.keys(row),
+    ];
     expect([...rawKeys(), ...englishLeft([...known, 'no-mail', 'Harbour Nights'])]).toEqual([]);
     const [select] = [...document.querySelectorAll('select')].filter(({ value }) => value === '?');
     await on.user.selectOptions(select ?? expect.unreachable(), '');

@@ -87,26 +87,21 @@ test('to the members who are ticked, and to nobody beside them', async () => {
   expect(await mailsOf(message?.id ?? 0)).toEqual([one.email, two.email].toSorted());
 }, 60_000);
 
-test('to all that the list finds, until others are chosen in the form', async () => {
+/** The numbers are counted a moment after the last change. */
+const slow = { timeout: 15_000 };
+
+test('to all that the list finds', async () => {
   for (let n = 0; n < 26; n++) await member({ first_name: `Row${n}` });
-  await member({ first_name: 'Stay', district: 'islands' });
   const { user, address } = await open(`${list}${found()}&query=Row`);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(await screen.findByRole('button', { name: 'Select all 26 that match' }));
   await user.click(press('Message'));
   await waitFor(() => expect(address()).toContain('/messages/create?'));
-  await screen.findByText('26 members found, 26 get it');
-  await user.click(
-    screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? expect.unreachable(),
-  );
-  await choose(user, 'Speciality', speciality_name);
-  await screen.findByText('27 members found, 27 get it');
-  await choose(user, 'District', 'Islands');
-  await screen.findByText('1 member found, 1 gets it');
-  await write(user, 'For the islands');
-  await send(user, 'Send to one person');
-  await screen.findByRole('heading', { level: 1, name: 'For the islands' });
-  expect((await sent())[0]).toMatchObject({ found_count: 1, recipients_count: 1 });
+  await screen.findByText('26 members found, 26 get it', undefined, slow);
+  await write(user, 'For the rows');
+  await send(user, 'Send to 26 people');
+  await screen.findByRole('heading', { level: 1, name: 'For the rows' }, slow);
+  expect((await sent())[0]).toMatchObject({ found_count: 26, recipients_count: 26 });
 }, 60_000);
 
 test('the two kinds say who gets it, and the form counts who is left out and why', async () => {
@@ -151,7 +146,7 @@ test('when nobody is left, the form says so and does not send', async () => {
   await screen.findByText('1 member found, nobody gets it');
   expect(press('Send').disabled).toBe(true);
   await user.click(screen.getByRole('radio', { name: 'About the membership' }));
-  await screen.findByText('1 member found, 1 gets it');
+  await screen.findByText('1 member found, 1 gets it', undefined, slow);
   expect(press('Send to one person').disabled).toBe(false);
 }, 60_000);
 
@@ -201,7 +196,7 @@ test('over fifty members are asked for once more, with their number', async () =
 test('a test goes to its writer alone; the preview shows a real reader', async () => {
   await member({ first_name: 'Rae', last_name: 'Lam', locale: 'en' });
   const { user, address } = await open(`${messages}/create${found()}`);
-  await screen.findByText('1 member found, 1 gets it');
+  await screen.findByText('1 member found, 1 gets it', undefined, slow);
   await write(user, 'Dear {{first_name}}');
   await user.click(press('Preview'));
   const preview = await asked('Dear Rae');
@@ -287,7 +282,7 @@ test('nobody writes before their own e-mail is confirmed', async () => {
     .execute();
   await open(`${messages}/create${found()}`, token);
   await screen.findByText('Confirm your email before you write to members');
-  await screen.findByText('1 member found, 1 gets it');
+  await screen.findByText('1 member found, 1 gets it', undefined, slow);
   expect(press('Send to one person').disabled).toBe(true);
   expect(press('Send a test to myself').disabled).toBe(true);
   expect(press('Preview').disabled).toBe(false);

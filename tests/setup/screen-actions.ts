@@ -149,7 +149,7 @@ export const rawKeys = (): string[] =>
     (words) =>
       /^[a-z_]+(\.[a-zA-Z_0-9-]+)+$/.test(words) &&
       !words.includes('www') &&
-      !/\.(test|com|png|pdf|html)$/.test(words),
+      !/\.(test|com|png|pdf|html|csv|xlsx)$/.test(words),
   );
 
 // Names and signs that are the same in every language here.

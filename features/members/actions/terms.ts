@@ -25,7 +25,9 @@ async function endSlice(tx: Context, now: string, limit: number): Promise<number
   return over.length;
 }
 
-/** Writes to active members whose term ends within the days that the venue says, and on its last day; of each term once. */
+/**
+ * Writes to active members whose term ends within the days that the venue says, and on its last day; of each term once.
+ */
 export const tellOfEnds = async (ctx: Context, now = ctx.now): Promise<number> => {
   const warning_days = await termWarningDays(ctx);
   const day = dayOf(now, zone);

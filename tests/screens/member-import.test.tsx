@@ -110,8 +110,11 @@ test('a file with broken rows shows numbers and reasons; its report has every ro
     'refused',
   ]);
   expect(rows[2]?.cells.at(-1)).toMatch(/^Phone: Hong Kong numbers/);
-  // Nothing of it is there before somebody says so.
+  // Nothing of it is there before somebody says so, and nothing is left of it when it is discarded.
   expect((await found('@hall.test')).length).toBe(before);
+  await press(on, 'Discard');
+  await screen.findByLabelText('Choose file');
+  expect((await imports()).filter(({ state }) => state === 'CHECKED')).toEqual([]);
 }, 60_000);
 
 test('a file of which no row can be imported offers no import', async () => {
@@ -282,7 +285,7 @@ describe('who comes back', () => {
 
 test.each(['ORGANIZER', 'COLLABORATOR'] as const)('no %s gets there', async (role) => {
   await open((await givenColleague(testApp, staff, role)).token);
-  await screen.findByText('You do not have permission to do this.');
+  await screen.findByText('You do not have permission to access this page');
   expect(screen.queryByLabelText('Choose file')).toBeNull();
 });
 

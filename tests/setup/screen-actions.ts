@@ -24,6 +24,13 @@ const { settings } = (
 settings.device.prefersReducedMotion = 'reduce';
 // A frame stays empty here, and that is no fault of the page.
 settings.handleDisabledFileLoadingAsSuccess = true;
+// A link that saves a file leaves a browser where it is: happy-dom would open the file instead of the page.
+const { click }: { click: (this: HTMLElement) => void } = HTMLElement.prototype;
+HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+  if (this.hasAttribute('download'))
+    this.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  click.call(this);
+};
 // A text area that grows waits for the fonts of the page.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 // Nothing is laid out here, and what has no place counts as scrolled away: a menu would hide with its button.

@@ -19,7 +19,8 @@ interface LanguageChipsProps<T> {
   owners: readonly TextOwner[];
   language: Locale;
   choose: (language: Locale) => void;
-  missing: (language: Locale) => number;
+  /** How many of the texts it lacks; null while there are none. */
+  missing: (language: Locale) => number | null;
 }
 
 /** The languages of a form's texts, each with what is missing, and one more to add. */
@@ -49,13 +50,7 @@ export function LanguageChips<T>(props: LanguageChipsProps<T>) {
             onClick={() => choose(one)}
           >
             <span>{nameOf(one)}</span>
-            <span className={styles['state']}>
-              {one === content ? (
-                <FormattedMessage id="languages.content" />
-              ) : (
-                <FormattedMessage id="languages.missing" values={{ count: missing(one) }} />
-              )}
-            </span>
+            <ChipState isContent={one === content} missing={missing(one)} />
           </button>
         ))}
         {addable.length > 0 ? (
@@ -87,6 +82,20 @@ export function LanguageChips<T>(props: LanguageChipsProps<T>) {
       </div>
       <ConvertButton {...props} />
     </div>
+  );
+}
+
+/** Whether a language is the original, complete, or lacks something. */
+function ChipState({ isContent, missing }: { isContent: boolean; missing: number | null }) {
+  if (!isContent && missing === null) return null;
+  return (
+    <span className={styles['state']}>
+      {isContent ? (
+        <FormattedMessage id="languages.content" />
+      ) : (
+        <FormattedMessage id="languages.missing" values={{ count: missing }} />
+      )}
+    </span>
   );
 }
 

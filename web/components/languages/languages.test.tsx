@@ -82,6 +82,12 @@ test('the languages say which is the original, what is complete and how much is 
   expect(chip(/^English/).textContent).toBe('Englishcomplete');
 });
 
+test('a language of a form in which nothing is written yet is not called complete', async () => {
+  const drawn = await draw({ title: '', description: '' });
+  await add(drawn, 'English');
+  expect(chip(/^English/).textContent).toBe('English');
+});
+
 test('choosing a language swaps the fields in place, keeps words of the others and shows the original', async () => {
   const drawn = await draw();
   const { user } = drawn;

@@ -42,16 +42,22 @@ const isThere = (values: unknown, path: string): boolean => {
   return typeof text === 'string' && !isBlankHtml(text);
 };
 
-/** How many texts are there in the language of the content and are wanted in this one. */
-export const missingIn = (
+/**
+ * How many texts are there in the language of the content and are wanted in this one; null while nothing is written
+ * that could be translated.
+ */
+export function missingIn(
   values: unknown,
   owners: readonly TextOwner[],
   language: Locale,
-): number =>
-  contentTexts(values, owners).filter(
+): number | null {
+  const texts = contentTexts(values, owners);
+  if (texts.length === 0) return null;
+  return texts.filter(
     ({ at, field, text }) =>
       !isThere(values, translationPath(at, language, field)) && !isSameInAll(text),
   ).length;
+}
 
 /** What can be converted into a language: texts of its sister that are missing in it. */
 export function convertible(

@@ -7,6 +7,8 @@ import { givenEverything } from '../setup/given-everything.ts';
 import { givenColleague, givenSession } from '../setup/given-people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
+import { allPages } from '#web/lib/page-at.ts';
+import { allows } from '#platform/pure/access.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -194,6 +196,19 @@ test.each([
       name: /Orders|Settings|Tickets|Attendees|Check-in/,
     }),
   ).toBeNull();
+  expect(document.querySelectorAll('tbody tr, form').length).toBe(0);
+});
+
+test.each(
+  allPages
+    .filter(
+      ({ permission, path }) =>
+        permission && !allows('ORGANIZER', permission) && !path.includes(':'),
+    )
+    .map(({ path }) => path),
+)('an organizer who types the address of %s gets a refusal and no form', async (path) => {
+  await open(path, organizer);
+  expect(await screen.findByText(denied)).toBeTruthy();
   expect(document.querySelectorAll('tbody tr, form').length).toBe(0);
 });
 

@@ -1,6 +1,9 @@
-import { Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import type { User } from '#features/users/contract.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
+import { mayOpen } from '#web/lib/may-open.ts';
 import { QueryScope } from '#web/components/query-scope.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
 import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
@@ -39,12 +42,19 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
           </main>
         ) : (
           <Frame user={user}>
-            <Outlet />
+            <Screen user={user} />
           </Frame>
         )}
       </QueryScope>
     </LocaleProvider>
   );
+}
+
+/** The screen at the address, if the user's role may open it: its menu is not the only way there. */
+function Screen({ user }: { user: User }) {
+  const { data = user } = useCurrentUser();
+  const { pathname } = useLocation();
+  return mayOpen(data, pathname) ? <Outlet /> : <ForbiddenPage />;
 }
 
 /** An error of one screen keeps the frame around it, if the frame itself could be rendered. */

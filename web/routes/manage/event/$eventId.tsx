@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { listings } from '#features/listings/contract.ts';
 import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { textIn } from '#platform/pure/translations.ts';
-import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { mayOpen } from '#web/lib/may-open.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { InTopBar } from '#web/layouts/manage/top-bar-slot.tsx';
-import { ForbiddenPage } from '#web/ui/forbidden-page.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { EventStatus } from './$eventId/_components/event-status.tsx';
 import { ManagedEvent } from './$eventId/_components/managed-event.tsx';
@@ -33,8 +30,6 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** The parent of all screens of one event: puts its status and its page link into the top bar. */
 export default function EventLayout({ loaderData, params }: Route.ComponentProps) {
   const { data: event = loaderData } = useQuery(detailQuery(params.eventId));
-  const { data: user } = useCurrentUser();
-  const { pathname } = useLocation();
   return (
     // Another event is another screen: nothing half-written travels along.
     <ManagedEvent key={event.id} value={event}>
@@ -42,7 +37,7 @@ export default function EventLayout({ loaderData, params }: Route.ComponentProps
         <ViewPage event={event} />
         <EventStatus event={event} />
       </InTopBar>
-      {mayOpen(user, pathname) ? <Outlet /> : <ForbiddenPage />}
+      <Outlet />
     </ManagedEvent>
   );
 }

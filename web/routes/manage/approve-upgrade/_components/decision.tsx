@@ -64,6 +64,7 @@ export function Decision({ request, approve, reject, go }: DecisionProps) {
         <FormattedMessage id="upgrade_review.keys" />
       </p>
       <Switch
+        className={styles['keys']}
         label={intl.formatMessage({ id: 'upgrade_review.keys_on' })}
         checked={areKeysOn}
         onChange={(event) => setKeysOn(event.currentTarget.checked)}

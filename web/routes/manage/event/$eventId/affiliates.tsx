@@ -11,7 +11,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { affiliatesChanged } from './affiliates/_components/affiliates-changed.ts';
 import { eventLink } from './_components/event-link.ts';
 import { useManagedEvent } from './_components/managed-event.tsx';
-import { removeRows } from './_components/remove-rows.ts';
+import { removeRows } from '#web/components/remove-rows.ts';
 import { useAffiliateColumns } from './affiliates/_components/use-affiliate-columns.tsx';
 
 /** Affiliates with their links and sales. */

@@ -12,7 +12,7 @@ import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { capacityChanged } from './capacity-assignments/_components/capacity-changed.ts';
 import { useManagedEvent } from './_components/managed-event.tsx';
-import { removeRows } from './_components/remove-rows.ts';
+import { removeRows } from '#web/components/remove-rows.ts';
 import { useCapacityColumns } from './capacity-assignments/_components/use-capacity-columns.tsx';
 
 /** Capacities shared by several tickets: a hall, a boat, a tasting table. */

@@ -6,8 +6,8 @@ import { messages, messageTypes, type Message } from '#features/messages/contrac
 import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
-import { removeMessage } from './messages/_components/remove-message.ts';
-import { retryFailed } from './messages/_components/retry-failed.ts';
+import { removeMessage, retryFailed } from '#web/components/messages/message-acts.ts';
+import { eventMessageActs } from './messages/_components/event-message-acts.ts';
 import { useWhileSending } from '#web/components/messages/use-while-sending.ts';
 import { useMessageColumns } from './messages/_components/use-message-columns.tsx';
 
@@ -53,7 +53,7 @@ export default function Messages() {
                 {
                   message: 'messages.retry' as const,
                   icon: IconRefresh,
-                  run: (one: Message) => void retryFailed(intl, one),
+                  run: (one: Message) => void retryFailed(intl, one, eventMessageActs(one)),
                 },
               ]
             : []),
@@ -61,7 +61,7 @@ export default function Messages() {
             message: 'ui.action.delete',
             icon: IconTrash,
             danger: true,
-            run: (one) => void removeMessage(intl, one),
+            run: (one) => void removeMessage(intl, one, eventMessageActs(one)),
           },
         ]}
         empty={{

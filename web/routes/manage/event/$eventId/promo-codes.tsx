@@ -11,7 +11,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { eventLink } from './_components/event-link.ts';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { promoCodesChanged } from './promo-codes/_components/promo-codes-changed.ts';
-import { removeRows } from './_components/remove-rows.ts';
+import { removeRows } from '#web/components/remove-rows.ts';
 import { usePromoCodeColumns } from './promo-codes/_components/use-promo-code-columns.tsx';
 
 /** Promo codes and their use. */

@@ -1,6 +1,6 @@
-import { List } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { MemberMessage } from '#features/messages/members.contract.ts';
+import styles from '#web/components/messages/messages.module.css';
 
 const reasons = ['no_consent', 'inactive', 'unconfirmed'] as const;
 
@@ -15,20 +15,20 @@ export function LeftOut({
   const shown = reasons.filter((reason) => counts[`${reason}_count`] > 0);
   if (shown.length === 0 && withdrawn === 0) return null;
   return (
-    <List>
+    <ul className={styles['reasons']}>
       {shown.map((reason) => (
-        <List.Item key={reason}>
+        <li key={reason}>
           <FormattedMessage
             id={`messages.left_out.${reason}`}
             values={{ count: counts[`${reason}_count`] }}
           />
-        </List.Item>
+        </li>
       ))}
       {withdrawn > 0 ? (
-        <List.Item>
+        <li>
           <FormattedMessage id="messages.left_out.withdrawn" values={{ count: withdrawn }} />
-        </List.Item>
+        </li>
       ) : null}
-    </List>
+    </ul>
   );
 }

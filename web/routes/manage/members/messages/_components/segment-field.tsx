@@ -5,6 +5,7 @@ import { memberList } from '#features/members/manage.contract.ts';
 import { ListFilters } from '#web/components/data-table/list-filters.tsx';
 import { useTableState } from '#web/components/data-table/table-state.ts';
 import toolbar from '#web/components/data-table/table-toolbar.module.css';
+import styles from '#web/components/messages/messages.module.css';
 import { useMemberFilters } from '../../_components/use-member-filters.ts';
 
 /** Whom a message is for: members who were ticked, or words and filters as the list of members has them. */
@@ -24,7 +25,7 @@ export function SegmentField({ ids }: { ids: readonly number[] }) {
           </Button>
         </>
       ) : (
-        <div className={toolbar['bar']}>
+        <div className={`${toolbar['bar']} ${styles['segment']}`}>
           <ListFilters state={state} filters={filters} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { questions, type Question } from '#features/questions/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { removeRows } from '../../_components/remove-rows.ts';
+import { removeRows } from '#web/components/remove-rows.ts';
 import { questionsChanged } from './all-questions.ts';
 import { useShowHidden } from './use-show-hidden.ts';
 

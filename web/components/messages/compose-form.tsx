@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconFlask, IconSend } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { User } from '#features/users/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
+import { Form } from '#web/components/form.tsx';
+import { LeaveGuard } from '#web/components/leave-guard.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { mayGoToAll } from './may-go-to-all.ts';
+import styles from './messages.module.css';
+
+interface ComposeFormProps {
+  form: Omit<React.ComponentProps<typeof Form>['form'], 'submit'> & { pending: boolean };
+  /** A test goes to its author only. */
+  submit: (isTest: boolean) => unknown;
+  user: User | undefined;
+  /** Why an address that is not confirmed keeps its owner from sending. */
+  unconfirmed: MessageKey;
+  /** How many get it, once that is known. */
+  count: number | undefined;
+  /** Something stands in it that would be lost. */
+  isWritten: boolean;
+  preview: ReactNode;
+  /** What is chosen outside the form. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form of a message to many: its fields between what may keep it from going and its buttons. */
+export function ComposeForm({
+  form,
+  submit,
+  user,
+  unconfirmed,
+  count,
+  isWritten,
+  preview,
+  above,
+  children,
+}: ComposeFormProps) {
+  const intl = useIntl();
+  const isConfirmed = user?.is_email_verified ?? false;
+  return (
+    <div className={styles['compose']}>
+      {user && !isConfirmed ? (
+        <>
+          <Notice tone="amber" title={<FormattedMessage id={unconfirmed} />}>
+            <FormattedMessage id="messages.unconfirmed.text" />
+          </Notice>
+          <ConfirmEmailNotice user={user} />
+        </>
+      ) : null}
+      {above}
+      <Form
+        form={{
+          ...form,
+          submit: async (event) => {
+            event?.preventDefault();
+            if (await mayGoToAll(intl, count)) submit(false);
+          },
+        }}
+      >
+        {children}
+        <div className={styles['bar']}>
+          <Button
+            type="submit"
+            loading={form.pending}
+            disabled={!isConfirmed || count === 0}
+            leftSection={<IconSend size={18} stroke={1.5} />}
+          >
+            {count ? (
+              <FormattedMessage id="messages.send_to" values={{ count }} />
+            ) : (
+              <FormattedMessage id="messages.send" />
+            )}
+          </Button>
+          {preview}
+          <Button
+            variant="default"
+            disabled={!isConfirmed || form.pending}
+            onClick={() => submit(true)}
+            leftSection={<IconFlask size={18} stroke={1.5} />}
+          >
+            <FormattedMessage id="messages.send_test" />
+          </Button>
+        </div>
+      </Form>
+      <LeaveGuard when={isWritten && !form.pending} />
+    </div>
+  );
+}

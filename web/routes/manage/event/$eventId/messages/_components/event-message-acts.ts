@@ -1,0 +1,14 @@
+import { messages, type Message } from '#features/messages/contract.ts';
+import type { MessageActs } from '#web/components/messages/message-acts.ts';
+import { call } from '#web/lib/api.ts';
+import { messagesChanged } from './messages-changed.ts';
+
+/** What can be done with a message to attendees that was sent. */
+export function eventMessageActs({ id, event_id }: Message): MessageActs {
+  const params = { eventId: event_id, messageId: id };
+  return {
+    retry: () => call(messages.retry, { params }),
+    remove: () => call(messages.remove, { params }),
+    changed: messagesChanged,
+  };
+}

@@ -25,7 +25,7 @@ settings.device.prefersReducedMotion = 'reduce';
 // A frame stays empty here, and that is no fault of the page.
 settings.handleDisabledFileLoadingAsSuccess = true;
 // A link that saves a file leaves a browser where it is: happy-dom would open the file instead of the page.
-const { click }: { click: (this: HTMLElement) => void } = HTMLElement.prototype;
+const { click } = HTMLElement.prototype as unknown as Record<'click', () => void>;
 HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
   if (this.hasAttribute('download'))
     this.addEventListener('click', (event) => event.preventDefault(), { once: true });

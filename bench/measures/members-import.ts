@@ -8,7 +8,11 @@ import type { Watched } from '../watched-server.ts';
 import type { Bench } from './bench.ts';
 
 const members = 50_000;
+/** What the memory of 50,000 rows is compared with: memory is flat when five times the rows take no more of it. */
+const few = 10_000;
 const most_growth_mb = 120;
+/** V8 leaves garbage lie while there is room: with little room what is left is what the import holds. */
+const heap_mb = 256;
 
 interface Import {
   id: number;
@@ -20,7 +24,7 @@ interface Import {
 }
 
 /** A sheet of members as a house that moves in has it: each once, with a name, an address and a phone of their own. */
-async function* sheet(rows: number): AsyncGenerator<Row> {
+async function* sheet(rows: number, from = 0): AsyncGenerator<Row> {
   yield [
     'Surname',
     'First name',
@@ -37,7 +41,7 @@ async function* sheet(rows: number): AsyncGenerator<Row> {
     'Tier',
   ];
   const surnames = ['陳', '李', '張', '黃', '何', '歐陽', 'Wong', 'Smith'];
-  for (let n = 0; n < rows; n++)
+  for (let n = from; n < from + rows; n++)
     yield [
       surnames[n % surnames.length] ?? '',
       `大文 ${n}`,
@@ -55,21 +59,25 @@ async function* sheet(rows: number): AsyncGenerator<Row> {
     ];
 }
 
-/** 50,000 rows read, checked and imported: seconds, and how much memory the server takes for it. */
+/** 50,000 rows read, checked and imported: seconds, and how much more memory the server takes than for 10,000. */
 export async function measureMembersImport({ report }: Bench): Promise<void> {
   for (const [format, make] of Object.entries({ csv, xlsx })) {
-    const fileOf = async (rows: number): Promise<Buffer> => {
+    const fileOf = async (rows: number, from: number): Promise<Buffer> => {
       const parts: Buffer[] = [];
-      for await (const part of make(sheet(rows), 'Members')) parts.push(part);
+      for await (const part of make(sheet(rows, from), 'Members')) parts.push(part);
       return Buffer.concat(parts);
     };
-    const bytes = await fileOf(members);
+    const bytes = await fileOf(members, few);
     // Alone on its database: its own worker does the import.
     const cluster = await openCluster(`members-${format}`);
     const db = new pg.Pool({ connectionString: cluster.database_url });
     const port = await freePort();
     const server = await cluster.server(
-      { WATCH_PORT: String(port), RATE_LIMIT: 'off' },
+      {
+        WATCH_PORT: String(port),
+        RATE_LIMIT: 'off',
+        NODE_OPTIONS: `--max-old-space-size=${heap_mb}`,
+      },
       { entry: 'bench/watched-server.ts' },
     );
     const watched = async (): Promise<Watched> =>
@@ -77,7 +85,6 @@ export async function measureMembersImport({ report }: Bench): Promise<void> {
     const shop = await givenShop(server, (text) => db.query(text));
     const client = clientOf(server, shop.token);
     const phase = async (what: string, work: () => Promise<Import>): Promise<Import> => {
-      const before = await watched();
       const started = performance.now();
       const done = await client.ended(await work());
       const seconds = (performance.now() - started) / 1000;
@@ -85,13 +92,14 @@ export async function measureMembersImport({ report }: Bench): Promise<void> {
       report({
         measure: `${format} of 50,000 members, ${(bytes.length / 1e6).toFixed(1)} MB: ${what}`,
         ours: `${seconds.toFixed(1)} s, ${Math.round(members / seconds).toLocaleString('en')} rows/s`,
-        other: `memory grows by ${(most_memory_mb - before.memory_mb).toFixed(0)} MB`,
+        other: `${Math.max(0, most_memory_mb - before.most_memory_mb).toFixed(0)} MB over the most that ${few.toLocaleString('en')} rows took, in a heap of ${heap_mb} MB`,
         bar: `≤ ${most_growth_mb} MB`,
       });
       return done;
     };
-    // The first calls of a process load code and prepare statements.
-    await client.ended(await client.send(await fileOf(100)));
+    const first = await client.ended(await client.send(await fileOf(few, 0)));
+    await client.ended(await client.run(first.id));
+    const before = await watched();
     const checked = await phase('reading and dry run', () => client.send(bytes));
     if (checked.created !== members) throw new Error(JSON.stringify(checked));
     const done = await phase('import', () => client.run(checked.id));

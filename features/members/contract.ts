@@ -84,6 +84,18 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
+/** A paper of an application that waits or was approved; `id` is that of the file at `GET /member-files/{id}`. */
+const MemberDocument = z.object({
+  id: id(),
+  kind: z.enum(['CERTIFICATE', 'SECTION_88']),
+  name: z.string(),
+  mime_type: z.string(),
+  created_at: instant(),
+});
+/** A membership with its papers. */
+export const Profile = Member.extend({ documents: z.array(MemberDocument) });
+export type Profile = z.output<typeof Profile>;
+
 const phoneNumber = z.object({ country_code: text(5), number: text(30) });
 /** A code without a number is what a form sends when nothing was typed. */
 const noNumber = (value: unknown): unknown => {
@@ -213,11 +225,11 @@ export const members = {
       member: Member.nullable(),
     }),
   }),
-  profile: endpoint('GET /WOWusers/profile', { access: 'signed_in', returns: Member }),
+  profile: endpoint('GET /WOWusers/profile', { access: 'signed_in', returns: Profile }),
   changeProfile: endpoint('PUT /WOWusers/profile', {
     access: 'signed_in',
     body: ProfileChange,
-    returns: Member,
+    returns: Profile,
     refuses: ['stale_version'],
   }),
   changePassword: endpoint('PUT /WOWusers/password', {

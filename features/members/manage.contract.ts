@@ -2,8 +2,6 @@ import { z } from 'zod';
 import {
   changed,
   endpoint,
-  id,
-  instant,
   moment,
   optional,
   selection,
@@ -13,23 +11,14 @@ import {
   version,
 } from '#platform/endpoint.ts';
 import { AuditEntry } from '#features/audit/contract.ts';
-import { ConsentChange, ConsentState, Member, ProfileChange } from './contract.ts';
+import { ConsentChange, ConsentState, Member, Profile, ProfileChange } from './contract.ts';
 import { districts, memberStatuses, memberTypes, residenceCities } from './rules/choices.ts';
 import { channels } from './rules/consent.ts';
 import { membershipTiers } from './rules/tiers.ts';
 
 /** A member as the back office reads them: with every proof of what they agreed to. */
-export const ManagedMember = Member.extend({
+export const ManagedMember = Profile.extend({
   consent_history: ConsentState.shape.history,
-  /** Papers of applications that wait or were approved; `id` is that of the file at `GET /member-files/{id}`. */
-  documents: z.array(
-    z.object({
-      id: id(),
-      kind: z.enum(['CERTIFICATE', 'SECTION_88']),
-      name: z.string(),
-      created_at: instant(),
-    }),
-  ),
 });
 export type ManagedMember = z.output<typeof ManagedMember>;
 

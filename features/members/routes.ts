@@ -5,7 +5,13 @@ import { userById } from '#features/users/actions/find.ts';
 import { changeProfile } from './actions/change.ts';
 import { changeConsents, readConsents } from './actions/consents.ts';
 import { leave } from './actions/leave.ts';
-import { choices, districtChoices, memberOf, ownMembership } from './actions/read.ts';
+import {
+  choices,
+  districtChoices,
+  memberOf,
+  ownMembership,
+  withDocuments,
+} from './actions/read.ts';
 import { register } from './actions/register.ts';
 import { members } from './contract.ts';
 
@@ -17,8 +23,12 @@ export const memberRoutes = [
     const { first_name, locale } = await userById(ctx, actorOf(ctx).user_id);
     return { first_name, locale, member: await memberOf(ctx, actorOf(ctx).user_id) };
   }),
-  on(members.profile, (ctx) => ownMembership(ctx, actorOf(ctx).user_id)),
-  on(members.changeProfile, (ctx, { body }) => changeProfile(ctx, actorOf(ctx), body)),
+  on(members.profile, async (ctx) =>
+    withDocuments(ctx, await ownMembership(ctx, actorOf(ctx).user_id)),
+  ),
+  on(members.changeProfile, async (ctx, { body }) =>
+    withDocuments(ctx, await changeProfile(ctx, actorOf(ctx), body)),
+  ),
   on(members.changePassword, async (ctx, { body }) => {
     await changeMe(ctx, actorOf(ctx), body);
   }),

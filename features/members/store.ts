@@ -241,7 +241,7 @@ export const documentsOf = (ctx: Context, id: number) =>
     .selectFrom('member_documents as d')
     .innerJoin('upgrade_requests as r', 'r.id', 'd.request_id')
     .innerJoin('files as f', 'f.id', 'd.file_id')
-    .select(['f.id', 'd.kind', 'f.name', 'd.created_at'])
+    .select(['f.id', 'd.kind', 'f.name', 'f.mime_type', 'd.created_at'])
     .where('d.member_id', '=', id)
     .where('r.status', 'in', ['PENDING', 'APPROVED'])
     .orderBy('d.id', 'desc')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Profile } from '#features/members/contract.ts';
 import type { ManagedMember } from '#features/members/manage.contract.ts';
 import { givenMember } from '../../tests/setup/given-member.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
@@ -117,6 +118,8 @@ describe('papers in the record of a member', () => {
         const path = `/member-files/${file}`;
         expect((await testApp.ask('GET', path, { token: staff.token })).status).toBe(200);
       }
+      const own = await testApp.ask('GET', '/WOWusers/profile', { token });
+      expect((own.data as Profile).documents).toEqual(found);
     },
   );
 

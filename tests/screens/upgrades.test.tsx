@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../setup/screen-actions.ts';
+import type { Profile } from '#features/members/contract.ts';
 import type { Receipt, ReviewedRequest, UpgradeRequest } from '#features/upgrades/contract.ts';
 import { fireEvent, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
@@ -83,6 +84,20 @@ test('an organization applies with what is needed', async () => {
     has_section_88: true,
     documents: [{ kind: 'SECTION_88' }],
   });
+  // The staff see the paper with the member, not only in the queue.
+  const me = await testApp.ask('GET', '/WOWusers/profile', { token });
+  reload();
+  const { user: admin } = await openScreen(testApp, `/manage/members/${(me.data as Profile).id}`, {
+    token: staff.token,
+    catalogue: 'manage',
+    locale: 'en',
+  });
+  await admin.click(await screen.findByRole('button', { name: /^View: Section 88/i }));
+  const paper = within(await screen.findByRole('dialog', { name: /^Section 88/i }));
+  paper.getByRole('region', { name: /^Section 88/i });
+  expect(paper.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toContain(
+    'Larger',
+  );
 });
 
 test('the queue is decided by keys, which do nothing while somebody types', async () => {

@@ -15,7 +15,7 @@ import * as store from '../store.ts';
 import { writeRecord } from './change.ts';
 import { consentsOf, keepConsents } from './consents.ts';
 import { eraseMember } from './erase.ts';
-import { asOf } from './read.ts';
+import { asOf, withDocuments } from './read.ts';
 
 export async function listMembers(ctx: Context, query: ListQuery): Promise<Rows<Member>> {
   const found = await lists.list(ctx, accountOf(ctx), query);
@@ -26,8 +26,7 @@ export async function managed(ctx: Context, id: number): Promise<ManagedMember> 
   const stored = await store.find(ctx, id);
   if (!stored) throw notFound();
   const { history } = await consentsOf(ctx, stored);
-  const documents = await store.documentsOf(ctx, id);
-  return { ...asOf(stored, ctx.now), consent_history: history, documents };
+  return { ...(await withDocuments(ctx, asOf(stored, ctx.now))), consent_history: history };
 }
 
 /** A member whom nobody else changes until the transaction ends. */

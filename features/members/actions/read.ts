@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { inLanguage } from '#platform/pure/translations.ts';
-import type { Choice, Member } from '../contract.ts';
+import type { Choice, Member, Profile } from '../contract.ts';
 import { districtsOf, regions } from '../rules/choices.ts';
 import { daysLeft, tierAt } from '../rules/tiers.ts';
 import * as store from '../store.ts';
@@ -28,6 +28,11 @@ export async function ownMembership(ctx: Context, userId: number): Promise<Membe
   if (!member) throw notFound();
   return member;
 }
+
+export const withDocuments = async (ctx: Context, member: Member): Promise<Profile> => ({
+  ...member,
+  documents: await store.documentsOf(ctx, member.id),
+});
 
 /** Whose number it is, with the membership as it is now. */
 export async function memberOfNumber(

@@ -3,16 +3,22 @@ import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MemberFile } from '#features/upgrades/contract.ts';
-import { saveMemberFile, useMemberFile } from '#web/components/member-file/use-member-file.ts';
 import { useDrawnPdf } from '#web/components/use-drawn-pdf.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './approve-upgrade.module.css';
+import { saveMemberFile, useMemberFile } from './use-member-file.ts';
+import styles from './file-stage.module.css';
 
 const largest = 4;
 
+interface FileStageProps {
+  file: Pick<MemberFile, 'id' | 'name' | 'mime_type'>;
+  /** What it is called in words. */
+  name: string;
+}
+
 /** A receipt or a paper, as large as there is room, to be turned and made larger. */
-export function FileStage({ file, name }: { file: MemberFile; name: string }) {
+export function FileStage({ file, name }: FileStageProps) {
   const intl = useIntl();
   const { url, blob, error } = useMemberFile(file);
   const [zoom, setZoom] = useState(1);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
+import { FileStage } from '#web/components/member-file/file-stage.tsx';
 import { useReceiptName } from '#web/components/receipt/use-receipt-name.ts';
-import { FileStage } from './file-stage.tsx';
 import styles from './approve-upgrade.module.css';
 
 /** The receipts and papers of a request, one of them large. */
@@ -23,7 +23,7 @@ export function FilesOfRequest({ request }: { request: ReviewedRequest }) {
     }),
   ];
   const one = files[shown] ?? files[0];
-  if (!one) return <div className={styles['file']} />;
+  if (!one) return <div className={styles['files']} />;
   return (
     <div className={styles['files']}>
       {files.length > 1 ? (

@@ -1,20 +1,21 @@
+import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconFileDownload } from '@tabler/icons-react';
+import { IconEye } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ManagedMember } from '#features/members/manage.contract.ts';
 import { zone } from '#features/members/rules/tiers.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import styles from '#web/components/detail-page.module.css';
-import { saveMemberFile } from '#web/components/member-file/use-member-file.ts';
-import { callProblem } from '#web/lib/call-problem.ts';
+import { FileStage } from '#web/components/member-file/file-stage.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 /** The papers that the member sent with their applications; nothing where there are none. */
 export function DocumentsCard({ member: { documents } }: { member: ManagedMember }) {
   const intl = useIntl();
   const locale = useLocale();
+  const [opened, setOpened] = useState<number | null>(null);
   if (documents.length === 0) return null;
   return (
     <section className={styles['card']}>
@@ -31,15 +32,19 @@ export function DocumentsCard({ member: { documents } }: { member: ManagedMember
               variant="default"
               size="sm"
               mt="xs"
-              leftSection={<IconFileDownload size={18} stroke={1.5} />}
-              onClick={() =>
-                void saveMemberFile(one).catch((error: unknown) =>
-                  notifications.show({ color: 'danger', message: callProblem(intl, error) }),
-                )
-              }
+              leftSection={<IconEye size={18} stroke={1.5} />}
+              onClick={() => setOpened(one.id)}
             >
-              <FormattedMessage id="manage_members.documents.save" values={{ name: label }} />
+              <FormattedMessage id="manage_members.documents.open" values={{ name: label }} />
             </Button>
+            <Dialog
+              open={opened === one.id}
+              onClose={() => setOpened(null)}
+              title={label}
+              position="wide"
+            >
+              <FileStage file={one} name={label} />
+            </Dialog>
           </div>
         );
       })}

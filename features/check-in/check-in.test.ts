@@ -213,7 +213,9 @@ test('a list needs a ticket of its event, and ends after it begins', async () =>
       token: staff.token,
       body: { name: 'Door', ...body },
     });
-  expect((await post({ ticket_ids: [] })).errors).toHaveProperty('ticket_ids');
+  expect((await post({ ticket_ids: [] })).errors['ticket_ids']).toEqual([
+    'A check-in list needs at least one ticket. Create a ticket first.',
+  ]);
   expect((await post({ ticket_ids: [999_999] })).errors).toHaveProperty('ticket_ids');
   expect(
     (

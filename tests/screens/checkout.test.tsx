@@ -917,6 +917,26 @@ describe('paying', () => {
     ).toBeTruthy();
   });
 
+  test('when nobody can say how it ended, the page says that too and can ask again', async () => {
+    const held = await toPayment();
+    const { user } = await openScreen(testApp, `${held.address}/payment`);
+    await form();
+    const line = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+      String(url).endsWith('/stripe/payment_intent')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : line(url, init),
+    );
+    // The page asks for a minute and a half: here at once.
+    const real = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      real(run, ms === 1500 ? 1 : ms)) as typeof setTimeout);
+    await say({ status: 'processing' });
+    await screen.findByText('Payment could not be confirmed yet', {}, { timeout: 15_000 });
+    await user.click(screen.getByRole('button', { name: 'Check payment status' }));
+    await screen.findByText('Order being processed, please wait.');
+  });
+
   test('an account that cannot take cards is reported in the server’s words and can be tried again', async () => {
     const other = await givenStaff(testApp);
     const sold = await givenEvent(testApp, other, { price: 90 });

@@ -24,13 +24,20 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 afterEach(() => vi.restoreAllMocks());
 
+const fault = { message: 'select * from secrets', code: 'unexpected' };
 /** From here on every call that changes something fails: with a fault of the server, or without an answer. */
 function failing(how: 'fault' | 'network'): void {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (!init?.method || init.method === 'GET') return real(url, init);
     if (how === 'network') throw new TypeError('Failed to fetch');
-    return Response.json({ message: 'select * from secrets', code: 'unexpected' }, { status: 500 });
+    return Response.json(fault, { status: 500 });
+  });
+  // Files are sent another way, which tells how far it is.
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperty(this, 'status', { value: how === 'network' ? 0 : 500 });
+    Object.defineProperty(this, 'responseText', { value: JSON.stringify(fault) });
+    this.dispatchEvent(new ProgressEvent(how === 'network' ? 'error' : 'load'));
   });
 }
 const open = (path: string, locale: Locale = 'en') =>
@@ -65,6 +72,17 @@ const cases: Record<string, Failing> = {
       await answer(user, 'Cancel Ming’s ticket?', 'Cancel ticket');
     },
     words: 'The attendee could not be cancelled.',
+  },
+  'checking an attendee in': {
+    path: () => at('attendees'),
+    act: (user) => fromRow(user, 'Ming', 'Check in'),
+    words: 'The attendee could not be checked in or out.',
+  },
+  'cancelling an order': {
+    path: () => at(`orders/${world.ids['orderId']}/cancel`),
+    act: async (user) =>
+      user.click(await screen.findByRole('button', { name: 'Cancel this order' })),
+    words: 'The order could not be cancelled.',
   },
   'resending a ticket': {
     path: () => at('attendees'),
@@ -146,6 +164,15 @@ const cases: Record<string, Failing> = {
       await user.click(screen.getByRole('button', { name: 'Save' }));
     },
     words: 'The site could not be saved.',
+  },
+  'saving the venue': {
+    path: () => '/venue-data/edit',
+    act: async (user) => {
+      const [name] = await screen.findAllByLabelText(/^Name/);
+      await fill(user, name ?? expect.unreachable(), 'Another hall');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+    },
+    words: 'The venue could not be saved.',
   },
   'deleting the venue': {
     path: () => '/venue-data',

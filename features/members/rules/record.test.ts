@@ -40,6 +40,11 @@ describe('a record', () => {
     expect(fields(change)).toEqual(found);
   });
 
+  test('says of a district elsewhere that it is for Hong Kong alone', () =>
+    expect(recordProblems({ ...person, residence_city: 'MACAU' })).toEqual({
+      district: { key: 'invalid.only_hong_kong' },
+    }));
+
   test.each([
     ['12345678', true],
     ['12345678-000-03-24-A', true],
@@ -49,8 +54,8 @@ describe('a record', () => {
     ['123456789', false],
     ['AB123456', false],
   ])('the business registration number %s is right: %s', (number, right) => {
-    expect(fields({ business_registration_number: number })).toEqual(
-      right ? [] : ['business_registration_number'],
+    expect(recordProblems({ ...person, business_registration_number: number })).toEqual(
+      right ? {} : { business_registration_number: { key: 'invalid.business_registration' } },
     );
   });
 });

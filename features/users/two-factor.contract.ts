@@ -12,7 +12,7 @@ export const SecondStep = z.object({
   recovery_code: maybe(z.string().trim().max(40)),
   account_id: chosenAccount(),
 });
-export const TwoFactorCode = z.preprocess((body) => body ?? {}, z.object({ code: code() }));
+export const TwoFactorCode = z.object({ code: code() });
 /** Who is asked again who they are gives the password, or a code. */
 export const Presence = z.object({ current_password: maybe(z.string().max(128)), code: code() });
 
@@ -48,7 +48,7 @@ export const twoFactor = {
   /** Without a code: a secret for the app. With the first code of that secret: on, and the recovery codes. */
   setUp: endpoint('POST /users/me/two-factor', {
     ...proved,
-    body: TwoFactorCode,
+    body: z.preprocess((body) => body ?? {}, TwoFactorCode),
     returns: z.object({
       secret: z.string().nullable(),
       uri: z.string().nullable(),

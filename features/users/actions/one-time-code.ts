@@ -28,9 +28,9 @@ export function stepOf(secret: string, typed: string, timestamp: number): number
   return delta === null ? null : TOTP.counter({ period, timestamp }) + delta;
 }
 
-/** Sixteen letters in groups of four, with 80 random bits: long enough to be stored as a bare hash. */
+/** Groups of four letters, with 120 random bits: enough to be stored as a bare hash (ASVS 6.5.2 wants 112). */
 export const newRecoveryCode = (): string =>
-  (new Secret({ size: 10 }).base32.toLowerCase().match(/.{4}/g) ?? []).join('-');
+  (new Secret({ size: 15 }).base32.toLowerCase().match(/.{4}/g) ?? []).join('-');
 
 /** The letters of it, however it was typed. */
 export const recoveryLetters = (typed: string): string =>

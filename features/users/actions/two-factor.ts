@@ -2,6 +2,7 @@ import type { Actor, Context } from '#platform/context.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { openJson, sealJson } from '#platform/sealed.ts';
+import * as users from '../store.ts';
 import * as sessions from '../sessions.store.ts';
 import type { TwoFactor } from '../two-factor.contract.ts';
 import * as store from '../two-factor.store.ts';
@@ -62,6 +63,12 @@ export async function turnOff(ctx: Context, userId: number, sessionId?: number):
     await tellOwner(tx, userId, 'two_factor_off');
     return true;
   });
+}
+
+/** The same for somebody who cannot sign in to do it; false when they have none, or nobody is called so. */
+export async function removeTwoFactorOf(ctx: Context, email: string): Promise<boolean> {
+  const user = await users.findByEmail(ctx, email);
+  return user !== undefined && turnOff(ctx, user.id);
 }
 
 /** In the place of those there were, which let nobody in any more. */

@@ -6,7 +6,7 @@ import type { Posted } from '#web/lib/form-action.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import { Form } from '#web/components/form.tsx';
-import { CodeInput } from '#web/components/two-factor/code-input.tsx';
+import { CodeInput } from '#web/components/sign-in/code-input.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';

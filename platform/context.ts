@@ -19,6 +19,8 @@ export interface Actor {
   account_id: number | null;
   role: Role | null;
   is_host: boolean;
+  /** Their account asks for a second factor that they have not; `role` is null until then. */
+  must_set_up_two_factor: boolean;
   is_email_verified: boolean;
   locale: Locale;
 }

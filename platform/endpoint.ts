@@ -43,6 +43,11 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   limit?: string;
   deprecated?: Deprecation;
   /**
+   * What somebody with a borrowed browser must not do: it wants that the caller signed in, or proved who they are, a
+   * moment ago, and is refused with `user.confirm_password` otherwise.
+   */
+  presence?: true;
+  /**
    * Creating and paying calls keep their first answer for an `Idempotency-Key`, in one transaction with their work;
    * `apart` when the work speaks to the outside or is written together with others'.
    */

@@ -84,5 +84,7 @@ export interface Gate {
   ): Promise<Actor | null>;
   /** Throws a 404 when something the path names is not within the caller's reach; sets `ctx.currency`. */
   guard(ctx: Context, endpoint: Endpoint, params: Record<string, string | number>): Promise<void>;
+  /** Throws unless the caller has proved a moment ago who they are. */
+  mustBePresent(ctx: Context): Promise<void>;
   context(request: FastifyRequest): Context;
 }

@@ -18,6 +18,9 @@ export const buckets = {
   'sign_in.stranger': { limit: 60, seconds: 900 },
   'sign_in.email': { limit: 200, seconds: 3600 },
   current_password: { limit: 10, seconds: 900 },
+  // Guesses at the six digits of one user, whoever makes them.
+  two_factor: { limit: 10, seconds: 900 },
+  'two_factor.day': { limit: 50, seconds: 86_400 },
   register: { limit: 10, seconds: 3600 },
   mail_link: { limit: 8, seconds: 3600 },
   // To one mailbox, whoever asks for it (`mail-quotas.ts`).

@@ -28,6 +28,7 @@ export const retentions: readonly Retention[] = [
   { table: 'deliveries', column: 'created_at', days: 90 },
   { table: 'mail_quotas', column: 'begins_at', days: 7 },
   { table: 'links', column: 'expires_at', days: 30 },
+  { table: 'sign_in_challenges', column: 'expires_at', days: 7 },
   { table: 'provider_events', column: 'received_at', days: 180 },
   {
     table: 'provider_calls',

@@ -31,6 +31,7 @@ export function opens(secret: string, sealed: Buffer): Buffer | null {
 export const sealed_columns = [
   { table: 'deliveries', column: 'sealed_content', key: 'id', type: 'bigint' },
   { table: 'idempotency_keys', column: 'sealed_answer', key: 'scope', type: 'text' },
+  { table: 'two_factors', column: 'sealed_secret', key: 'user_id', type: 'bigint' },
   { table: 'payme_merchants', column: 'sealed_credentials', key: 'id', type: 'bigint' },
 ] as const;
 

@@ -9,6 +9,9 @@ export type SecurityEvent =
   | 'action.refused'
   | 'password.changed'
   | 'address.changed'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'recovery_code_used'
   | 'sessions.ended'
   | 'export.made'
   | 'import.made';

@@ -937,6 +937,13 @@ export interface Receipts {
   order_id: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  id: Generated<number>;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface ReferenceKeys {
   keyless_up_to: number;
   prefix: string;
@@ -983,11 +990,24 @@ export interface Sessions {
   expires_at: string;
   family: string;
   id: Generated<number>;
+  proved_at: string | null;
   retired_at: string | null;
   successor_id: number | null;
   token_hash: string;
   used_at: Generated<string>;
   user_agent: string | null;
+  user_id: number;
+}
+
+export interface SignInChallenges {
+  account_id: number | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  passed_at: string | null;
+  token_hash: string;
+  tries: Generated<number>;
   user_id: number;
 }
 
@@ -1120,6 +1140,14 @@ export interface TicketTaxesAndFees {
   account_id: number;
   tax_and_fee_id: number;
   ticket_id: number;
+}
+
+export interface TwoFactors {
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
+  turned_on_at: string | null;
+  user_id: number;
 }
 
 export interface UnclaimedPayments {
@@ -1294,11 +1322,13 @@ export interface DB {
   questions: Questions;
   rate_limits: RateLimits;
   receipts: Receipts;
+  recovery_codes: RecoveryCodes;
   reference_keys: ReferenceKeys;
   refunds: Refunds;
   row_counts: RowCounts;
   scheduled_jobs: ScheduledJobs;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   signing_keys: SigningKeys;
   site_settings: SiteSettings;
   site_texts: SiteTexts;
@@ -1309,6 +1339,7 @@ export interface DB {
   ticket_prices: TicketPrices;
   ticket_taxes_and_fees: TicketTaxesAndFees;
   tickets: Tickets;
+  two_factors: TwoFactors;
   unclaimed_payments: UnclaimedPayments;
   upgrade_requests: UpgradeRequests;
   users: Users;

@@ -21,6 +21,7 @@ import {
   ownCookieValue,
 } from '#platform/visitor.ts';
 import { loadBranding } from '#features/branding/actions/load.ts';
+import { mustBePresent } from '#features/users/actions/presence.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { known_codes_cookie } from '#features/promo-codes/actions/guessing.ts';
 import { known_browser_cookie } from '#features/users/actions/known-browser.ts';
@@ -102,6 +103,7 @@ export async function createApp(
   registerOperation(app, platform, health);
   const gate: Gate = {
     authenticate,
+    mustBePresent,
     guard: (ctx, endpoint, params) => guard(ctx, endpoint, params, events),
     context: (request) =>
       makeContext(platform, {

@@ -44,11 +44,13 @@ import { taxRoutes } from '#features/taxes/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
 import { upgradeRoutes } from '#features/upgrades/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
+import { twoFactorRoutes } from '#features/users/two-factor.routes.ts';
 import { venueRoutes } from '#features/venue/routes.ts';
 
 /** Every call of the API, once. */
 export const routes: Route[] = [
   ...userRoutes,
+  ...twoFactorRoutes,
   ...accountRoutes,
   ...organizerRoutes,
   ...brandingRoutes,

@@ -74,6 +74,11 @@ const silent: Record<string, string> = {
   'POST /venue-enquiries/:enquiryId/notes':
     'a note stands in the thread, with who wrote it and when',
   'POST /auth/login': 'sessions are the person’s own; failed ones belong to the security log',
+  'POST /auth/two-factor': 'sessions are the person’s own; failed ones belong to the security log',
+  'POST /users/me/presence': 'a session, which is the person’s own',
+  'POST /users/me/two-factor': 'a person; turned on it stands in the trails of their accounts',
+  'DELETE /users/me/two-factor': 'a person; turned off it stands in the trails of their accounts',
+  'POST /users/me/two-factor/recovery-codes': 'a person, not an account’s thing',
   'POST /auth/logout': 'sessions are the person’s own',
   'POST /auth/forgot-password': 'answers everybody the same and does its work in a job',
   'POST /auth/reset-password/:token': 'a person, not an account’s thing',

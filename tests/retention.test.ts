@@ -80,6 +80,10 @@ const rowsOf: Record<string, (at: string) => Promise<unknown>> = {
     run(sql`
       insert into links (kind, token_hash, user_id, email, expires_at)
       values ('confirm_email', ${`h${++count}`}, ${user_id}, 'ada@b.test', ${at})`),
+  sign_in_challenges: (at) =>
+    run(sql`
+      insert into sign_in_challenges (token_hash, user_id, expires_at)
+      values (${`c${++count}`}, ${user_id}, ${at})`),
   provider_events: (at) =>
     run(sql`
       insert into provider_events (provider, provider_event_id, type, payload, received_at)

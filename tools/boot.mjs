@@ -19,6 +19,7 @@ const runs = [
   'backup',
   'restore',
   'rotate-keys',
+  'remove-two-factor',
   'check-stripe',
   'demo-refresh',
 ];

@@ -89,6 +89,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'unsubscribe/:token', security: ['secret'] },
     { path: 'auth/login' },
     { path: 'auth/register' },
+    { path: 'auth/set-up-two-factor' },
     { path: 'auth/forgot-password' },
     { path: 'auth/reset-password/:token', security: ['secret'] },
     { path: 'manage/profile/confirm-email-change/:token', security: ['secret'] },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   changed,
   endpoint,
+  flag,
   id,
   instant,
   maybe,
@@ -46,6 +47,8 @@ export const AccountChange = z.object({
   name: changed(text(149)),
   timezone: changed(timeZone),
   currency_code: changed(z.enum(currencies)),
+  /** Staff without a second factor may do nothing in the account before they have set one up. */
+  require_two_factor: flag(),
 });
 
 export const accounts = {

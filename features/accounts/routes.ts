@@ -1,5 +1,6 @@
 import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
+import { userAgentOf } from '#platform/user-agent.ts';
 import { accounts } from './contract.ts';
 import { change } from './actions/change.ts';
 import { register } from './actions/register.ts';
@@ -14,18 +15,15 @@ import {
 import { sellers } from './sellers.contract.ts';
 import * as store from './store.ts';
 
-const agent = (headers: Record<string, string | string[] | undefined>): string | null =>
-  typeof headers['user-agent'] === 'string' ? headers['user-agent'] : null;
-
 export const accountRoutes = [
-  on(accounts.register, (ctx, { body, headers }) => register(ctx, body, agent(headers))),
+  on(accounts.register, (ctx, { body, headers }) => register(ctx, body, userAgentOf(headers))),
   on(accounts.setUpState, async (ctx) => ({
     needed: await needsSetUp(ctx),
     seller_registration: (await sellerSettings(ctx)).seller_registration,
   })),
   on(accounts.checkSetUp, (ctx, { params }) => checkSetUp(ctx, params.token)),
   on(accounts.setUp, (ctx, { params, body, headers }) =>
-    setUp(ctx, params.token, body, agent(headers)),
+    setUp(ctx, params.token, body, userAgentOf(headers)),
   ),
   on(accounts.get, (ctx) => store.view(ctx, accountOf(ctx))),
   on(sellers.settings, (ctx) => readSellerSettings(ctx)),

@@ -85,7 +85,12 @@ export const insertOwner = (ctx: Context, accountId: number, userId: number) =>
     })
     .execute();
 
-export type Fields = { name?: string; timezone?: string; currency_code?: string };
+export type Fields = {
+  name?: string;
+  timezone?: string;
+  currency_code?: string;
+  require_two_factor?: boolean;
+};
 export async function change(ctx: Context, id: number, fields: Fields): Promise<void> {
   const { currency_code } = fields;
   // A fee is an amount of its currency: HK$100 must not become 10,000 won.

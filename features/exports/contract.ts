@@ -12,6 +12,7 @@ const RowsRequest = SheetRequest.extend({ ids: selection.ids });
 export const exports = {
   orders: endpoint('POST /events/:eventId/orders/export', {
     access: 'orders.export',
+    presence: true,
     limit: 'export',
     shape: 'file',
     list: orders.list.list as ListOptions,
@@ -19,6 +20,7 @@ export const exports = {
   }),
   attendees: endpoint('POST /events/:eventId/attendees/export', {
     access: 'orders.export',
+    presence: true,
     limit: 'export',
     shape: 'file',
     list: attendees.list.list as ListOptions,
@@ -26,6 +28,7 @@ export const exports = {
   }),
   affiliates: endpoint('POST /events/:eventId/affiliates/export', {
     access: 'affiliates.manage',
+    presence: true,
     limit: 'export',
     shape: 'file',
     body: SheetRequest,

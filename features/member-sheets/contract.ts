@@ -15,6 +15,7 @@ export const memberExports = {
   /** The list as it is asked for in the address, or the members named; columns as an import reads them. */
   export: endpoint('POST /members/export', {
     access: 'members.manage',
+    presence: true,
     limit: 'export',
     shape: 'file',
     list: managedMembers.list.list as ListOptions,

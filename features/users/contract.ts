@@ -39,6 +39,9 @@ export const User = z.object({
   account_name: z.string().nullable(),
   account_approval: z.enum(approvals).nullable(),
   is_host: z.boolean(),
+  has_two_factor: z.boolean(),
+  /** Nothing of the account is theirs to see or do before they have set up a second factor. */
+  must_set_up_two_factor: z.boolean(),
   last_login_at: instant().nullable(),
 });
 export type User = z.output<typeof User>;
@@ -46,10 +49,11 @@ export type User = z.output<typeof User>;
 /** A list to choose from sends its digits as text. */
 const digits = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+export const chosenAccount = () => maybe(z.preprocess(digits, id()));
 export const Login = z.object({
   email: email(),
   password: z.string().min(1).max(128),
-  account_id: maybe(z.preprocess(digits, id())),
+  account_id: chosenAccount(),
 });
 export const SignedIn = z.object({
   token: z.string().nullable(),
@@ -58,6 +62,11 @@ export const SignedIn = z.object({
   user: User.nullable(),
   accounts: z.array(z.object({ id: id(), name: z.string() })),
 });
+/** Who has a second factor gets no more than this for their password. */
+export const SignedInOrAsked = z.union([
+  z.object({ two_factor_required: z.literal(true), challenge: z.string() }),
+  SignedIn,
+]);
 /** A secret is not trimmed, but an empty one counts as absent like every text. */
 const untyped = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
@@ -106,12 +115,6 @@ export const Session = z.object({
   is_current: z.boolean(),
 });
 
-/** The password, asked for when the user did not sign in just now. */
-export const Presence = z.preprocess(
-  (body) => body ?? {},
-  z.object({ current_password: maybe(z.string().max(128)) }),
-);
-
 /** Whose mail with a link is asked for. */
 export const AskForMail = z.object({ email: email() });
 
@@ -121,7 +124,7 @@ export const users = {
     limit: 'sign_in.address',
     shape: 'raw',
     body: Login,
-    returns: SignedIn,
+    returns: SignedInOrAsked,
     refuses: ['sign_in.wrong', 'sign_in.inactive'],
   }),
   logout: endpoint('POST /auth/logout', { access: 'signed_in', shape: 'raw', returns: message }),
@@ -185,15 +188,13 @@ export const users = {
   }),
   endOtherSessions: endpoint('DELETE /users/me/sessions', {
     access: 'signed_in',
+    presence: true,
     shape: 'none',
-    body: Presence,
-    refuses: ['user.confirm_password', 'user.wrong_password'],
   }),
   endSession: endpoint('DELETE /users/me/sessions/:sessionId', {
     access: 'signed_in',
+    presence: true,
     shape: 'none',
-    body: Presence,
-    refuses: ['user.confirm_password', 'user.wrong_password'],
   }),
   confirmOwnEmail: endpoint('POST /users/:userId/confirm-email/:token', {
     access: 'public',

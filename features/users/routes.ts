@@ -3,7 +3,7 @@ import type { Actor, Context } from '#platform/context.ts';
 import { actorOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
-import { securityEvent } from '#platform/security-log.ts';
+import { userAgentOf } from '#platform/user-agent.ts';
 import { users } from './contract.ts';
 import { changeMe } from './actions/change-me.ts';
 import { confirmEmailChange, stopEmailChange } from './actions/email-change.ts';
@@ -18,8 +18,6 @@ import * as store from './store.ts';
 const messageOf = (ctx: Context, key: MessageKey): { message: string } => ({
   message: ctx.texts.say(ctx.locale, key),
 });
-const agent = (headers: Record<string, string | string[] | undefined>): string | null =>
-  typeof headers['user-agent'] === 'string' ? headers['user-agent'] : null;
 const self = (ctx: Context, userId: number): Actor => {
   const actor = actorOf(ctx);
   if (actor.user_id !== userId) throw notFound();
@@ -27,11 +25,7 @@ const self = (ctx: Context, userId: number): Actor => {
 };
 
 export const userRoutes = [
-  on(users.login, async (ctx, { body, headers }) => {
-    const answer = await signIn(ctx, body, agent(headers));
-    if (answer.user) securityEvent(ctx, 'sign_in.succeeded', { user_id: Number(answer.user.id) });
-    return answer;
-  }),
+  on(users.login, (ctx, { body, headers }) => signIn(ctx, body, userAgentOf(headers))),
   on(users.logout, async (ctx) => {
     await endOwnSession(ctx, actorOf(ctx));
     return messageOf(ctx, 'users.signed_out');
@@ -58,7 +52,7 @@ export const userRoutes = [
   on(users.changeMe, (ctx, { body }) => changeMe(ctx, actorOf(ctx), body)),
   on(users.accounts, (ctx) => store.accountsOf(ctx, actorOf(ctx).user_id)),
   on(users.switchAccount, (ctx, { body, headers }) =>
-    switchAccount(ctx, body.account_id, agent(headers)),
+    switchAccount(ctx, body.account_id, userAgentOf(headers)),
   ),
   on(users.sessions, async (ctx) =>
     (await sessions.listOf(ctx, actorOf(ctx).user_id)).map((s) => ({
@@ -66,12 +60,9 @@ export const userRoutes = [
       is_current: s.id === actorOf(ctx).session_id,
     })),
   ),
-  on(users.endOtherSessions, (ctx, { body }) =>
-    endOtherSessions(ctx, actorOf(ctx), body.current_password),
-  ),
-  on(users.endSession, async (ctx, { params, body }) => {
-    if (!(await endOneSession(ctx, actorOf(ctx), params.sessionId, body.current_password)))
-      throw notFound();
+  on(users.endOtherSessions, (ctx) => endOtherSessions(ctx, actorOf(ctx))),
+  on(users.endSession, async (ctx, { params }) => {
+    if (!(await endOneSession(ctx, actorOf(ctx), params.sessionId))) throw notFound();
   }),
   on(users.confirmOwnEmail, async (ctx, { params }) => {
     await links.confirmEmail(ctx, params.token, params.userId);

@@ -9,6 +9,7 @@ export interface NewSession {
   user_agent: string | null;
   device_hash: string | null;
   began_at: string;
+  proved_at: string | null;
   expires_at: string;
 }
 
@@ -27,6 +28,7 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
         .on('au.status', '=', 'ACTIVE'),
     )
     .leftJoin('accounts as a', 'a.id', 'au.account_id')
+    .leftJoin('two_factors as tf', 'tf.user_id', 's.user_id')
     .leftJoin('sessions as next', 'next.id', 's.successor_id')
     .select([
       's.id',
@@ -34,6 +36,7 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
       's.user_id',
       's.account_id',
       's.began_at',
+      's.proved_at',
       's.created_at',
       's.used_at',
       's.expires_at',
@@ -48,6 +51,8 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
       'au.account_id as active_account_id',
       'a.is_host',
       'a.approval',
+      'a.require_two_factor',
+      'tf.turned_on_at as two_factor_since',
       'a.currency_code',
     ])
     .select(
@@ -174,6 +179,23 @@ export const beginningOf = async (ctx: Context, id: number): Promise<string> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).began_at;
+
+/**
+ * When the person last proved who they are: by signing in, or anew. Of the whole family, as a token may be rotated
+ * while they do.
+ */
+export const provedAt = async (ctx: Context, id: number): Promise<string> =>
+  (
+    await ctx.db
+      .selectFrom('sessions as own')
+      .innerJoin('sessions as one', 'one.family', 'own.family')
+      .select(sql<string>`max(greatest(one.began_at, one.proved_at))`.as('at'))
+      .where('own.id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).at;
+
+export const prove = (ctx: Context, id: number) =>
+  ctx.db.updateTable('sessions').set({ proved_at: ctx.now }).where('id', '=', id).execute();
 
 /** Ends the sessions of a user beyond so many, those first that were not used for longest. */
 export const keepNewest = (ctx: Context, userId: number, count: number) =>

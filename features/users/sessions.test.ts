@@ -58,7 +58,7 @@ test("another session is ended at once, one's own too, and no one else's", async
   expect((await me(ada.token)).status).toBe(401);
 });
 
-test('some time after signing in, other sessions end with the password only', async () => {
+test('some time after signing in, other sessions end once the password was given again', async () => {
   const ada = await givenStaff(testApp);
   const laptop = await givenSession(testApp, ada.email);
   await testApp.platform.db
@@ -67,16 +67,19 @@ test('some time after signing in, other sessions end with the password only', as
     .where('user_id', '=', ada.user_id)
     .execute();
   const other = (await sessions(ada.token)).find(({ is_current }) => !is_current);
-  const end = (path: string, body?: object) =>
-    testApp.ask('DELETE', path, { token: ada.token, ...(body ? { body } : {}) });
+  const end = (path: string) => testApp.ask('DELETE', path, { token: ada.token });
   for (const path of [`/users/me/sessions/${other?.id}`, '/users/me/sessions']) {
     const bare = await end(path);
     expect([bare.status, bare.code]).toEqual([403, 'user.confirm_password']);
-    const wrong = await end(path, { current_password: 'not this one' });
-    expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['current_password']]);
     expect((await me(laptop)).status).toBe(200);
   }
-  expect((await end('/users/me/sessions', { current_password: 'correct horse' })).status).toBe(204);
+  const prove = (current_password: string) =>
+    testApp.ask('POST', '/users/me/presence', { token: ada.token, body: { current_password } });
+  const wrong = await prove('not this one');
+  expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['current_password']]);
+  expect((await end('/users/me/sessions')).status).toBe(403);
+  expect((await prove('correct horse')).status).toBe(204);
+  expect((await end('/users/me/sessions')).status).toBe(204);
   expect([(await me(laptop)).status, (await me(ada.token)).status]).toEqual([401, 200]);
 });
 

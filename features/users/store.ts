@@ -31,6 +31,7 @@ export async function view(ctx: Context, userId: number, accountId: number | nul
       join.onRef('au.user_id', '=', 'u.id').on('au.account_id', '=', accountId ?? 0),
     )
     .leftJoin('accounts as a', 'a.id', 'au.account_id')
+    .leftJoin('two_factors as tf', 'tf.user_id', 'u.id')
     .select([
       'u.id',
       'u.first_name',
@@ -48,10 +49,13 @@ export async function view(ctx: Context, userId: number, accountId: number | nul
       'a.name as account_name',
       'a.is_host',
       'a.approval as account_approval',
+      'a.require_two_factor',
+      'tf.turned_on_at',
     ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
-  const { email_verified_at, ...rest } = row;
+  const { email_verified_at, require_two_factor, turned_on_at, ...rest } = row;
+  const has_two_factor = turned_on_at !== null;
   return {
     ...rest,
     role: roleIn(row.role, row.account_approval),
@@ -60,6 +64,8 @@ export async function view(ctx: Context, userId: number, accountId: number | nul
     status: row.status ?? 'ACTIVE',
     is_account_owner: row.is_account_owner ?? false,
     is_host: row.is_host ?? false,
+    has_two_factor,
+    must_set_up_two_factor: require_two_factor === true && !has_two_factor,
   };
 }
 

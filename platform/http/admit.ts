@@ -5,7 +5,7 @@ import type { Gate } from '../http.ts';
 import { limited } from '../limited.ts';
 import { buckets, type Bucket } from '../limits.ts';
 import { allowsIn, isOfHost, isPermission } from '../pure/access.ts';
-import { forbidden, notFound, unauthenticated } from '../pure/refusal.ts';
+import { forbidden, notFound, refuse, unauthenticated } from '../pure/refusal.ts';
 import { readParams } from './params.ts';
 
 /** Counts the call towards the caller's limit; webhooks have none, for their sender is known by its signature. */
@@ -40,6 +40,9 @@ export async function admit(
     ctx.actor = await gate.authenticate(platform, token, ctx.reply, ctx.device);
   const { access } = endpoint;
   if ((access === 'signed_in' || isPermission(access)) && !ctx.actor) throw unauthenticated();
+  // Its own account tells nothing to whoever lacks the second factor that it asks for.
+  if (isPermission(access) && ctx.actor?.must_set_up_two_factor)
+    refuse('two_factor.set_up_first', {}, 403);
   // Other accounts learn that it is not for them before they learn what there is.
   if (isPermission(access) && isOfHost(access) && !ctx.actor?.is_host) throw forbidden();
   const params = request.params as Record<string, string>;
@@ -50,4 +53,5 @@ export async function admit(
   }
   if (isPermission(access) && (!ctx.actor?.account_id || !allowsIn(ctx.actor, access)))
     throw forbidden();
+  if (endpoint.presence) await gate.mustBePresent(ctx);
 }

@@ -46,6 +46,7 @@ import * as tickets from '#features/tickets/contract.ts';
 import * as merchants from '#features/upgrades/merchants.contract.ts';
 import * as upgrades from '#features/upgrades/contract.ts';
 import * as users from '#features/users/contract.ts';
+import * as twoFactor from '#features/users/two-factor.contract.ts';
 import * as venue from '#features/venue/contract.ts';
 import { message, timeZone } from '#platform/endpoint.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
@@ -98,6 +99,7 @@ const contracts = [
   merchants,
   upgrades,
   users,
+  twoFactor,
   venue,
 ];
 

@@ -19,6 +19,9 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'set_up.wrong_link': 404,
   'sign_in.inactive': 401,
   'sign_in.wrong': 401,
+  'two_factor.begin_again': 410,
+  'two_factor.set_up_first': 403,
+  'two_factor.wrong_code': 422,
   'user.confirm_password': 403,
   'user.wrong_password': 422,
 };
@@ -53,6 +56,7 @@ export function refusalsOf(endpoint: Endpoint): Map<number, Set<string>> {
   // A token that is sent is looked at everywhere; whoever signs in may be refused for it.
   if (access === 'signed_in' || isPermission(access)) always.push(401);
   if (isPermission(access)) always.push(403);
+  if (endpoint.presence) add(403, 'user.confirm_password');
   if (/:/.test(path)) always.push(404);
   if (method !== 'GET') always.push(413, 415);
   if (body || files || query || list || /:/.test(path)) always.push(422);

@@ -15,6 +15,7 @@ export const testActor = (role: Actor['role'], more: Partial<Actor> = {}): Actor
   account_id: role ? 1 : null,
   role,
   is_host: false,
+  must_set_up_two_factor: false,
   is_email_verified: true,
   locale: 'en',
   ...more,
@@ -44,6 +45,7 @@ export async function smallApi(
           ? testActor(null)
           : null,
     guard: async () => undefined,
+    mustBePresent: async () => undefined,
     context: (request) =>
       makeContext(platform, { locale: 'en', request_id: request.id, caller: 'test' }),
     ...gate,

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { Outlet, redirect, useLocation, useRouteLoaderData } from 'react-router';
 import type { User } from '#features/users/contract.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
@@ -6,6 +6,8 @@ import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
 import { mayOpen } from '#web/lib/may-open.ts';
 import { QueryScope } from '#web/components/query-scope.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
+import { setUpFirstAddress } from '#web/lib/set-up-first.ts';
+import { PresenceDialog } from '#web/components/sign-in/presence-dialog.tsx';
 import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
 import { ForbiddenPage } from '#web/ui/forbidden-page.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
@@ -23,6 +25,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadMessages(pageLocale(), 'visit'),
     loadMessages(pageLocale(), 'manage'),
   ]);
+  if (user.must_set_up_two_factor) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(setUpFirstAddress(pathname + search));
+  }
   return { user, messages: { ...common, ...own } };
 }
 
@@ -45,6 +51,7 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
             <Screen user={user} />
           </Frame>
         )}
+        <PresenceDialog />
       </QueryScope>
     </LocaleProvider>
   );

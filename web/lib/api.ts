@@ -4,6 +4,8 @@ import type { Endpoint } from '#platform/endpoint.ts';
 import type { ScreenCall } from './call.ts';
 import { takeEarly } from './early-calls.ts';
 import { pageLocale } from './locale.tsx';
+import { oncePresent } from './presence.ts';
+import { leadToSetUp } from './set-up-first.ts';
 import { session } from './session.ts';
 
 const client = createClient({
@@ -22,9 +24,12 @@ const client = createClient({
  * replace the session.
  */
 export const call = (async (endpoint: Endpoint, input?: object) => {
-  const answer: unknown = await (
-    client as (endpoint: Endpoint, input?: object) => Promise<unknown>
-  )(endpoint, input);
+  const answer = await oncePresent(() =>
+    (client as (endpoint: Endpoint, input?: object) => Promise<unknown>)(endpoint, input),
+  ).catch((error: unknown) => {
+    leadToSetUp(error);
+    throw error;
+  });
   if (
     endpoint.shape === 'raw' &&
     answer !== null &&

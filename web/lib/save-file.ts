@@ -1,6 +1,7 @@
 import { CallError } from '#platform/client.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
+import { oncePresent } from './presence.ts';
 import { session } from './session.ts';
 
 /** What the server calls the file. */
@@ -55,18 +56,26 @@ export async function saveFile(
   body?: object,
   onProgress: (part: number) => void = () => undefined,
 ): Promise<void> {
-  const headers = { 'accept-language': languageTag(pageLocale()), ...session.headers() };
-  const asked = body
-    ? {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }
-    : { headers };
-  const response = await fetchFile(address, asked);
-  const url = URL.createObjectURL(await bytesOf(response, onProgress));
+  const ask = (): Promise<Response> => {
+    const headers = { 'accept-language': languageTag(pageLocale()), ...session.headers() };
+    const asked = body
+      ? {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }
+      : { headers };
+    return fetchFile(address, asked);
+  };
+  const response = await oncePresent(ask);
+  saveBlob(await bytesOf(response, onProgress), nameIn(response) ?? name);
+}
+
+/** Downloads what the page itself holds. */
+export function saveBlob(bytes: Blob, name: string): void {
+  const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
-  Object.assign(link, { href: url, download: nameIn(response) ?? name });
+  Object.assign(link, { href: url, download: name });
   link.click();
   // The browser has read the URL by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0);

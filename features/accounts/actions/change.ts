@@ -14,6 +14,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<A
       name: 'kept',
       timezone: 'kept',
       currency_code: 'kept',
+      require_two_factor: 'kept',
     });
     await store.change(tx, id, fields);
     const after = await store.view(tx, id);

@@ -43,6 +43,7 @@ const actingFor = (ctx: Context, { user_id, account_id, locale }: imports.Stored
       session_id: 0,
       role: 'ADMIN',
       is_host: true,
+      must_set_up_two_factor: false,
       is_email_verified: true,
       locale,
     },

@@ -7,6 +7,7 @@ import { hashPassword, hashToken, randomToken } from '#platform/secrets.ts';
 import { linkLetter } from '../mail/link-letter.ts';
 import { link_minutes } from '../rules/session.ts';
 import { noteAccess } from './note-access.ts';
+import * as challenges from '../challenges.store.ts';
 import * as links from '../links.store.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
@@ -99,11 +100,12 @@ export async function resetPassword(ctx: Context, token: string, password: strin
 }
 
 /**
- * Spends every link by which someone else could still take the account over, and a change of address that was on its
- * way. The links that stop such a change stay: they are the owner's.
+ * Spends every link by which someone else could still take the account over, ends sign-ins that wait for their second
+ * step, and calls a change of address off that was on its way. The links that stop such a change stay: they are the owner's.
  */
 export async function closeOtherWaysIn(ctx: Context, userId: number): Promise<void> {
   await links.spendAllOf(ctx, userId, ['reset_password', 'change_email']);
+  await challenges.endAllOf(ctx, userId);
   await store.change(ctx, userId, { pending_email: null });
 }
 

@@ -5,12 +5,15 @@ import { securityEvent } from '#platform/security-log.ts';
 import { accessFacts } from '../facts.ts';
 import * as store from '../store.ts';
 
-const details: Record<'password.changed' | 'address.changed', Changes> = {
+const details = {
   'password.changed': { password: [null, 'changed'] },
   'address.changed': { email: [null, 'changed'] },
-};
+  two_factor_on: { two_factor: [false, true] },
+  two_factor_off: { two_factor: [true, false] },
+  recovery_code_used: { recovery_code: [null, 'used'] },
+} satisfies Record<string, Changes>;
 
-/** Logs that a person's password or address is another one now, and writes it into the trails of their accounts. */
+/** Logs that a person's password, address or second factor is another one now, and writes it into the trails of their accounts. */
 export async function noteAccess(
   tx: Context,
   userId: number,

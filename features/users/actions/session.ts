@@ -15,6 +15,8 @@ interface NewSession {
   device_hash?: string | null;
   /** When the person last proved who they are; now unless a session goes on under another token. */
   began_at?: string;
+  /** When they proved it anew within the session. */
+  proved_at?: string | null;
 }
 type Session = NonNullable<Awaited<ReturnType<typeof sessions.find>>> & { same_device: boolean };
 
@@ -31,12 +33,13 @@ export async function openSession(
 
 const insert = (ctx: Context, session: NewSession & { family: string }, token: string) => {
   const { began_at = ctx.now, user_agent, user_id, account_id, family } = session;
-  const { device_hash = ctx.device } = session;
+  const { device_hash = ctx.device, proved_at = null } = session;
   return sessions.insert(ctx, {
     family,
     user_id,
     account_id,
     began_at,
+    proved_at,
     token_hash: hashToken(token),
     user_agent: user_agent?.slice(0, 200) ?? null,
     device_hash,
@@ -93,11 +96,14 @@ export async function authenticate(
     (session.used_at === session.created_at || plus(session.used_at, 60_000) < ctx.now)
   )
     await sessions.touch(platform, session.id);
+  // Without a role everything is denied by the one table of permissions; the flag only says why.
+  const mustSetUp = session.require_two_factor === true && session.two_factor_since === null;
   return {
     user_id: session.user_id,
     session_id: session.successor_id ?? session.id,
     account_id: session.active_account_id,
-    role: store.roleIn(session.role, session.approval),
+    role: mustSetUp ? null : store.roleIn(session.role, session.approval),
+    must_set_up_two_factor: mustSetUp,
     is_host: session.is_host ?? false,
     is_email_verified: session.email_verified_at !== null,
     locale: session.locale,

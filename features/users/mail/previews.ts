@@ -1,5 +1,6 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import { linkLetter } from './link-letter.ts';
+import { securityLetter, type SecurityNews } from './security-letter.ts';
 
 const link =
   (kind: Parameters<typeof linkLetter>[1]['kind']): Previews[string] =>
@@ -15,10 +16,23 @@ const link =
       new_email: 'leung.kayan@example.com',
     });
 
-/** Every mail with a single-use link. */
+const news =
+  (name: SecurityNews): Previews[string] =>
+  (ctx, locale) =>
+    securityLetter(ctx, {
+      news: name,
+      user: { email: 'kayan.leung@example.com', first_name: '家欣', locale },
+      left: 9,
+      key: 'preview',
+    });
+
+/** Every mail with a single-use link, and those about a second factor. */
 export const userPreviews: Previews = {
   confirm_email: link('confirm_email'),
   reset_password: link('reset_password'),
   change_email: link('change_email'),
   stop_email_change: link('stop_email_change'),
+  two_factor_on: news('two_factor_on'),
+  two_factor_off: news('two_factor_off'),
+  recovery_code_used: news('recovery_code_used'),
 };

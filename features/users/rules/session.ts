@@ -8,8 +8,11 @@ export const lifetime_days = 14;
 export const absolute_days = { staff: 30, visitor: 90 } as const;
 /** Browsers that one person is signed in with at once; the next one ends the session unused for longest. */
 export const sessions_at_once = 20;
-/** So long after signing in nobody is asked for the password again. */
-export const recent_sign_in_ms = 10 * 60_000;
+/** So long after signing in, or proving it anew, nobody is asked for the password again. */
+export const recent_proof_ms = 10 * 60_000;
+/** How long somebody may look for their phone, and how often they may mistype its code. */
+export const challenge_minutes = 5;
+export const tries_of_a_challenge = 5;
 export const link_minutes = {
   confirm_email: 60,
   reset_password: 60,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, redirect, useActionData, useLocation, useSearchParams } from 'react-router';
-import { Login as SignIn, users, type User } from '#features/users/contract.ts';
+import { Login as SignIn, users } from '#features/users/contract.ts';
+import { twoFactor } from '#features/users/two-factor.contract.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { answerForm, textsOf } from '#web/lib/form-action.ts';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
@@ -13,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AccountChoice, type AccountOption } from './login/_components/account-choice.tsx';
+import { SecondStep } from './login/_components/second-step.tsx';
 import styles from '#web/components/auth/auth.module.css';
 import type { Route } from './+types/login.ts';
 
@@ -24,8 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The same before the scripts are there; who has several accounts picks one with the password. */
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm({ request, context }, [], async (call, typed) => {
-    const body = { ...typed, ...textsOf(typed, 'email', 'password') };
-    const answer = await call(users.login, { body });
+    const answer =
+      typed['challenge'] === undefined
+        ? await call(users.login, { body: { ...typed, ...textsOf(typed, 'email', 'password') } })
+        : await call(twoFactor.enter, { body: { ...typed, ...textsOf(typed, 'challenge') } });
+    if ('challenge' in answer) return { challenge: answer.challenge };
     if (answer.token === null && answer.accounts.length > 0) return { accounts: answer.accounts };
     return redirect(pathForUser(new URL(request.url).searchParams, answer.user), 303);
   });
@@ -44,8 +50,15 @@ export default function Login() {
   const posted = useActionData<typeof action>();
   const offered = posted?.accounts ?? [];
   const [accounts, setAccounts] = useState<AccountOption[]>([]);
-  // A new document, so that nothing of the previous user stays in memory.
-  const enter = (user: User | null): void => location.assign(pathForUser(search, user));
+  // What a refused code was sent with stays, so that another one can be tried.
+  const sent = posted?.challenge ?? posted?.values['challenge'];
+  const [challenge, setChallenge] = useState(typeof sent === 'string' ? sent : null);
+  const enter = (answer: AnswerOf<typeof users.login>): void => {
+    if ('challenge' in answer) setChallenge(answer.challenge);
+    else if (answer.token === null && answer.accounts.length > 0) setAccounts(answer.accounts);
+    // A new document, so that nothing of the previous user stays in memory.
+    else location.assign(pathForUser(search, answer.user));
+  };
   const form = useForm({
     schema: SignIn,
     posted,
@@ -54,16 +67,23 @@ export default function Login() {
       password: '',
       ...(offered[0] ? { account_id: String(offered[0].id) } : {}),
     },
-    submit: async (body, idempotency_key) => {
-      const answer = await call(users.login, { body, idempotency_key });
-      if (answer.token === null && answer.accounts.length > 0) setAccounts(answer.accounts);
-      else enter(answer.user);
-    },
+    submit: async (body, idempotency_key) =>
+      enter(await call(users.login, { body, idempotency_key })),
   });
   const choose = async (account_id: number): Promise<void> =>
-    enter((await call(users.login, { body: { ...form.values, account_id } })).user);
+    enter(
+      challenge === null
+        ? await call(users.login, { body: { ...form.values, account_id } })
+        : await call(twoFactor.enter, { body: { challenge, account_id } }),
+    );
+  const begin = (): void => {
+    setAccounts([]);
+    setChallenge(null);
+  };
   if (accounts.length > 0)
-    return <AccountChoice accounts={accounts} choose={choose} back={() => setAccounts([])} />;
+    return <AccountChoice accounts={accounts} choose={choose} back={begin} />;
+  if (challenge !== null)
+    return <SecondStep challenge={challenge} posted={posted} offered={offered} entered={enter} />;
   return (
     <>
       <AuthHeading title={intl.formatMessage({ id: 'auth.login.title' })}>

@@ -7,14 +7,16 @@ import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { EmailSection } from './profile/_components/email-section.tsx';
 import { PasswordSection } from './profile/_components/password-section.tsx';
 import { PersonSection } from './profile/_components/person-section.tsx';
-import { SessionsSection } from './profile/_components/sessions-section.tsx';
+import { SessionList } from '#web/components/sign-in/session-list.tsx';
+import { TwoFactor } from '#web/components/sign-in/two-factor.tsx';
+import { Section } from './profile/_components/section.tsx';
 import styles from './profile/_components/profile.module.css';
 
 export async function clientLoader() {
   return queryClient.ensureQueryData(currentUser());
 }
 
-/** The profile: name, email, password and sessions. */
+/** The profile: name, email, password, second factor and sessions. */
 export default function Profile() {
   const intl = useIntl();
   const { data: user } = useQuery(currentUser());
@@ -26,7 +28,12 @@ export default function Profile() {
       <PersonSection user={user} />
       <EmailSection user={user} />
       <PasswordSection user={user} />
-      <SessionsSection />
+      <Section name="two_factor">
+        <TwoFactor />
+      </Section>
+      <Section name="sessions">
+        <SessionList />
+      </Section>
     </div>
   );
 }

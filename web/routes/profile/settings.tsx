@@ -8,6 +8,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Consents } from './_components/consents.tsx';
 import { DownloadData, LeaveForm } from './_components/own-data.tsx';
+import { Part } from '#web/components/part.tsx';
+import { PresenceDialog } from '#web/components/sign-in/presence-dialog.tsx';
+import { SessionList } from '#web/components/sign-in/session-list.tsx';
+import { TwoFactor } from '#web/components/sign-in/two-factor.tsx';
 import { LanguageForm } from './_components/language-form.tsx';
 import { PasswordForm } from './_components/password-form.tsx';
 import { ProfileForm } from './_components/profile-form.tsx';
@@ -53,8 +57,15 @@ export default function Settings() {
           </ButtonLink>
         </div>
       )}
+      <Part title="auth.two_factor.part">
+        <TwoFactor />
+      </Part>
+      <Part title="auth.session.part">
+        <SessionList />
+      </Part>
       <DownloadData />
       {member ? <LeaveForm isStaff={user.role !== null} /> : null}
+      <PresenceDialog />
     </>
   );
 }

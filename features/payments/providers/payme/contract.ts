@@ -53,6 +53,7 @@ export const paymeCalls = {
   }),
   connect: endpoint('PUT /accounts/:accountId/payme', {
     access: 'account.manage',
+    presence: true,
     shape: 'raw',
     body: Credentials,
     returns: z.object({ account_id: z.string(), setup_complete: z.boolean() }),
@@ -65,6 +66,7 @@ export const paymeCalls = {
   }),
   disconnect: endpoint('DELETE /accounts/:accountId/payme', {
     access: 'account.manage',
+    presence: true,
     shape: 'none',
   }),
   webhook: endpoint('POST /public/webhooks/payme', {

@@ -39,6 +39,7 @@ export const stripeCalls = {
   }),
   connect: endpoint('POST /accounts/:accountId/stripe/connect', {
     access: 'account.manage',
+    presence: true,
     shape: 'raw',
     returns: z.object({
       url: z.string().nullable(),
@@ -49,6 +50,7 @@ export const stripeCalls = {
   }),
   disconnect: endpoint('DELETE /accounts/:accountId/stripe/connect', {
     access: 'account.manage',
+    presence: true,
     shape: 'none',
   }),
   webhook: endpoint('POST /public/webhooks/stripe', {

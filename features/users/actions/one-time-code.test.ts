@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { newRecoveryCode, newSecret, recoveryLetters, stepOf, uriOf } from './one-time-code.ts';
+
+/** `12345678901234567890` in base32: the secret of RFC 6238, appendix B. */
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('after %d seconds the code is %s (RFC 6238, the last six digits)', (seconds, code) => {
+  expect(stepOf(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+});
+
+test('a clock may differ by one step, and not by two', () => {
+  const at = 2_000_000_000_000;
+  const steps = [-60, -30, 0, 30, 60].map((late) => stepOf(secret, '279037', at + late * 1000));
+  expect(steps).toEqual([null, 66_666_666, 66_666_666, 66_666_666, null]);
+});
+
+test.each(['279 037', ' 279-037 '])('%s is read as an app shows it', (typed) => {
+  expect(stepOf(secret, typed, 2_000_000_000_000)).toBe(66_666_666);
+});
+
+test.each(['', '27903', '2790371', '２７９０３７', 'abcdef', '279037;', '0279037'])(
+  '%s is no code',
+  (typed) => expect(stepOf(secret, typed, 2_000_000_000_000)).toBeNull(),
+);
+
+test('a picture for the app names the house and the person, whatever they are called', () => {
+  const uri = uriOf(secret, '海港: 劇場', 'ada@venue.test');
+  expect(decodeURIComponent(uri)).toMatch(
+    /^otpauth:\/\/totp\/海港 {2}劇場:ada@venue\.test\?issuer=海港 {2}劇場&secret=GEZD/,
+  );
+});
+
+test('secrets and recovery codes are long and never twice the same', () => {
+  expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  const codes = Array.from({ length: 100 }, newRecoveryCode);
+  expect(new Set(codes).size).toBe(100);
+  for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
+  expect(recoveryLetters(' ABCD efgh-2345-ijkl ')).toBe('abcdefgh2345ijkl');
+});

@@ -1,0 +1,48 @@
+import type { Context } from '#platform/context.ts';
+import { limited } from '#platform/limited.ts';
+import { invalid } from '#platform/pure/refusal.ts';
+import { openJson } from '#platform/sealed.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { securityEvent } from '#platform/security-log.ts';
+import * as store from '../two-factor.store.ts';
+import { recoveryLetters, stepOf } from './one-time-code.ts';
+import { tellOwner } from './tell-owner.ts';
+
+export interface Shown {
+  code?: string | undefined;
+  recovery_code?: string | undefined;
+}
+
+/**
+ * Refuses whoever shows no code of the user's second factor, at the field it was typed in. Each counts once. Guesses
+ * of six digits are counted for the user, whoever makes them; a recovery code is too long to be guessed, so it still
+ * lets its owner in when somebody else has used the guesses up.
+ */
+export async function mustShowFactor(tx: Context, userId: number, shown: Shown): Promise<void> {
+  const { code, recovery_code } = shown;
+  if (recovery_code !== undefined) {
+    const hash = hashToken(recoveryLetters(recovery_code));
+    if (!(await store.spendCode(tx, userId, hash))) throw wrong(tx, userId, 'recovery_code');
+    return tellOwner(tx, userId, 'recovery_code_used');
+  }
+  if (code === undefined) throw invalid('code', 'invalid.required');
+  const factor = await store.find(tx, userId);
+  const secret = factor && openJson<string>(tx.config, factor.sealed_secret);
+  const step = secret === undefined ? null : stepOf(secret, code, Date.parse(tx.now));
+  if (step === null || !(await store.takeStep(tx, userId, step))) throw wrong(tx, userId, 'code');
+}
+
+/** Takes one guess at the six digits of a user; 429 when there were too many. */
+export async function countCode(ctx: Context, userId: number, { code }: Shown): Promise<void> {
+  if (code === undefined) return;
+  await limited(ctx, 'two_factor', String(userId));
+  await limited(ctx, 'two_factor.day', String(userId));
+}
+
+function wrong(ctx: Context, user_id: number, field: 'code' | 'recovery_code') {
+  securityEvent(ctx, 'sign_in.failed', { user_id, what: field });
+  return invalid(
+    field,
+    field === 'code' ? 'refusals.two_factor.wrong_code' : 'refusals.two_factor.wrong_recovery_code',
+  );
+}

@@ -1,0 +1,83 @@
+import type { Actor, Context } from '#platform/context.ts';
+import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { openJson, sealJson } from '#platform/sealed.ts';
+import * as users from '../store.ts';
+import * as sessions from '../sessions.store.ts';
+import type { TwoFactor } from '../two-factor.contract.ts';
+import * as store from '../two-factor.store.ts';
+import { newRecoveryCode, newSecret, recoveryLetters, stepOf, uriOf } from './one-time-code.ts';
+import { ownEmail } from './own-email.ts';
+import { tellOwner } from './tell-owner.ts';
+
+const how_many_codes = 10;
+
+export async function readTwoFactor(ctx: Context, userId: number): Promise<TwoFactor> {
+  const turned_on_at = (await store.find(ctx, userId))?.turned_on_at ?? null;
+  return {
+    is_on: turned_on_at !== null,
+    turned_on_at,
+    recovery_codes_left: await store.codesLeft(ctx, userId),
+    is_required: await store.isRequired(ctx, userId),
+  };
+}
+
+/** A secret for the app. It asks for nothing until its first code was shown, and another one takes its place. */
+export async function beginSetUp(
+  ctx: Context,
+  { user_id }: Actor,
+): Promise<{ secret: string; uri: string; recovery_codes: null }> {
+  const secret = newSecret();
+  if (!(await store.begin(ctx, user_id, sealJson(ctx.config, secret))))
+    refuse('two_factor.already_on');
+  const uri = uriOf(secret, ctx.venue.name, await ownEmail(ctx, user_id));
+  return { secret, uri, recovery_codes: null };
+}
+
+/** Turns it on with its first code. Sessions that were opened without it end, but for the one that asks. */
+export async function finishSetUp(
+  ctx: Context,
+  { user_id, session_id }: Actor,
+  code: string,
+): Promise<{ secret: null; uri: null; recovery_codes: string[] }> {
+  const factor = await store.find(ctx, user_id);
+  if (factor?.turned_on_at) refuse('two_factor.already_on');
+  const secret = factor && openJson<string>(ctx.config, factor.sealed_secret);
+  const step = secret === undefined ? null : stepOf(secret, code, Date.parse(ctx.now));
+  if (!factor || step === null) throw invalid('code', 'refusals.two_factor.wrong_code');
+  return ctx.tx(async (tx) => {
+    if (!(await store.turnOn(tx, factor, step))) refuse('two_factor.already_on');
+    const recovery_codes = await makeCodes(tx, user_id);
+    await sessions.endAllOf(tx, user_id, session_id);
+    await tellOwner(tx, user_id, 'two_factor_on');
+    return { secret: null, uri: null, recovery_codes };
+  });
+}
+
+/** Off, with its recovery codes; nothing happens when there is none. Other sessions end. */
+export async function turnOff(ctx: Context, userId: number, sessionId?: number): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    const removed = await store.remove(tx, userId);
+    if (!removed?.turned_on_at) return false;
+    await sessions.endAllOf(tx, userId, sessionId);
+    await tellOwner(tx, userId, 'two_factor_off');
+    return true;
+  });
+}
+
+/** The same for somebody who cannot sign in to do it; false when they have none, or nobody is called so. */
+export async function removeTwoFactorOf(ctx: Context, email: string): Promise<boolean> {
+  const user = await users.findByEmail(ctx, email);
+  return user !== undefined && turnOff(ctx, user.id);
+}
+
+/** In the place of those there were, which let nobody in any more. */
+export const newRecoveryCodes = (ctx: Context, userId: number): Promise<string[]> =>
+  ctx.tx((tx) => makeCodes(tx, userId));
+
+async function makeCodes(tx: Context, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: how_many_codes }, newRecoveryCode);
+  const hashes = codes.map((code) => hashToken(recoveryLetters(code)));
+  if (!(await store.replaceCodes(tx, userId, hashes))) refuse('two_factor.not_on');
+  return codes;
+}

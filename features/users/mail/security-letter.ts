@@ -1,0 +1,35 @@
+import type { Context } from '#platform/context.ts';
+import { paragraph, type Letter } from '#platform/mail.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+
+export type SecurityNews = 'two_factor_on' | 'two_factor_off' | 'recovery_code_used';
+
+/** What became of a second factor, to its owner: whoever did not do it chooses a new password. */
+export function securityLetter(
+  ctx: Pick<Context, 'texts' | 'config'>,
+  {
+    news,
+    user,
+    left,
+    key,
+  }: {
+    news: SecurityNews;
+    user: { email: string; first_name: string; locale: Locale };
+    /** Recovery codes that were not used. */
+    left: number;
+    key: string;
+  },
+): Letter {
+  const say = (part: 'subject' | 'text' | 'footer' | 'button'): string =>
+    ctx.texts.say(user.locale, `mail.${news}.${part}`, { first_name: user.first_name, left });
+  return {
+    dedupe_key: `security:${key}`,
+    kind: news,
+    to: { address: user.email, name: user.first_name },
+    locale: user.locale,
+    subject: say('subject'),
+    body: paragraph(say('text')),
+    footer: say('footer'),
+    button: { text: say('button'), url: `${ctx.config.base_url}/auth/forgot-password` },
+  };
+}

@@ -1,0 +1,14 @@
+import { removeTwoFactorOf } from '#features/users/actions/two-factor.ts';
+import { onPlatform } from './on-platform.ts';
+
+/**
+ * Turns the second factor of somebody off who has lost their phone and their codes. They are told by mail, signed out
+ * everywhere, and it stands in the trails of their accounts. Returns what was wrong, or null.
+ */
+export const runTwoFactorRemoval = (env: NodeJS.ProcessEnv, email = ''): Promise<string | null> =>
+  onPlatform(env, async (ctx) => {
+    if (!(await removeTwoFactorOf(ctx, email.trim().toLowerCase())))
+      return `Nobody with the address "${email}" has a second factor. Name one: npm run remove-two-factor -- ada@venue.hk`;
+    console.log('It is off. They get a mail, and sign in with their password alone.');
+    return null;
+  });

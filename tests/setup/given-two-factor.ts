@@ -1,0 +1,39 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Answer, TestApp } from './test-app.ts';
+
+/** What somebody's app shows, now or so many steps away. */
+export const codeOf = (testApp: TestApp, secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: testApp.platform.clock() + steps * 30_000,
+  });
+
+/** Turns a second factor on. The code that did it counts as not used, so that a test may use it. */
+export async function givenTwoFactor(
+  testApp: TestApp,
+  { token, user_id }: { token: string; user_id: number },
+): Promise<{ secret: string; recovery_codes: string[]; codes: (steps?: number) => string }> {
+  const ask = (body: object) => testApp.ask('POST', '/users/me/two-factor', { token, body });
+  const { secret } = (await ask({})).data as { secret: string };
+  const on = await ask({ code: codeOf(testApp, secret) });
+  if (on.status !== 200) throw new Error(on.text);
+  await forgetSteps(testApp, user_id);
+  const { recovery_codes } = on.data as { recovery_codes: string[] };
+  return { secret, recovery_codes, codes: (steps) => codeOf(testApp, secret, steps) };
+}
+
+export const forgetSteps = (testApp: TestApp, userId: number) =>
+  testApp.platform.db
+    .updateTable('two_factors')
+    .set({ last_step: 0 })
+    .where('user_id', '=', userId)
+    .execute();
+
+/** Begins to sign in: the challenge that the password is answered with. */
+export async function challengeOf(testApp: TestApp, email: string, more = {}): Promise<string> {
+  const body = { email, password: 'correct horse', ...more };
+  const answer = await testApp.ask('POST', '/auth/login', { body });
+  return (answer.body as { challenge: string }).challenge;
+}
+
+export const secondStep = (testApp: TestApp, body: object, headers = {}): Promise<Answer> =>
+  testApp.ask('POST', '/auth/two-factor', { body, headers });

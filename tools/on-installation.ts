@@ -1,0 +1,21 @@
+import { openInstallation } from './backup/installation.ts';
+import { runPlainly } from './processes/plain-failure.ts';
+
+/** Does something with the installation of this machine, running or not; a sentence that `work` returns ends it with 1. */
+export const onInstallation = (
+  work: (env: NodeJS.ProcessEnv) => Promise<string | null>,
+): Promise<void> =>
+  runPlainly(async () => {
+    const installation = await openInstallation(process.env, 'read');
+    try {
+      const { database_url, data_dir, secrets } = installation;
+      return await work({
+        DATABASE_URL: database_url,
+        DATA_DIR: data_dir,
+        FOYER_SECRET: secrets.foyer_secret,
+        FOYER_SECRET_PREVIOUS: process.env['FOYER_SECRET_PREVIOUS'],
+      });
+    } finally {
+      await installation.close();
+    }
+  });

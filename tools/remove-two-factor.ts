@@ -1,0 +1,6 @@
+/** `npm run remove-two-factor -- ada@venue.hk` lets somebody in with the password alone who has lost phone and codes. */
+import { onInstallation } from './on-installation.ts';
+
+await onInstallation(async (env) =>
+  (await import('../server/remove-two-factor.ts')).runTwoFactorRemoval(env, process.argv[2]),
+);

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { twoFactor, TwoFactorCode } from '#features/users/two-factor.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/components/form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CodeInput } from './code-input.tsx';
+import styles from './sign-in.module.css';
+
+/** A picture for the app, and its first code, which turns the second factor on. */
+export function SetUpTwoFactor({ done }: { done: (codes: string[]) => void }) {
+  const intl = useIntl();
+  const [made, setMade] = useState<{ secret: string; uri: string } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begun = useRef(false);
+  useEffect(() => {
+    // Each call makes another secret.
+    if (begun.current) return;
+    begun.current = true;
+    call(twoFactor.setUp, { body: {} }).then(
+      ({ secret, uri }) => secret !== null && uri !== null && setMade({ secret, uri }),
+      (error: unknown) => setProblem(callProblem(intl, error)),
+    );
+  }, [intl]);
+  const form = useForm({
+    schema: TwoFactorCode,
+    initial: { code: '' },
+    submit: async (body) => {
+      const { recovery_codes } = await call(twoFactor.setUp, { body });
+      if (recovery_codes) done(recovery_codes);
+    },
+  });
+  if (problem !== null) return <Notice tone="danger">{problem}</Notice>;
+  if (!made) return <Skeleton height="l" />;
+  return (
+    <div className={styles['pair']}>
+      <div className={styles['picture']}>
+        <QrCode text={made.uri} label={intl.formatMessage({ id: 'auth.two_factor.picture' })} />
+      </div>
+      <div className={styles['beside']}>
+        <p>
+          <FormattedMessage id="auth.two_factor.scan" />
+        </p>
+        <p>
+          <FormattedMessage id="auth.two_factor.by_hand" />
+          <br />
+          <span className={styles['secret']} translate="no">
+            {made.secret.match(/.{1,4}/g)?.join(' ')}
+          </span>
+        </p>
+        <Form form={form}>
+          <CodeInput {...form.field('code')} />
+          <Button type="submit" pending={form.pending}>
+            <FormattedMessage id="auth.two_factor.turn_on" />
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -27,7 +27,9 @@ beforeAll(async () => {
   await givenTwoFactor(testApp, staff);
   guarded = staff.email;
 });
-beforeEach(() => void vi.mocked([verifyPassword, hashPassword]).forEach((one) => one.mockClear()));
+beforeEach(() => {
+  for (const one of [verifyPassword, hashPassword]) vi.mocked(one).mockClear();
+});
 afterAll(() => testApp.close());
 
 interface Work {

@@ -2,7 +2,7 @@
 const feature = '^features/([^/]+)/';
 const storeFile = '(^|\\.|/)store\\.ts$';
 const contracts = [
-  '^features/[^/]+/[a-z.]*contract\\.ts$',
+  '^features/[^/]+/[a-z.-]*contract\\.ts$',
   '^features/payments/providers/[a-z]+/contract\\.ts$',
 ];
 const testFile = '\\.test\\.tsx?$';
@@ -18,7 +18,7 @@ module.exports = {
       {
         pathNot: [
           '^features/[^/]+/rules/',
-          '^features/[^/]+/[a-z.]*contract\\.ts$',
+          '^features/[^/]+/[a-z.-]*contract\\.ts$',
           '^platform/pure/',
         ],
       },

@@ -489,6 +489,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public POST /auth/resend-confirmation",
       "public POST /auth/reset-password/:token",
       "public POST /auth/stop-email-change/:token",
+      "public POST /auth/two-factor",
       "public POST /public/contact",
       "public POST /public/events/:eventId/order",
       "public POST /public/events/:eventId/view",

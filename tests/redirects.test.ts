@@ -84,6 +84,9 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     'server/page-forms.ts': ["localPath(url) ?? '/', 303);"],
     // The path is that of the event's page, the search stays behind it.
     'web/components/event-page/load-event.ts': ['eventPath(event) + search, 302);'],
+    // Both name the page that somebody is on.
+    'web/layouts/manage.tsx': ['setUpFirstAddress(pathname + search));'],
+    'web/lib/set-up-first.ts': ['setUpFirstAddress(location.pathname + location.search));'],
     'web/lib/require-user.ts': [
       'signInAddress(request, address, name));',
       'signInAddress(request, address, name));',
@@ -94,8 +97,9 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     // What comes back from signing in goes through localPath.
     'web/routes/auth/login.tsx': [
       'pathForUser(new URL(request.url).searchParams, answer.user), 303);',
-      'pathForUser(search, user));',
+      'pathForUser(search, answer.user));',
     ],
+    'web/routes/auth/set-up-two-factor.tsx': ['pathForUser(search, user));'],
     // The same, of somebody who has just registered.
     'web/routes/register/_components/answer-register.ts': [
       'pathForMember(new URL(request.url).searchParams), 303);',

@@ -14,6 +14,7 @@ import { measureMessages } from '../bench/measures/messages.ts';
 import { measureReservations } from '../bench/measures/reservations.ts';
 import { measureRowSecurity } from '../bench/measures/row-security.ts';
 import { measureScale } from '../bench/measures/scale.ts';
+import { measureSignIn } from '../bench/measures/sign-in.ts';
 import { measureWebhooks } from '../bench/measures/webhooks.ts';
 import { buildWeb, isBuilt } from './launch/build-web.ts';
 import { createProcessGroup } from './launch/process-group.ts';
@@ -28,6 +29,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   checkout: measureCheckout,
   webhooks: measureWebhooks,
   page: measureEventPage,
+  'sign-in': measureSignIn,
   lists: measureLists,
   members: measureMembers,
   messages: measureMessages,

@@ -13,7 +13,7 @@ const changed = (): void => {
 
 export const presence = {
   isAsked: (): boolean => waiting.size > 0,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
@@ -21,7 +21,7 @@ export const presence = {
       if (listeners.size === 0) presence.answer(false);
     };
   },
-  answer(proved: boolean): void {
+  answer: (proved: boolean): void => {
     const all = [...waiting];
     waiting.clear();
     for (const one of all) one(proved);

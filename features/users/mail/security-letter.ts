@@ -23,7 +23,7 @@ export function securityLetter(
   const say = (part: 'subject' | 'text' | 'footer' | 'button'): string =>
     ctx.texts.say(user.locale, `mail.${news}.${part}`, { first_name: user.first_name, left });
   return {
-    dedupe_key: `security:${key}`,
+    dedupe_key: `security:${news}:${key}`,
     kind: news,
     to: { address: user.email, name: user.first_name },
     locale: user.locale,

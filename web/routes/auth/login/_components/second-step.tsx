@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { SecondStep as Entered, twoFactor } from '#features/users/two-factor.contract.ts';
@@ -39,6 +40,9 @@ export function SecondStep({
     },
     submit: async (body) => entered(await call(twoFactor.enter, { body })),
   });
+  const { ref } = form;
+  // The field that had the focus is gone, and there is one thing to do here.
+  useEffect(() => ref.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus(), [ref]);
   const isPassed = offered.length > 0;
   return (
     <>
@@ -56,7 +60,7 @@ export function SecondStep({
           />
         ) : (
           <>
-            <CodeInput {...form.field('code')} autoFocus />
+            <CodeInput {...form.field('code')} />
             <details className={styles['lost']} open={Boolean(form.errors['recovery_code'])}>
               <summary>
                 <FormattedMessage id="auth.two_factor.lost" />

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buckets } from '#platform/limits.ts';
+import { givenStaff } from '../../tests/setup/given.ts';
+import { challengeOf, givenTwoFactor, secondStep } from '../../tests/setup/given-two-factor.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** Whoever has the password can ask for challenges at will: guesses are counted for the user, over all of them. */
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ RATE_LIMIT: 'on' });
+});
+afterAll(() => testApp.close());
+
+test('guesses run out over many challenges; another person and a recovery code are not held up', async () => {
+  const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
+  const [hers, theirs] = [await givenTwoFactor(testApp, ada), await givenTwoFactor(testApp, eve)];
+  const statuses: number[] = [];
+  // A window may end meanwhile, and then counts anew: two of them are enough for everybody.
+  for (let n = 0; n <= 2 * buckets.two_factor.limit && statuses.at(-1) !== 429; n++) {
+    const challenge = await challengeOf(testApp, ada.email);
+    statuses.push((await secondStep(testApp, { challenge, code: '000000' })).status);
+  }
+  expect(statuses.slice(0, 5)).toEqual([422, 422, 422, 422, 422]);
+  expect(statuses.at(-1)).toBe(429);
+  const challenge = await challengeOf(testApp, ada.email);
+  const right = await secondStep(testApp, { challenge, code: hers.codes() });
+  expect([right.status, Number(right.headers['retry-after']) > 0]).toEqual([429, true]);
+  const other = await challengeOf(testApp, eve.email);
+  expect((await secondStep(testApp, { challenge: other, code: theirs.codes() })).status).toBe(200);
+  const recovery_code = hers.recovery_codes[0];
+  expect((await secondStep(testApp, { challenge, recovery_code })).status).toBe(200);
+});

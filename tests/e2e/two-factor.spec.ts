@@ -1,0 +1,80 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './setup/journey.ts';
+import { password, writeSignIn } from './setup/staff.ts';
+import type { Words } from './setup/words.ts';
+
+/** Somebody of their own: whoever else signs in here would be asked for the code. */
+async function newSeller(page: Page, { locale }: Words): Promise<string> {
+  const email = `two-factor-${crypto.randomUUID()}@foyer.test`;
+  const answer = await page.request.post('/api/auth/register', {
+    data: {
+      first_name: '家欣',
+      last_name: '梁',
+      email,
+      password,
+      password_confirmation: password,
+      terms: true,
+      timezone: 'Asia/Hong_Kong',
+      currency_code: 'HKD',
+      locale,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return email;
+}
+/** What the app shows one step later, as the code of now was used already. */
+const nextCode = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
+const logOut = async (page: Page): Promise<void> => {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth/login');
+};
+
+test(
+  'somebody turns it on, signs in with a code, and with a recovery code once',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    const email = await newSeller(page, words);
+    await page.goto('/manage/profile');
+    await writeSignIn(page, words, email);
+    const part = page.getByRole('region', { name: words('account.profile.two_factor') });
+    await part.getByRole('button', { name: words('auth.two_factor.turn_on') }).click();
+    await expect(part.getByRole('img', { name: words('auth.two_factor.picture') })).toBeVisible();
+    await expectAccessible(page);
+    const shown = part.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    const secret = ((await shown.textContent()) ?? '').replaceAll(' ', '');
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    await part.getByLabel(words('auth.two_factor.code')).fill(totp.generate());
+    await part.getByRole('button', { name: words('auth.two_factor.turn_on') }).click();
+    const codes = part.getByText(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
+    await expect(codes).toHaveCount(10);
+    await expectAccessible(page);
+    const recovery = (await codes.first().textContent()) ?? '';
+    await part.getByRole('button', { name: words('auth.two_factor.kept') }).click();
+    await expect(codes).toHaveCount(0);
+
+    await logOut(page);
+    await writeSignIn(page, words, email);
+    const code = page.getByLabel(words('auth.two_factor.code'));
+    await expect(code).toBeFocused();
+    await expectAccessible(page);
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await code.fill(nextCode(secret));
+    await code.press('Enter');
+    await expect(page).toHaveURL(/\/manage\/events/);
+
+    for (const isRight of [true, false]) {
+      await logOut(page);
+      await writeSignIn(page, words, email);
+      await page.getByText(words('auth.two_factor.lost')).click();
+      await page.getByLabel(words('fields.recovery_code')).fill(recovery);
+      await page.getByRole('button', { name: words('auth.login.go') }).click();
+      if (isRight) await expect(page).toHaveURL(/\/manage\/events/);
+      else await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    }
+    await expectAccessible(page);
+  },
+);

@@ -91,6 +91,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'auth/register' },
     { path: 'auth/forgot-password' },
     { path: 'auth/reset-password/:token', security: ['secret'] },
+    { path: 'auth/accept-invitation/:token', security: ['secret'] },
     { path: 'manage/profile/confirm-email-change/:token', security: ['secret'] },
   ],
   checkout: [

@@ -56,6 +56,7 @@ export const ColleagueChange = z.object({
 
 /** What somebody reads who was asked, before they say yes. */
 export const Invitation = z.object({
+  account_id: id(),
   account_name: z.string(),
   role: z.enum(roles),
   email: z.string(),

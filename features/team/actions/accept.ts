@@ -36,6 +36,7 @@ export async function readInvitation(
   const { account_id, user_id, expires_at, password_hash } = await open(ctx, token);
   const { first_name, last_name, email, role } = await store.get(ctx, account_id, user_id);
   return {
+    account_id,
     account_name: await nameOfAccount(ctx, account_id),
     role,
     email,

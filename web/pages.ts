@@ -140,6 +140,16 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'branding.title',
     },
     {
+      path: 'account/users',
+      permission: 'users.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'team.title',
+      children: [
+        { path: 'create', permission: 'users.manage', breadcrumb: 'team.invite' },
+        { path: ':colleagueId', permission: 'users.manage', breadcrumb: 'ui.action.edit' },
+      ],
+    },
+    {
       path: 'account/sellers',
       permission: 'sellers.manage',
       security: ['style-attributes'],

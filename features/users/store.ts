@@ -136,11 +136,13 @@ export const removeUnused = (ctx: Context, userId: number) =>
     .where('password_hash', 'is', null)
     .where('email_verified_at', 'is', null)
     .where('email', '<>', `removed-${userId}@example.invalid`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('members').select('id').where('user_id', '=', userId))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('account_users').select('role').where('user_id', '=', userId))),
+    .where((eb) =>
+      eb.not(
+        eb.or([
+          eb.exists(eb.selectFrom('members').select('id').where('user_id', '=', userId)),
+          eb.exists(eb.selectFrom('account_users').select('role').where('user_id', '=', userId)),
+        ]),
+      ),
     )
     .execute();
 

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { session } from '#web/lib/session.ts';
-import { screen, waitFor } from '../setup/drawing.ts';
-import { givenInvited } from '../setup/given-invited.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
+import '../setup/screen-actions.ts';
+import { givenInvited, invitationOf, newAddress } from '../setup/given-invited.ts';
 import { givenColleague, givenSession } from '../setup/given-people.ts';
-import { givenStaff, type Staff } from '../setup/given.ts';
+import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
@@ -80,5 +81,77 @@ describe('the link of an invitation', () => {
     await user.click(press('Log out'));
     await screen.findByRole('link', { name: 'Log in to accept' });
     expect(await statusOf(id)).toBe('INVITED');
+  });
+});
+
+describe('the team', () => {
+  const open = (path = '/account/users', token = staff.token) =>
+    openScreen(testApp, path, { token });
+  const row = async (name: string) => {
+    const text = await screen.findByText(name);
+    return within(text.closest('tr') ?? expect.unreachable());
+  };
+
+  test('lists who they are, as what, and who has not answered yet', async () => {
+    await givenInvited(testApp, staff, { first_name: '家欣', last_name: '梁' });
+    await open();
+    const owner = await row(staff.email);
+    expect(owner.getByText('Owner')).toBeTruthy();
+    expect(owner.getByText('Active')).toBeTruthy();
+    const invited = await row('梁家欣');
+    expect(invited.getByText('Invited')).toBeTruthy();
+    expect(invited.getByText(/^Until /)).toBeTruthy();
+  });
+
+  test('invites somebody, and says beside the address when they are there already', async () => {
+    const email = newAddress();
+    const { user } = await open('/account/users/create');
+    await user.type(await screen.findByLabelText(/^email/i), staff.email);
+    await user.type(screen.getByLabelText(/first name/i), '大文');
+    await user.click(press('Send the invitation'));
+    await screen.findByText(/in the team already/);
+    await user.clear(screen.getByLabelText(/^email/i));
+    await user.type(screen.getByLabelText(/^email/i), email);
+    await user.click(press('Send the invitation'));
+    await screen.findByText(`The invitation to ${email} is on its way.`);
+    expect(await invitationOf(testApp, email)).not.toBe('');
+  });
+
+  test('gives a collaborator events', async () => {
+    const { event_id } = await givenEvent(testApp, staff, { event: { title: 'Harbour night' } });
+    const { user_id } = await givenColleague(testApp, staff, 'COLLABORATOR');
+    const { user } = await open(`/account/users/${user_id}`);
+    await user.click(await screen.findByRole('combobox', { name: /^events/i }));
+    await user.click(await screen.findByRole('option', { name: 'Harbour night' }));
+    await user.click(press('Save'));
+    await waitFor(async () =>
+      expect(
+        (await testApp.ask('GET', `/users/${user_id}`, { token: staff.token })).data,
+      ).toMatchObject({ event_ids: [event_id] }),
+    );
+  });
+
+  test('deactivates somebody after asking, and they are out', async () => {
+    const { user_id, email, token } = await givenColleague(testApp, staff, 'ORGANIZER');
+    const { user } = await open(`/account/users?query=${email}`);
+    const one = await row(email);
+    await user.click(one.getByRole('button', { name: /actions|menu|more/i }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    await screen.findByText(/logged out of this account at once/);
+    await user.click(press('Deactivate'));
+    await waitFor(async () => expect(await statusOf(user_id)).toBe('INACTIVE'));
+    expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401);
+  });
+
+  test('the owner cannot be changed, and says why', async () => {
+    await open(`/account/users/${staff.user_id}`);
+    await screen.findByText(/owner of the account/);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('is closed to organizers', async () => {
+    const { token } = await givenColleague(testApp, staff, 'ORGANIZER');
+    await open('/account/users', token);
+    await screen.findByText('You do not have permission to access this page');
   });
 });

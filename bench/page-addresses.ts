@@ -94,6 +94,7 @@ async function addressValues(
     enquiryId: await first('/venue-enquiries'),
     sitePage: 'terms',
     partnerMerchantId: await first('/partner-merchants'),
+    colleagueId: await first('/users'),
     memberId: await first('/members'),
     memberMessageId: await first('/members/messages'),
     interestId: await first('/interests'),

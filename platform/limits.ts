@@ -22,10 +22,12 @@ export const buckets = {
   two_factor: { limit: 10, seconds: 900 },
   'two_factor.day': { limit: 50, seconds: 86_400 },
   register: { limit: 10, seconds: 3600 },
+  invitation: { limit: 60, seconds: 3600 },
   mail_link: { limit: 8, seconds: 3600 },
   // To one mailbox, whoever asks for it (`mail-quotas.ts`).
   'mailbox.links': { limit: 5, seconds: 3600 },
   'mailbox.tickets': { limit: 20, seconds: 3600 },
+  'mailbox.invitations': { limit: 5, seconds: 3600 },
   'mailbox.enquiries': { limit: 3, seconds: 3600 },
   'mailbox.enquiry_notices': { limit: 30, seconds: 3600 },
   // Enquiries of one visitor and of one network; of all together, those that are answered by a receipt.

@@ -6,6 +6,8 @@ import { keyedHash } from './secrets.ts';
 export const mailbox_caps = {
   /** Single-use links: the bucket counts an hour, `a_day` a day. */
   links: { bucket: 'mailbox.links', a_day: 15 },
+  /** That somebody is asked into a team. */
+  invitations: { bucket: 'mailbox.invitations', a_day: 15 },
   /** Tickets that cost nothing, that staff made by hand, or that are sent once more. */
   tickets: { bucket: 'mailbox.tickets', a_day: 60 },
   /** That an enquiry has arrived: to whoever asked, and to the house. */

@@ -55,6 +55,11 @@ export interface Accounts {
 export interface AccountUsers {
   account_id: number;
   created_at: Generated<string>;
+  invited_at: string | null;
+  invited_email: string | null;
+  invited_first_name: string | null;
+  invited_last_name: string | null;
+  invited_locale: import('./pure/locales.ts').Locale | null;
   is_account_owner: Generated<boolean>;
   role: 'ADMIN' | 'ORGANIZER' | 'COLLABORATOR';
   status: 'ACTIVE' | 'INACTIVE' | 'INVITED';

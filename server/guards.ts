@@ -9,7 +9,7 @@ type TableWith<Column extends string> = {
   [Table in keyof DB]: Column extends keyof DB[Table] ? Table : never;
 }[keyof DB];
 type Owner =
-  | { table: TableWith<'account_id'>; within: 'account' }
+  | { table: TableWith<'account_id'>; within: 'account'; key?: 'user_id' }
   | { table: TableWith<'other_event_id'>; within: 'other_event' }
   | { table: TableWith<'event_id'>; within: 'event' }
   | { table: TableWith<'order_id'>; within: 'order' }
@@ -20,6 +20,8 @@ type Owner =
  */
 const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },
+  // A colleague is named by their user, who may work for several accounts.
+  colleagueId: { table: 'account_users', within: 'account', key: 'user_id' },
   taxId: { table: 'taxes_and_fees', within: 'account' },
   venueDataId: { table: 'venue_data', within: 'account' },
   venueAttachmentId: { table: 'venue_attachments', within: 'account' },
@@ -133,8 +135,9 @@ export async function guard(
       order: sql`order_id = ${params['orderId']}`,
       other_event: sql`other_event_id = ${params['otherEventId']}`,
     }[owner.within];
+    const key = 'key' in owner ? (owner.key ?? 'id') : 'id';
     const { rows } =
-      await sql`select 1 from ${sql.table(owner.table)} where id = ${value} and ${parent}`.execute(
+      await sql`select 1 from ${sql.table(owner.table)} where ${sql.ref(key)} = ${value} and ${parent}`.execute(
         ctx.db,
       );
     if (rows.length === 0) throw notFound();

@@ -12,6 +12,7 @@ import { messageJobs } from '#features/messages/jobs.ts';
 import { otherEventJobs } from '#features/other-events/jobs.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentJobs } from '#features/payments/jobs.ts';
+import { teamJobs } from '#features/team/jobs.ts';
 import { userJobs } from '#features/users/jobs.ts';
 
 const removeOldRows = async (ctx: Context): Promise<void> => void (await removeOld(ctx));
@@ -24,6 +25,7 @@ export const lanes: Lanes = {
     jobs: {
       ...userJobs,
       ...accountJobs,
+      ...teamJobs,
       ...memberJobs,
       ...memberSheetJobs,
       ...messageJobs,
@@ -53,6 +55,7 @@ export const schedule: Schedule = {
   'mail.requeue': { every_s: 10 * minute },
   'mail.seal': { every_s: 10 * minute },
   'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },
+  'team.remove_unanswered': { every_s: day, at_s: 3 * hour + 31 * minute },
   'order.sweep_abandoned': { every_s: day, at_s: 3 * hour + 17 * minute },
   'file.remove_unused': { every_s: 10 * minute },
   'file.remove_unused_in_texts': { every_s: day, at_s: 2 * hour + 41 * minute },

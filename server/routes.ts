@@ -41,6 +41,7 @@ import { reportRoutes } from '#features/reports/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { taxRoutes } from '#features/taxes/routes.ts';
+import { teamRoutes } from '#features/team/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
 import { upgradeRoutes } from '#features/upgrades/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...userRoutes,
   ...twoFactorRoutes,
   ...accountRoutes,
+  ...teamRoutes,
   ...organizerRoutes,
   ...brandingRoutes,
   ...venueRoutes,

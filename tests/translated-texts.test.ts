@@ -62,6 +62,8 @@ const staffOnly = new Set([
 ]);
 /** What somebody said of themselves, or what was said to them: it is kept in its own words. */
 const keptAsSaid = new Set([
+  'account_users.invited_first_name',
+  'account_users.invited_last_name',
   'attendees.first_name',
   'attendees.last_name',
   'audit_entries.changes',

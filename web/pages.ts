@@ -92,6 +92,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'auth/set-up-two-factor' },
     { path: 'auth/forgot-password' },
     { path: 'auth/reset-password/:token', security: ['secret'] },
+    { path: 'auth/accept-invitation/:token', security: ['secret'] },
     { path: 'manage/profile/confirm-email-change/:token', security: ['secret'] },
   ],
   checkout: [
@@ -138,6 +139,16 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       permission: 'installation.manage',
       security: ['style-attributes'],
       breadcrumb: 'branding.title',
+    },
+    {
+      path: 'account/users',
+      permission: 'users.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'team.title',
+      children: [
+        { path: 'create', permission: 'users.manage', breadcrumb: 'team.invite' },
+        { path: ':colleagueId', permission: 'users.manage', breadcrumb: 'ui.action.edit' },
+      ],
     },
     {
       path: 'account/sellers',

@@ -45,7 +45,9 @@ export async function people(
     )
     select u.id as user_id, u.email, m.id, m.member_id,
       m.phone_country_code || ' ' || m.phone_number as phone,
-      exists (select from account_users a where a.user_id = u.id) as is_staff
+      exists (
+        select from account_users a where a.user_id = u.id and a.status <> 'INVITED'
+      ) as is_staff
     from found f
     join users u on u.id = f.user_id
     left join members m on m.user_id = u.id

@@ -19,9 +19,12 @@ export async function insert(
     user_id: number;
     email: string | null;
     expires_at: string;
+    /** Into whose team an invitation is: several accounts may ask one person. */
+    account_id?: number;
   },
 ): Promise<{ id: number }> {
-  if (link.kind !== 'stop_email_change') await spendAllOf(ctx, link.user_id, link.kind);
+  if (link.account_id !== undefined) await spendInvitations(ctx, link.account_id, link.user_id);
+  else if (link.kind !== 'stop_email_change') await spendAllOf(ctx, link.user_id, link.kind);
   return ctx.db.insertInto('links').values(link).returning('id').executeTakeFirstOrThrow();
 }
 
@@ -41,6 +44,17 @@ export const spendAllOf = (
     .where('used_at', 'is', null)
     .execute();
 
+/** Makes the invitations of one account to one person useless. */
+export const spendInvitations = (ctx: Context, accountId: number, userId: number) =>
+  ctx.db
+    .updateTable('links')
+    .set({ used_at: ctx.now })
+    .where('kind', '=', 'invitation')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+
 export const removeAllOf = (ctx: Context, userId: number) =>
   ctx.db.deleteFrom('links').where('user_id', '=', userId).execute();
 
@@ -52,6 +66,25 @@ export const find = (ctx: Context, kind: LinkKind, tokenHash: string) =>
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', ctx.now)
+    .executeTakeFirst();
+
+/** An invitation with whom it is for, also one that is spent or ran out: its reader is told what became of it. */
+export const findInvitation = (ctx: Context, tokenHash: string) =>
+  ctx.db
+    .selectFrom('links as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select([
+      'l.account_id',
+      'l.user_id',
+      'l.email',
+      'l.expires_at',
+      'l.used_at',
+      'u.password_hash',
+      'u.email as user_email',
+      'u.email_verified_at',
+    ])
+    .where('l.kind', '=', 'invitation')
+    .where('l.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
 /** Spends a link; undefined when it is spent, expired or unknown. */

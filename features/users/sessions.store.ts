@@ -128,6 +128,14 @@ export const endAllOf = (ctx: Context, userId: number, except?: number) =>
     )
     .execute();
 
+/** Ends what somebody has open in one account; what they have open elsewhere goes on. */
+export const endInAccount = (ctx: Context, userId: number, accountId: number) =>
+  ctx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .execute();
+
 export const listOf = (ctx: Context, userId: number) =>
   ctx.db
     .selectFrom('sessions')

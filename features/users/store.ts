@@ -83,6 +83,15 @@ export interface NewUser {
 export const insert = (ctx: Context, user: NewUser) =>
   ctx.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
 
+/** Undefined when somebody has the address. */
+export const insertIfNew = (ctx: Context, user: NewUser) =>
+  ctx.db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'locale'])
+    .executeTakeFirst();
+
 export type UserChange = Partial<
   Pick<
     NewUser,
@@ -94,20 +103,54 @@ export type UserChange = Partial<
     | 'timezone'
     | 'email_verified_at'
   >
-> & { pending_email?: string | null; last_login_at?: string };
+> & { pending_email?: string | null; last_login_at?: string; terms_accepted_at?: string | null };
 export async function change(ctx: Context, id: number, fields: UserChange): Promise<void> {
   if (Object.keys(fields).length)
     await ctx.db.updateTable('users').set(fields).where('id', '=', id).execute();
 }
 
-/** Has a place in an account, whether or not it is active by now. */
+/** Has a place in an account, whether or not it is active by now. Whom an account only asked has none. */
 export const isOfAccount = async (ctx: Context, userId: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('account_users')
     .select('user_id')
     .where('user_id', '=', userId)
+    .where('status', '<>', 'INVITED')
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Gives somebody their first password, and what else they chose; false when they have one by now. */
+export async function begin(
+  ctx: Context,
+  userId: number,
+  fields: UserChange & { password_hash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('users')
+    .set(fields)
+    .where('id', '=', userId)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes whom an invitation alone has made: no password, no membership, no place in any account. */
+export const removeUnused = (ctx: Context, userId: number) =>
+  ctx.db
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .where('password_hash', 'is', null)
+    .where('email_verified_at', 'is', null)
+    .where('email', '<>', `removed-${userId}@example.invalid`)
+    .where((eb) =>
+      eb.not(
+        eb.or([
+          eb.exists(eb.selectFrom('members').select('id').where('user_id', '=', userId)),
+          eb.exists(eb.selectFrom('account_users').select('role').where('user_id', '=', userId)),
+        ]),
+      ),
+    )
+    .execute();
 
 /** The row stays for what refers to it: nobody can sign in with it, and the address is free again. */
 export const empty = (ctx: Context, userId: number) =>

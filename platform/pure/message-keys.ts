@@ -47,6 +47,7 @@ import type report from '../../messages/en/report.json';
 import type refusals from '../../messages/en/refusals.json';
 import type site from '../../messages/en/site.json';
 import type sortable from '../../messages/en/sortable.json';
+import type team from '../../messages/en/team.json';
 import type terms from '../../messages/en/terms.json';
 import type ticketPdf from '../../messages/en/ticket-pdf.json';
 import type tickets from '../../messages/en/tickets.json';
@@ -108,6 +109,7 @@ type Catalogues = typeof account &
   typeof report &
   typeof site &
   typeof sortable &
+  typeof team &
   typeof terms &
   typeof ticketPdf &
   typeof tickets &

@@ -42,6 +42,7 @@ import * as reports from '#features/reports/contract.ts';
 import * as search from '#features/search/contract.ts';
 import * as site from '#features/site/contract.ts';
 import * as taxes from '#features/taxes/contract.ts';
+import * as team from '#features/team/contract.ts';
 import * as tickets from '#features/tickets/contract.ts';
 import * as merchants from '#features/upgrades/merchants.contract.ts';
 import * as upgrades from '#features/upgrades/contract.ts';
@@ -95,6 +96,7 @@ const contracts = [
   search,
   site,
   taxes,
+  team,
   tickets,
   merchants,
   upgrades,

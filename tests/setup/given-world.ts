@@ -1,4 +1,5 @@
 import { givenEverything } from './given-everything.ts';
+import { givenColleague } from './given-people.ts';
 import { givenEvent, givenStaff } from './given.ts';
 import { givenUnconfirmedRefund } from './given-paid-row.ts';
 import type { TestApp } from './test-app.ts';
@@ -53,5 +54,6 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   ids['attachmentId'] = String(await freshFile(world, 'attachments'));
   Object.assign(ids, await givenVenue(world), await givenMemberIds(world));
   Object.assign(ids, await givenUpgrades(world));
+  ids['colleagueId'] = String((await givenColleague(testApp, staff, 'ORGANIZER')).user_id);
   return world;
 }

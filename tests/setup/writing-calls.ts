@@ -8,6 +8,7 @@ import { bulkWrites } from './writing-bulk.ts';
 import { memberWrites } from './writing-members.ts';
 import { moneyWrites } from './writing-money.ts';
 import { multipart, picture } from './upload.ts';
+import { teamWrites } from './writing-team.ts';
 import { upgradeWrites } from './writing-upgrades.ts';
 import { venueWrites } from './writing-venue.ts';
 
@@ -112,6 +113,7 @@ export const writes: Record<string, Write> = {
   'POST /branding': (_, { text, flag }) => ({ body: { name: flag ? text.slice(0, 60) : null } }),
   ...memberWrites,
   ...upgradeWrites,
+  ...teamWrites,
   ...venueWrites,
   'POST /events': ({ staff }, { text }) => ({
     body: { title: text, start_date: '2030-01-01T20:00', organizer_id: staff.organizer_id },

@@ -59,6 +59,7 @@ const order = [
   'accounts',
   'users',
   'account_users',
+  'links',
   'organizers',
   'taxes_and_fees',
   'events',

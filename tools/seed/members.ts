@@ -39,6 +39,7 @@ export function addMembers(world: World, team: Team): void {
       timezone: zone,
       email_verified_at: created_at,
       terms_accepted_at: created_at,
+      last_login_at: null,
       created_at,
     });
     addMember(world, { account_id, user_id, locale: person.locale }, seed, lists);

@@ -4,7 +4,7 @@ import type { Translated } from '#platform/pure/translations.ts';
 import { day_ms, zone } from './calendar.ts';
 import { house, rich, said, texts } from './programme/words.ts';
 import type { OrganizerKey } from './programme/event-seed.ts';
-import { guest, host, members, organizers, users } from './programme/people-and-places.ts';
+import { absent, guest, host, members, organizers, users } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
 
 export interface TeamAccount {
@@ -26,6 +26,17 @@ export interface Team {
   collaborator: number;
   members: Member[];
 }
+
+const hour_ms = 3_600_000;
+/** The first of the team was here so long ago. */
+const user_hours = 2;
+const nobody_asked = {
+  invited_email: null,
+  invited_first_name: null,
+  invited_last_name: null,
+  invited_locale: null,
+  invited_at: null,
+};
 
 /** Accounts, people, organizers and fees. */
 export function build(world: World, password_hash: string): Team {
@@ -58,6 +69,8 @@ export function build(world: World, password_hash: string): Team {
       email_verified_at: since,
       terms_accepted_at: since,
       created_at: since,
+      // People look in at different times of the last days.
+      last_login_at: places.host ? plus(world.now, -(user_hours + ids.size * 9) * hour_ms) : null,
     });
     ids.set(email, user_id);
     const join = (
@@ -66,6 +79,7 @@ export function build(world: World, password_hash: string): Team {
       is_account_owner: boolean,
     ): void =>
       world.put('account_users', {
+        ...nobody_asked,
         account_id,
         user_id,
         role,
@@ -76,6 +90,7 @@ export function build(world: World, password_hash: string): Team {
     if (places.host) join(accounts.host.account_id, places.host, email.startsWith('owner@'));
     if (places.guest) join(accounts.guest.account_id, places.guest, true);
   }
+  addAbsent(world, accounts.host.account_id, password_hash, since);
   const team: Team = {
     accounts,
     organizers: new Map(),
@@ -102,6 +117,59 @@ export function build(world: World, password_hash: string): Team {
     world.logos.push({ organizer_id: id, name: logo });
   }
   return team;
+}
+
+/** Somebody who has left the team of the house, and somebody who was asked the day before yesterday. */
+function addAbsent(world: World, account_id: number, password_hash: string, since: string): void {
+  const { left, asked } = absent;
+  const person = { timezone: zone, terms_accepted_at: since, created_at: since };
+  const place = { account_id, is_account_owner: false };
+  world.put('account_users', {
+    ...nobody_asked,
+    ...place,
+    user_id: world.add('users', {
+      ...left,
+      ...person,
+      password_hash,
+      email_verified_at: since,
+      last_login_at: plus(world.now, -87 * day_ms),
+    }),
+    role: 'ORGANIZER',
+    status: 'INACTIVE',
+    created_at: since,
+  });
+  const invited_at = plus(world.now, -2 * day_ms);
+  const user_id = world.add('users', {
+    ...asked,
+    ...person,
+    password_hash: null,
+    email_verified_at: null,
+    terms_accepted_at: null,
+    last_login_at: null,
+    created_at: invited_at,
+  });
+  world.put('account_users', {
+    ...place,
+    user_id,
+    role: 'ORGANIZER',
+    status: 'INVITED',
+    created_at: invited_at,
+    invited_email: asked.email,
+    invited_first_name: asked.first_name,
+    invited_last_name: asked.last_name,
+    invited_locale: asked.locale,
+    invited_at,
+  });
+  world.put('links', {
+    kind: 'invitation',
+    // The hash of no token: nobody has this link.
+    token_hash: 'the invitation of the demo',
+    user_id,
+    account_id,
+    email: asked.email,
+    expires_at: plus(invited_at, 7 * day_ms),
+    created_at: invited_at,
+  });
 }
 
 /** The booking fee is on everything that costs something; the levy only on some tickets. */

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export function addTrail(world: World, sale: EventSale): void {
   const staff = world
     .rowsOf('account_users')
-    .filter((row) => row.account_id === sale.teamAccount.account_id)
+    .filter((row) => row.account_id === sale.teamAccount.account_id && row.status === 'ACTIVE')
     .map((row) => row.user_id);
   const people = new Map(world.rowsOf('users').map((row) => [row.id, personName(row)]));
   const price = sale.prices.find((one) => one.price > 0);

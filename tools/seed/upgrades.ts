@@ -53,6 +53,7 @@ function addNewcomer(
     timezone: zone,
     email_verified_at: created_at,
     terms_accepted_at: created_at,
+    last_login_at: null,
     created_at,
   });
   world.add('members', {

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
+import { removeInvitationsOf } from '#features/accounts/actions/places.ts';
 import { forgetUser } from '#features/users/actions/forget.ts';
 import { memberFacts } from '../facts.ts';
 import * as store from '../store.ts';
@@ -23,6 +24,7 @@ export async function eraseMember(
   const teller = by === 'member' ? { ...tx, actor: null } : tx;
   await teller.tell(memberFacts.deleted, { account_id, event_id: null, before });
   await store.remove(tx, stored.id);
+  await removeInvitationsOf(tx, user_id);
   if (await forgetUser(tx, user_id)) {
     const email = stored.is_email_verified ? stored.email : null;
     await tx.enqueue('order.forget_buyer', { user_id, email, left_at: tx.now });

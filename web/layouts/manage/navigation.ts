@@ -25,6 +25,7 @@ import {
   IconSettings,
   IconShare3,
   IconTicket,
+  IconUserCog,
   IconUsers,
   IconUsersGroup,
   IconWorld,
@@ -100,6 +101,7 @@ export const mainGroups: readonly Group[] = [
   {
     message: 'manage.group.settings',
     entries: [
+      { to: '/account/users', message: 'team.title', icon: IconUserCog },
       {
         to: '/account/payment',
         message: 'account.payment.title',

@@ -1,0 +1,113 @@
+import { sql, type Insertable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Role } from '#platform/pure/access.ts';
+import type { AccountUsers } from '#platform/tables.ts';
+
+/**
+ * Nobody else changes the team of this account until the transaction ends: two admins who lower each other at the
+ * same moment come one after the other, and the second finds that they are none any more.
+ */
+export const lockTeam = (tx: Context, accountId: number) =>
+  tx.db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'timezone'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+const place = (ctx: Context, accountId: number, userId: number) =>
+  ctx.db
+    .selectFrom('account_users')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId);
+
+export const find = (ctx: Context, accountId: number, userId: number) =>
+  place(ctx, accountId, userId).executeTakeFirst();
+
+export const otherAdmins = async (
+  ctx: Context,
+  accountId: number,
+  userId: number,
+): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('account_users')
+      .select(sql<number>`count(*)::int`.as('admins'))
+      .where('account_id', '=', accountId)
+      .where('user_id', '<>', userId)
+      .where('role', '=', 'ADMIN')
+      .where('status', '=', 'ACTIVE')
+      .executeTakeFirstOrThrow()
+  ).admins;
+
+/** False when the person has a place there already. */
+export const insert = async (tx: Context, row: Insertable<AccountUsers>): Promise<boolean> =>
+  (await tx.db
+    .insertInto('account_users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()) !== undefined;
+
+export type Fields = { role?: Role; status?: 'ACTIVE' | 'INACTIVE' | 'INVITED' };
+export async function change(
+  tx: Context,
+  accountId: number,
+  userId: number,
+  fields: Fields,
+): Promise<void> {
+  if (Object.keys(fields).length)
+    await tx.db
+      .updateTable('account_users')
+      .set(fields)
+      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
+      .execute();
+}
+
+/** Whoever was asked has said yes; false when they are not asked any more. */
+export async function join(tx: Context, accountId: number, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('account_users')
+    .set({
+      status: 'ACTIVE',
+      invited_email: null,
+      invited_first_name: null,
+      invited_last_name: null,
+      invited_locale: null,
+      invited_at: null,
+    })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'INVITED')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const remove = (tx: Context, accountId: number, userId: number) =>
+  tx.db
+    .deleteFrom('account_users')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
+
+/** Where somebody is asked and has not answered. */
+export const removeInvitationsOf = (tx: Context, userId: number) =>
+  tx.db
+    .deleteFrom('account_users')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'INVITED')
+    .execute();
+
+/** Who was asked before that time and never answered, at most so many. */
+export const unanswered = (ctx: Context, before: string, limit: number) =>
+  ctx.db
+    .selectFrom('account_users')
+    .select(['account_id', 'user_id'])
+    .where('status', '=', 'INVITED')
+    .where('invited_at', '<', before)
+    .orderBy('account_id')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,2 @@
+/** Which events a collaborator may read. */
+export { assignedTo, setAssigned } from '../collaborators.store.ts';

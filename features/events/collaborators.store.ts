@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { titleOfEvent } from '#platform/rows/translations.ts';
+
+/** Gives a collaborator these events of an account and no others; false when one of them is not the account's. */
+export async function setAssigned(
+  tx: Context,
+  accountId: number,
+  userId: number,
+  eventIds: readonly number[],
+): Promise<boolean> {
+  const wanted = [...new Set(eventIds)];
+  await sql`
+    delete from event_collaborators
+    where account_id = ${accountId}
+      and user_id = ${userId}
+      and event_id <> all(${wanted}::bigint[])`.execute(tx.db);
+  const { rows } = await sql`
+    with own as (
+      select id, account_id
+      from events
+      where account_id = ${accountId} and id = any(${wanted}::bigint[])
+    ),
+    assigned as (
+      insert into event_collaborators (event_id, account_id, user_id)
+      select id, account_id, ${userId}
+      from own
+      order by id
+      on conflict do nothing
+    )
+    select id from own`.execute(tx.db);
+  return rows.length === wanted.length;
+}
+
+/** The events of collaborators of an account, by their start. */
+export const assignedTo = (ctx: Context, accountId: number, userIds: readonly number[]) =>
+  ctx.db
+    .selectFrom('event_collaborators as c')
+    .innerJoin('events as e', 'e.id', 'c.event_id')
+    .select(['c.user_id', 'e.id', titleOfEvent(ctx).as('title')])
+    .where('c.account_id', '=', accountId)
+    .where('c.user_id', 'in', [...userIds, 0])
+    .orderBy('e.start_date')
+    .orderBy('e.id')
+    .execute();

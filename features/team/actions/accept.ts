@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { hashPassword } from '#platform/secrets.ts';
+import { nameOfAccount } from '#features/accounts/actions/connected-account.ts';
+import { joinTeam, lockTeam, placeOf } from '#features/accounts/actions/places.ts';
+import {
+  beginUser,
+  confirmAddress,
+  findInvitation,
+  spendInvitation,
+} from '#features/users/actions/invitations.ts';
+import { rememberBrowser } from '#features/users/actions/known-browser.ts';
+import { mustBeUncommon } from '#features/users/actions/uncommon-password.ts';
+import type { Acceptance, Invitation } from '../contract.ts';
+import { teamFacts } from '../facts.ts';
+import { invitationState } from '../rules/place.ts';
+import * as store from '../store.ts';
+
+type Input = z.output<typeof Acceptance>;
+
+/** The invitation behind a link, if it is open; otherwise what became of it. */
+async function open(ctx: Context, token: string) {
+  const link = await findInvitation(ctx, token);
+  if (!link || link.account_id === null) return refuse('link.spent', {}, 410);
+  const place = await placeOf(ctx, link.account_id, link.user_id);
+  const state = invitationState(link, place?.status ?? null, ctx.now);
+  if (state !== 'open') return refuse(`invitation.${state}`, {}, 410);
+  return { ...link, account_id: link.account_id };
+}
+
+export async function readInvitation(
+  ctx: Context,
+  token: string,
+): Promise<z.input<typeof Invitation>> {
+  const { account_id, user_id, expires_at, password_hash } = await open(ctx, token);
+  const { first_name, last_name, email, role } = await store.get(ctx, account_id, user_id);
+  return {
+    account_id,
+    account_name: await nameOfAccount(ctx, account_id),
+    role,
+    email,
+    first_name,
+    last_name,
+    has_user: password_hash !== null,
+    expires_at,
+  };
+}
+
+/** Says yes: who has a user is signed in with it, everybody else becomes somebody with a password of their own. */
+export async function accept(ctx: Context, token: string, input: Input): Promise<void> {
+  const link = await open(ctx, token);
+  if (link.password_hash === null) return acceptAsNew(ctx, token, link, input);
+  if (!ctx.actor) refuse('invitation.sign_in_first');
+  if (ctx.actor.user_id !== link.user_id) refuse('invitation.of_another');
+  await ctx.tx(async (tx) => {
+    const joined = await join(tx, token);
+    if (!link.email_verified_at && link.email === link.user_email)
+      await confirmAddress(tx, link.user_id);
+    await joined();
+  });
+}
+
+async function acceptAsNew(
+  ctx: Context,
+  token: string,
+  link: { user_id: number; user_email: string },
+  { first_name, last_name, password, timezone, locale, terms }: Input,
+): Promise<void> {
+  if (!first_name) throw invalid('first_name', 'invalid.required');
+  if (!password) throw invalid('password', 'invalid.required');
+  if (terms === false) throw invalid('terms', 'invalid.terms');
+  mustBeUncommon(ctx, password, { first_name, last_name, email: link.user_email });
+  const password_hash = await hashPassword(password);
+  await ctx.tx(async (tx) => {
+    const joined = await join(tx, token);
+    const hasBegun = await beginUser(tx, link.user_id, {
+      password_hash,
+      first_name,
+      last_name: last_name ?? null,
+      locale: locale ?? tx.locale,
+      ...(timezone ? { timezone } : {}),
+      ...(terms ? { terms_accepted_at: tx.now } : {}),
+    });
+    // They have chosen a password meanwhile, by the link of another account.
+    if (!hasBegun) refuse('invitation.sign_in_first');
+    await joined();
+  });
+  rememberBrowser(ctx, link.user_id);
+}
+
+/** Spends the link and takes the place; one of two at once does. What it answers tells of it, as the person is then. */
+async function join(tx: Context, token: string): Promise<() => Promise<void>> {
+  const { account_id, user_id } = await open(tx, token);
+  await lockTeam(tx, account_id);
+  if (!(await spendInvitation(tx, token))) {
+    await open(tx, token);
+    refuse('link.spent', {}, 410);
+  }
+  const before = await store.get(tx, account_id, user_id);
+  if (!(await joinTeam(tx, account_id, user_id))) refuse('invitation.withdrawn', {}, 410);
+  return async () => {
+    const after = await store.get(tx, account_id, user_id);
+    await tx.tell(teamFacts.changed, { account_id, event_id: null, before, after });
+  };
+}

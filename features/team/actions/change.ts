@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import { changePlace, type PlaceFields } from '#features/accounts/actions/places.ts';
+import { endSessionsIn } from '#features/users/actions/invitations.ts';
+import type { Colleague, ColleagueChange } from '../contract.ts';
+import { teamFacts } from '../facts.ts';
+import { mayGive, whyNot } from '../rules/place.ts';
+import * as store from '../store.ts';
+import { assign, beginChange, placeIn } from './admin.ts';
+
+type Change = z.output<typeof ColleagueChange>;
+
+/** Changes what somebody may do here. What they have open in this account ends: they sign in as what they are now. */
+export const change = (ctx: Context, userId: number, input: Change): Promise<Colleague> =>
+  ctx.tx(async (tx) => {
+    const { account, own } = await beginChange(tx);
+    const { place, admins } = await placeIn(tx, account.id, userId);
+    const fields = columnsOf<Change, PlaceFields>(input, {
+      role: 'kept',
+      status: 'kept',
+      event_ids: 'stored elsewhere',
+    });
+    const next = { ...place, ...fields };
+    if (next.role !== place.role && !mayGive(own.role, next.role))
+      throw refusalAt('role', 'user.role_too_high');
+    const reason = whyNot(place, next, admins);
+    if (reason) refuse(reason);
+    const before = await store.get(tx, account.id, userId);
+    await changePlace(tx, account.id, userId, fields);
+    await assign(tx, account.id, userId, next.role, input.event_ids);
+    const after = await store.get(tx, account.id, userId);
+    if (!isSame(before, after)) await endSessionsIn(tx, account.id, userId);
+    await tx.tell(teamFacts.changed, { account_id: account.id, event_id: null, before, after });
+    return after;
+  });
+
+const isSame = (before: Colleague, after: Colleague): boolean =>
+  before.role === after.role &&
+  before.status === after.status &&
+  before.event_ids.join() === after.event_ids.join();

@@ -1,0 +1,69 @@
+import { accountOf, actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/pure/refusal.ts';
+import {
+  lockTeam,
+  placeOf,
+  removePlace,
+  unansweredInvitations,
+} from '#features/accounts/actions/places.ts';
+import {
+  endSessionsIn,
+  removeUnusedUser,
+  spendInvitations,
+} from '#features/users/actions/invitations.ts';
+import { teamFacts } from '../facts.ts';
+import { whyNot } from '../rules/place.ts';
+import * as store from '../store.ts';
+import { beginChange, placeIn } from './admin.ts';
+
+/** Takes somebody out of the team, or takes an invitation back. */
+export const remove = (ctx: Context, userId: number): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const { account } = await beginChange(tx);
+    await end(tx, account.id, userId);
+  });
+
+/** Takes back what nobody has said yes to. */
+export const withdraw = (ctx: Context, userId: number): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const { account } = await beginChange(tx);
+    const { place } = await placeIn(tx, account.id, userId);
+    if (place.status !== 'INVITED') refuse('invitation.accepted');
+    await end(tx, account.id, userId);
+  });
+
+/** Somebody leaves the account that they work in. */
+export const leave = (ctx: Context): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const account = await lockTeam(tx, accountOf(tx));
+    await end(tx, account.id, actorOf(tx).user_id);
+  });
+
+async function end(tx: Context, accountId: number, userId: number): Promise<void> {
+  const { place, admins } = await placeIn(tx, accountId, userId);
+  const reason = whyNot(place, null, admins);
+  if (reason) refuse(reason);
+  const before = await store.get(tx, accountId, userId);
+  await tx.tell(teamFacts.deleted, { account_id: accountId, event_id: null, before });
+  await spendInvitations(tx, accountId, userId);
+  await removePlace(tx, accountId, userId);
+  await endSessionsIn(tx, accountId, userId);
+  await removeUnusedUser(tx, userId);
+}
+
+/** An invitation that nobody answered is not kept for longer than its link (docs/privacy.md). */
+export const kept_days = 37;
+
+/** Removes those that were asked before that and never answered, with who was known by the invitation alone. */
+export async function removeUnanswered(ctx: Context, limit: number): Promise<number> {
+  const before = new Date(Date.parse(ctx.now) - kept_days * 86_400_000).toISOString();
+  const found = await unansweredInvitations(ctx, before, limit);
+  for (const { account_id, user_id } of found)
+    await ctx.tx(async (tx) => {
+      await lockTeam(tx, account_id);
+      if ((await placeOf(tx, account_id, user_id))?.status === 'INVITED')
+        await end(tx, account_id, user_id);
+    });
+  return found.length;
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { accountOf, actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { mayReach } from '#platform/mail-quotas.ts';
+import { post } from '#platform/mail.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { refusalAt, refuse } from '#platform/pure/refusal.ts';
+import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
+import { insertPlace } from '#features/accounts/actions/places.ts';
+import { userById } from '#features/users/actions/find.ts';
+import { makeInvitation, userToInvite } from '#features/users/actions/invitations.ts';
+import type { Colleague, NewColleague } from '../contract.ts';
+import { teamFacts } from '../facts.ts';
+import { invitationLetter } from '../mail/invitation-letter.ts';
+import { mayGive } from '../rules/place.ts';
+import * as store from '../store.ts';
+import { assign, beginChange, placeIn } from './admin.ts';
+
+/** Asks somebody into the team. Whether they have a user already is not told: only the mailbox learns it. */
+export async function invite(
+  ctx: Context,
+  input: z.output<typeof NewColleague>,
+): Promise<Colleague> {
+  const { first_name, last_name = null, email, role, locale = ctx.locale } = input;
+  await mustReach(ctx, email);
+  return ctx.tx(async (tx) => {
+    const { account, own } = await beginChange(tx);
+    if (!mayGive(own.role, role)) throw refusalAt('role', 'user.role_too_high');
+    const user = await userToInvite(tx, {
+      email,
+      password_hash: null,
+      first_name,
+      last_name,
+      locale,
+      timezone: account.timezone,
+    });
+    const isNew = await insertPlace(tx, {
+      account_id: account.id,
+      user_id: user.id,
+      role,
+      status: 'INVITED',
+      invited_email: email,
+      invited_first_name: first_name,
+      invited_last_name: last_name,
+      invited_locale: locale,
+      invited_at: tx.now,
+    });
+    if (!isNew) throw refusalAt('email', 'user.in_team');
+    await assign(tx, account.id, user.id, role, input.event_ids);
+    const asked = await store.get(tx, account.id, user.id);
+    // Their own language, where it is known: it is told to nobody but them.
+    await send(tx, account, asked, user.locale);
+    const after = await store.get(tx, account.id, user.id);
+    await tx.tell(teamFacts.created, { account_id: account.id, event_id: null, after });
+    return after;
+  });
+}
+
+/** Sends a new link; the one before it leads nowhere any more. */
+export async function inviteAgain(ctx: Context, userId: number): Promise<Colleague> {
+  const { email } = await store.get(ctx, accountOf(ctx), userId);
+  await mustReach(ctx, email);
+  return ctx.tx(async (tx) => {
+    const { account } = await beginChange(tx);
+    const { place } = await placeIn(tx, account.id, userId);
+    if (place.status !== 'INVITED') refuse('invitation.accepted');
+    const asked = await store.get(tx, account.id, userId);
+    const user = await userById(tx, userId);
+    await send(tx, account, asked, user.locale);
+    const after = await store.get(tx, account.id, userId);
+    await tx.tell(teamFacts.sent, { account_id: account.id, event_id: null, after });
+    return after;
+  });
+}
+
+/** Outside the transaction: a try counts also when it is rolled back. */
+async function mustReach(ctx: Context, email: string): Promise<void> {
+  if (!(await mayReach(ctx, 'invitations', email))) refuse('invitation.mailbox_is_full');
+}
+
+async function send(
+  tx: Context,
+  account: { id: number; name: string },
+  asked: Colleague,
+  locale: Colleague['locale'],
+): Promise<void> {
+  await takeMailsToOthers(tx, 1);
+  const { id: link_id, token } = await makeInvitation(tx, {
+    account_id: account.id,
+    user_id: asked.id,
+    email: asked.email,
+  });
+  const inviter = personName(await userById(tx, actorOf(tx).user_id));
+  const { role } = asked;
+  await post(
+    tx,
+    invitationLetter(tx, { link_id, token, to: asked, locale, role, inviter, account }),
+  );
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import {
+  accept,
+  givenInvited,
+  invitationOf,
+  invite,
+  newAddress,
+  yes,
+} from '../../tests/setup/given-invited.ts';
+import { givenColleague, givenSession, mailOf } from '../../tests/setup/given-people.ts';
+import { givenMember } from '../../tests/setup/given-member.ts';
+import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** Somebody is asked into a team, and says yes or not. */
+let testApp: TestApp;
+let staff: Staff;
+let other: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  other = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+const read = (secret: string): Promise<Answer> => testApp.ask('GET', `/auth/invitation/${secret}`);
+const said = ({ status, code }: Answer) => [status, code];
+const colleague = async (id: number, by = staff): Promise<Record<string, unknown>> =>
+  (await testApp.ask('GET', `/users/${id}`, { token: by.token })).data;
+const again = (id: number) =>
+  testApp.ask('POST', `/users/${id}/invitation`, { token: staff.token });
+const withdraw = (id: number) =>
+  testApp.ask('DELETE', `/users/${id}/invitation`, { token: staff.token });
+const usersOf = (email: string) =>
+  testApp.platform.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+const trail = (id: number) =>
+  testApp.platform.db
+    .selectFrom('audit_entries')
+    .select(['action', 'name', 'changes'])
+    .where('target_type', '=', 'user')
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute();
+const runOut = (id: number) =>
+  testApp.platform.db
+    .updateTable('links')
+    .set({ expires_at: new Date(testApp.platform.clock() - 1000).toISOString() })
+    .where('user_id', '=', id)
+    .execute();
+
+describe('an invitation', () => {
+  test('goes by mail, is accepted with names and a password, and opens what the role may', async () => {
+    const email = newAddress();
+    const { id, token } = await givenInvited(testApp, staff, {
+      email,
+      first_name: '大文',
+      last_name: '陳',
+    });
+    expect((await read(token)).data).toMatchObject({
+      role: 'ORGANIZER',
+      email,
+      first_name: '大文',
+      has_user: false,
+    });
+    expect(await colleague(id)).toMatchObject({ status: 'INVITED', last_login_at: null });
+    // Nobody signs in before that.
+    const login = { body: { email, password: yes.password } };
+    expect((await testApp.ask('POST', '/auth/login', login)).status).toBe(401);
+    expect(
+      (await accept(testApp, token, { body: { ...yes, first_name: '小文', last_name: '陳' } }))
+        .status,
+    ).toBe(204);
+    const session = await givenSession(testApp, email);
+    expect((await testApp.ask('GET', '/users/me', { token: session })).data).toMatchObject({
+      first_name: '小文',
+      role: 'ORGANIZER',
+      is_email_verified: true,
+      account_id: staff.account_id,
+    });
+    expect((await testApp.ask('GET', '/events', { token: session })).status).toBe(200);
+    expect((await testApp.ask('GET', '/users', { token: session })).status).toBe(403);
+    expect((await trail(id)).map(({ action, name }) => [action, name])).toEqual([
+      ['created', '陳大文'],
+      ['changed', '陳小文'],
+    ]);
+  });
+
+  test('is written in the language that the inviter chose, and says who asks and as what', async () => {
+    const { email } = await givenInvited(testApp, staff, { locale: 'zh-hk' });
+    const mail = await mailOf(testApp, email, 'invitation');
+    expect(mail).toMatchObject({ locale: 'zh-hk', subject: expect.stringContaining('邀請') });
+    expect(mail?.html).toContain('活動統籌');
+    expect(mail?.html).toContain('Ada Wong');
+  });
+
+  test('is stored without its secret', async () => {
+    const { token } = await givenInvited(testApp, staff);
+    const links = await testApp.platform.db.selectFrom('links').selectAll().execute();
+    expect(JSON.stringify(links)).not.toContain(token);
+  });
+
+  test('works once: of two at the same moment one is there', async () => {
+    const { token } = await givenInvited(testApp, staff);
+    const both = await Promise.all([accept(testApp, token), accept(testApp, token)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+    expect(said(await accept(testApp, token))).toEqual([410, 'invitation.accepted']);
+    expect(said(await read(token))).toEqual([410, 'invitation.accepted']);
+  });
+
+  test('sent again leads by its new link alone', async () => {
+    const { id, email, token } = await givenInvited(testApp, staff);
+    expect((await again(id)).status).toBe(200);
+    expect(said(await read(token))).toEqual([410, 'invitation.replaced']);
+    expect(said(await accept(testApp, token))).toEqual([410, 'invitation.replaced']);
+    const fresh = await invitationOf(testApp, email);
+    expect(fresh).not.toBe(token);
+    expect((await accept(testApp, fresh)).status).toBe(204);
+    expect(said(await again(id))).toEqual([409, 'invitation.accepted']);
+    expect(said(await withdraw(id))).toEqual([409, 'invitation.accepted']);
+    expect((await trail(id)).map(({ action }) => action)).toEqual(['created', 'sent', 'changed']);
+  });
+
+  test('that ran out says so, and can be sent again', async () => {
+    const { id, email, token } = await givenInvited(testApp, staff);
+    await runOut(id);
+    expect(said(await read(token))).toEqual([410, 'invitation.expired']);
+    expect(said(await accept(testApp, token))).toEqual([410, 'invitation.expired']);
+    await again(id);
+    expect((await read(await invitationOf(testApp, email))).status).toBe(200);
+  });
+
+  test('taken back leaves nothing of whom it alone had made', async () => {
+    const { id, email, token } = await givenInvited(testApp, staff);
+    expect((await withdraw(id)).status).toBe(204);
+    expect((await read(token)).status).toBe(410);
+    expect((await accept(testApp, token)).status).toBe(410);
+    expect(await usersOf(email)).toEqual([]);
+    expect((await withdraw(id)).status).toBe(404);
+  });
+
+  test('taken back while it is accepted ends one way or the other', async () => {
+    const { id, token } = await givenInvited(testApp, staff);
+    const [yesSaid, taken] = await Promise.all([accept(testApp, token), withdraw(id)]);
+    const place = await testApp.ask('GET', `/users/${id}`, { token: staff.token });
+    expect([yesSaid.status, taken.status, place.status]).toEqual(
+      yesSaid.status === 204 ? [204, 409, 200] : [410, 204, 404],
+    );
+  });
+
+  test('nobody is asked twice, however the address is written and however fast', async () => {
+    const email = newAddress();
+    const both = await Promise.all([
+      invite(testApp, staff, { email }),
+      invite(testApp, staff, { email: ` ${email.toUpperCase()} ` }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const refused = await invite(testApp, staff, { email });
+    expect([...said(refused), Object.keys(refused.errors)]).toEqual([
+      409,
+      'user.in_team',
+      ['email'],
+    ]);
+    expect(said(await invite(testApp, staff, { email: staff.email }))).toEqual([
+      409,
+      'user.in_team',
+    ]);
+  });
+
+  test.each([
+    ['a link as a name', { first_name: 'www.evil.com' }, 'first_name'],
+    ['no name', { first_name: '' }, 'first_name'],
+    ['no address', { email: 'nobody' }, 'email'],
+    ['a role that is none', { role: 'OWNER' }, 'role'],
+    [
+      'too many events',
+      { role: 'COLLABORATOR', event_ids: Array.from({ length: 101 }, (_, i) => i + 1) },
+      'event_ids',
+    ],
+    ['events for who sees all', { event_ids: [1] }, 'event_ids'],
+    ['an event that is not there', { role: 'COLLABORATOR', event_ids: [99_999_999] }, 'event_ids'],
+  ])('%s is refused at its field, and nobody is made', async (_, body, field) => {
+    const email = newAddress();
+    const answer = await invite(testApp, staff, { email, ...body });
+    expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+    expect(await usersOf(email)).toEqual([]);
+  });
+
+  test('needs a confirmed address of who asks', async () => {
+    const fresh = await givenStaff(testApp, { confirmed: false });
+    expect(said(await invite(testApp, fresh))).toEqual([409, 'mail.email_not_confirmed']);
+  });
+
+  test.each([
+    ['no first name', { first_name: '' }, 'first_name'],
+    ['no password', { password: '', password_confirmation: '' }, 'password'],
+    ['two passwords', { password_confirmation: 'other horse' }, 'password_confirmation'],
+    ['an easy password', { password: 'password1', password_confirmation: 'password1' }, 'password'],
+    ['a no to the terms', { terms: false }, 'terms'],
+  ])('%s does not spend it', async (_, body, field) => {
+    const { token } = await givenInvited(testApp, staff);
+    const answer = await accept(testApp, token, { body: { ...yes, ...body } });
+    expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+    expect((await accept(testApp, token)).status).toBe(204);
+  });
+
+  test('limits how often a mailbox and a sender are used', async () => {
+    const limited = await openTestApp({ RATE_LIMIT: 'on' });
+    const sender = await givenStaff(limited);
+    const { id } = await givenInvited(limited, sender);
+    const tries = [];
+    for (let i = 0; i < 5; i++)
+      tries.push(
+        said(await limited.ask('POST', `/users/${id}/invitation`, { token: sender.token })),
+      );
+    expect(tries.at(-1)).toEqual([409, 'invitation.mailbox_is_full']);
+    await limited.close();
+  });
+});
+
+describe('somebody who has a user', () => {
+  test('is asked to sign in, and not for a new password', async () => {
+    const { id, token } = await givenInvited(testApp, staff, { email: other.email });
+    expect(id).toBe(other.user_id);
+    expect((await read(token)).data).toMatchObject({ has_user: true });
+    expect(said(await accept(testApp, token))).toEqual([409, 'invitation.sign_in_first']);
+    const stranger = await givenColleague(testApp, staff, 'ORGANIZER');
+    expect(said(await accept(testApp, token, { token: stranger.token }))).toEqual([
+      409,
+      'invitation.of_another',
+    ]);
+    const before = await usersOf(other.email);
+    expect((await accept(testApp, token, { body: {}, token: other.token })).status).toBe(204);
+    expect(await usersOf(other.email)).toEqual(before);
+    const accounts = await testApp.ask('GET', '/users/me/accounts', { token: other.token });
+    expect((accounts.data as { id: number }[]).map(({ id: one }) => one)).toContain(
+      staff.account_id,
+    );
+  });
+
+  test('is told of as they were asked, until they say yes', async () => {
+    const member = await givenMember(testApp);
+    const { id } = await givenInvited(testApp, other, {
+      email: member.email,
+      first_name: 'Whoever',
+      last_name: null,
+      locale: 'zh-cn',
+    });
+    expect(await colleague(id, other)).toMatchObject({
+      first_name: 'Whoever',
+      last_name: null,
+      locale: 'zh-cn',
+      last_login_at: null,
+      email: member.email,
+    });
+    const found = await testApp.ask('GET', '/users?query=whoever', { token: other.token });
+    expect((found.data as { id: number }[]).map((one) => one.id)).toEqual([id]);
+  });
+
+  test('of two accounts that ask at once has two links; the second asks for the password of the first', async () => {
+    const email = newAddress();
+    const both = await Promise.all([
+      invite(testApp, staff, { email }),
+      invite(testApp, other, { email }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    await testApp.work();
+    const { html = '' } = (await mailOf(testApp, email, 'invitation')) ?? {};
+    const second = /accept-invitation\/([\w-]{43})/.exec(html)?.[1] ?? '';
+    expect((await accept(testApp, second)).status).toBe(204);
+    const [user] = await usersOf(email);
+    const places = (
+      await testApp.platform.db
+        .selectFrom('account_users')
+        .select('status')
+        .where('user_id', '=', user?.id ?? 0)
+        .execute()
+    ).map(({ status }) => status);
+    expect(places.toSorted()).toEqual(['ACTIVE', 'INVITED']);
+  });
+
+  test('who leaves the venue is not kept by an invitation of a stranger', async () => {
+    const member = await givenMember(testApp);
+    await givenInvited(testApp, other, { email: member.email });
+    const left = await testApp.ask('DELETE', '/WOWusers/me', {
+      token: member.token,
+      body: { current_password: 'correct horse' },
+    });
+    expect(left.status).toBe(204);
+    expect(await usersOf(member.email)).toEqual([]);
+  });
+});
+
+test('what nobody answers is removed after its time, with who was known by it alone', async () => {
+  const [old, fresh] = [await givenInvited(testApp, staff), await givenInvited(testApp, staff)];
+  const days = (n: number): string =>
+    new Date(testApp.platform.clock() - n * 86_400_000).toISOString();
+  const ask = (id: number, invited_at: string) =>
+    testApp.platform.db
+      .updateTable('account_users')
+      .set({ invited_at })
+      .where('user_id', '=', id)
+      .execute();
+  await ask(old.id, days(38));
+  await ask(fresh.id, days(36));
+  await testApp.ctx().enqueue('team.remove_unanswered', {});
+  await testApp.work();
+  expect([await usersOf(old.email), (await usersOf(fresh.email)).length]).toEqual([[], 1]);
+});

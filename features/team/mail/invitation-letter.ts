@@ -1,0 +1,43 @@
+import type { Context } from '#platform/context.ts';
+import { paragraph, type Letter } from '#platform/mail.ts';
+import type { Role } from '#platform/pure/access.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { hasLink } from '#platform/pure/text.ts';
+
+/** Asks somebody into the team of an account. No one but the mailbox ever sees the token. */
+export function invitationLetter(
+  ctx: Pick<Context, 'texts' | 'config'>,
+  mail: {
+    link_id: number;
+    token: string;
+    to: { email: string; first_name: string };
+    locale: Locale;
+    role: Role;
+    inviter: string;
+    account: { id: number; name: string };
+  },
+): Letter {
+  const { locale } = mail;
+  const role = `mail.invitation.role.${mail.role}` as const;
+  const values = {
+    first_name: mail.to.first_name,
+    inviter: mail.inviter,
+    // It goes to strangers: a name that would become a link there is not in it.
+    account: hasLink(mail.account.name) ? mail.inviter : mail.account.name,
+    role: ctx.texts.say(locale, role),
+  };
+  return {
+    dedupe_key: `link:${mail.link_id}`,
+    kind: 'invitation',
+    to: { address: mail.to.email, name: mail.to.first_name },
+    locale,
+    subject: ctx.texts.say(locale, 'mail.invitation.subject', values),
+    body: paragraph(ctx.texts.say(locale, 'mail.invitation.text', values)),
+    footer: ctx.texts.say(locale, 'mail.invitation.footer'),
+    button: {
+      text: ctx.texts.say(locale, 'mail.invitation.button'),
+      url: `${ctx.config.base_url}/auth/accept-invitation/${mail.token}`,
+    },
+    account_id: mail.account.id,
+  };
+}

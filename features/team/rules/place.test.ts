@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { roles, type Role } from '#platform/pure/access.ts';
+import { invitationState, mayGive, whyNot, type Place } from './place.ts';
+
+const place = (more: Partial<Place> = {}): Place => ({
+  role: 'ADMIN',
+  status: 'ACTIVE',
+  is_account_owner: false,
+  ...more,
+});
+
+test.each([
+  ['ADMIN', ['ADMIN', 'ORGANIZER', 'COLLABORATOR']],
+  ['ORGANIZER', ['ORGANIZER', 'COLLABORATOR']],
+  ['COLLABORATOR', ['COLLABORATOR']],
+  [null, []],
+] as [Role | null, Role[]][])('%s gives no role above their own', (own, given) => {
+  expect(roles.filter((role) => mayGive(own, role))).toEqual(given);
+});
+
+test.each<[string, Place, Pick<Place, 'role' | 'status'> | null, number, string | null]>([
+  ['an organizer may go', place({ role: 'ORGANIZER' }), null, 0, null],
+  ['an admin may go while there is another', place(), null, 1, null],
+  ['the last admin stays', place(), null, 0, 'user.last_admin'],
+  ['nor is lowered', place(), { role: 'ORGANIZER', status: 'ACTIVE' }, 0, 'user.last_admin'],
+  ['nor switched off', place(), { role: 'ADMIN', status: 'INACTIVE' }, 0, 'user.last_admin'],
+  ['one who is off already may go', place({ status: 'INACTIVE' }), null, 0, null],
+  ['one who was only asked may go', place({ status: 'INVITED' }), null, 0, null],
+  ['the owner stays', place({ is_account_owner: true }), null, 5, 'user.owner_is_fixed'],
+  [
+    'the owner is not lowered',
+    place({ is_account_owner: true }),
+    { role: 'ORGANIZER', status: 'ACTIVE' },
+    5,
+    'user.owner_is_fixed',
+  ],
+  ['what changes nothing is fine', place({ is_account_owner: true }), place(), 0, null],
+  [
+    'nobody else says yes',
+    place({ status: 'INVITED' }),
+    place({ status: 'ACTIVE' }),
+    1,
+    'invitation.not_accepted',
+  ],
+  [
+    'nobody is asked by a change',
+    place(),
+    place({ status: 'INVITED' }),
+    1,
+    'invitation.not_accepted',
+  ],
+  [
+    'who was asked may be asked as something else',
+    place({ status: 'INVITED' }),
+    place({ status: 'INVITED', role: 'COLLABORATOR' }),
+    0,
+    null,
+  ],
+])('%s', (_, before, after, admins, reason) => {
+  expect(whyNot(before, after, admins)).toBe(reason);
+});
+
+test.each([
+  ['open', null, 'later', 'INVITED'],
+  ['expired', null, 'earlier', 'INVITED'],
+  // At its end it is over.
+  ['expired', null, 'now', 'INVITED'],
+  ['replaced', 'earlier', 'later', 'INVITED'],
+  ['accepted', 'earlier', 'later', 'ACTIVE'],
+  ['accepted', 'earlier', 'earlier', 'INACTIVE'],
+  ['withdrawn', 'earlier', 'later', null],
+  ['withdrawn', null, 'later', null],
+] as const)('a link is %s', (state, used, expires, status) => {
+  const at = { earlier: '2026-11-01', now: '2026-11-21', later: '2026-12-01' };
+  const link = { used_at: used && at[used], expires_at: at[expires] };
+  expect(invitationState(link, status, at.now)).toBe(state);
+});

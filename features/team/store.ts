@@ -1,0 +1,87 @@
+import { sql, type Expression } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { notFound } from '#platform/pure/refusal.ts';
+import { inNameOrder } from '#platform/rows/name-order.ts';
+import { assignedTo } from '#features/events/actions/assign.ts';
+import type { Colleague } from './contract.ts';
+
+/** Who has not said yes is told of as they were asked: an invitation finds out nothing about a stranger. */
+const asAsked = <T>(asked: string, own: string) =>
+  sql<T>`case when au.status = 'INVITED' then ${sql.ref(asked)} else ${sql.ref(own)} end`;
+const first_name = asAsked<string>('au.invited_first_name', 'u.first_name');
+const last_name = asAsked<string | null>('au.invited_last_name', 'u.last_name');
+const email = asAsked<string>('au.invited_email', 'u.email');
+/** As Chinese names are written, in one. */
+const whole_name = sql<string>`concat(${last_name}, ${first_name})`;
+const last_login_at = sql<string | null>`
+  case when au.status <> 'INVITED' then u.last_login_at end`;
+
+const rows = (ctx: Context, accountId: number) =>
+  ctx.db
+    .selectFrom('account_users as au')
+    .innerJoin('users as u', 'u.id', 'au.user_id')
+    .select([
+      'u.id',
+      'au.account_id',
+      'au.role',
+      'au.status',
+      'au.is_account_owner',
+      first_name.as('first_name'),
+      last_name.as('last_name'),
+      email.as('email'),
+      last_login_at.as('last_login_at'),
+      asAsked<Colleague['locale']>('au.invited_locale', 'u.locale').as('locale'),
+      sql<string | null>`(
+        select max(l.expires_at)
+        from links l
+        where l.user_id = au.user_id
+          and l.kind = 'invitation'
+          and l.account_id = au.account_id
+          and l.used_at is null
+      )`.as('invitation_expires_at'),
+    ])
+    .where('au.account_id', '=', accountId);
+type Row = Omit<Colleague, 'events' | 'event_ids'>;
+
+async function withEvents(ctx: Context, accountId: number, found: Row[]): Promise<Colleague[]> {
+  const assigned = await assignedTo(
+    ctx,
+    accountId,
+    found.map(({ id }) => id),
+  );
+  return found.map((row) => {
+    const events = assigned
+      .filter((one) => one.user_id === row.id)
+      .map(({ id, title }) => ({ id, title }));
+    return { ...row, events, event_ids: events.map(({ id }) => id) };
+  });
+}
+
+export async function get(ctx: Context, accountId: number, userId: number): Promise<Colleague> {
+  const row = await rows(ctx, accountId).where('u.id', '=', userId).executeTakeFirst();
+  const [colleague] = row ? await withEvents(ctx, accountId, [row]) : [];
+  if (!colleague) throw notFound();
+  return colleague;
+}
+
+export async function list(
+  ctx: Context,
+  accountId: number,
+  query: ListQuery,
+): Promise<Rows<Colleague>> {
+  const columns: Record<string, Expression<unknown>> = {
+    name: inNameOrder(sql`surname_first(${first_name}, ${last_name})`, ctx.locale),
+    email,
+    role: sql`array_position('{ADMIN,ORGANIZER,COLLABORATOR}'::text[], au.role)`,
+    status: sql`array_position('{ACTIVE,INVITED,INACTIVE}'::text[], au.status)`,
+    last_login_at,
+  };
+  const filters = { role: sql.ref('au.role'), status: sql.ref('au.status') };
+  let statement = rows(ctx, accountId);
+  if (query.query)
+    statement = statement.where(saysWords([whole_name, first_name, last_name, email], query.query));
+  const found = await page(ctx.db, filtered(statement, query, filters), query, columns, sql`u.id`);
+  return { ...found, rows: await withEvents(ctx, accountId, found.rows) };
+}

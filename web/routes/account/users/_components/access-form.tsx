@@ -1,0 +1,43 @@
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ColleagueChange, team, type Colleague } from '#features/team/contract.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { call } from '#web/lib/api.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { DrawerForm } from '#web/routes/manage/_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '#web/routes/manage/_components/drawer-form/use-drawer-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { AccessFields } from './access-fields.tsx';
+import { teamChanged } from './team-changed.ts';
+
+/** Role and events of a colleague; saved, they are logged out and sign in as what they are now. */
+export function AccessForm({ one }: { one: Colleague }) {
+  const intl = useIntl();
+  const { data: self } = useCurrentUser();
+  const bound = useDrawerForm({
+    schema: ColleagueChange,
+    initial: { role: one.role, event_ids: one.event_ids },
+    save: ({ role, event_ids }) =>
+      call(team.change, {
+        params: { colleagueId: one.id },
+        body: { role, event_ids: role === 'COLLABORATOR' ? event_ids : [] },
+      }),
+    saved: async () => {
+      await teamChanged();
+      notifications.show({
+        message: intl.formatMessage({ id: 'team.saved' }, { name: personName(one) }),
+      });
+    },
+  });
+  return (
+    <DrawerForm bound={bound} submitLabel={<FormattedMessage id="ui.action.save" />}>
+      <p>{one.email}</p>
+      {one.status === 'ACTIVE' ? (
+        <Notice tone="amber">
+          <FormattedMessage id={one.id === self?.id ? 'team.ends_own' : 'team.ends_sessions'} />
+        </Notice>
+      ) : null}
+      <AccessFields form={bound.form} known={one.events} />
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Colleague } from '#features/team/contract.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import type { Column } from '#web/components/data-table/table-types.ts';
+import { nowInstant } from '#web/lib/clock.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+
+const tones = { ACTIVE: 'jade', INVITED: 'amber', INACTIVE: 'neutral' } as const;
+
+/** Who they are, what they may, and when they were last here. */
+export function useColleagueColumns(): Column<Colleague>[] {
+  const intl = useIntl();
+  const locale = useLocale();
+  const zone = useCurrentUser().data?.timezone ?? 'Asia/Hong_Kong';
+  return [
+    {
+      name: 'name',
+      message: 'fields.name',
+      sort: true,
+      render: (one) => <Stacked first={<strong>{personName(one)}</strong>} second={one.email} />,
+    },
+    {
+      name: 'role',
+      message: 'fields.role',
+      sort: true,
+      render: ({ role, is_account_owner, events }) => (
+        <Stacked
+          first={<FormattedMessage id={`team.role.${role}`} />}
+          second={
+            is_account_owner ? (
+              <FormattedMessage id="team.owner" />
+            ) : role === 'COLLABORATOR' ? (
+              events.length > 0 ? (
+                intl.formatList(
+                  events.map(({ title }) => title),
+                  { type: 'unit' },
+                )
+              ) : (
+                <FormattedMessage id="team.no_events" />
+              )
+            ) : null
+          }
+        />
+      ),
+    },
+    {
+      name: 'last_login_at',
+      message: 'team.last_login',
+      sort: true,
+      wide: true,
+      render: ({ last_login_at }) =>
+        last_login_at ? formatShortDateTime(last_login_at, zone, locale) : '–',
+    },
+    {
+      name: 'status',
+      message: 'fields.status',
+      sort: true,
+      corner: true,
+      render: ({ status, invitation_expires_at: until }) => (
+        <Stacked
+          first={
+            <Badge tone={tones[status]}>
+              <FormattedMessage id={`team.status.${status}`} />
+            </Badge>
+          }
+          second={
+            status !== 'INVITED' ? null : until && until > nowInstant() ? (
+              <FormattedMessage
+                id="team.invited_until"
+                values={{ when: formatShortDateTime(until, zone, locale) }}
+              />
+            ) : (
+              <FormattedMessage id="team.invitation_over" />
+            )
+          }
+        />
+      ),
+    },
+  ];
+}

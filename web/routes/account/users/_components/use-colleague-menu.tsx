@@ -1,0 +1,103 @@
+import { notifications } from '@mantine/notifications';
+import {
+  IconMailForward,
+  IconMailOff,
+  IconPencil,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router';
+import { team, type Colleague } from '#features/team/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { confirmAction } from '#web/components/confirm-action.ts';
+import type { RowAction } from '#web/components/data-table/table-types.ts';
+import { teamChanged } from './team-changed.ts';
+
+/** The acts that ask before they are done: what they are called, and what they say of who loses what. */
+type Asked = 'deactivate' | 'remove' | 'withdraw';
+
+/** What can be done to somebody of the team; the owner, and oneself, stay. */
+export function useColleagueMenu(): (one: Colleague) => readonly RowAction<Colleague>[] {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { data: self } = useCurrentUser();
+  const act = async (
+    one: Colleague,
+    done: MessageKey,
+    work: () => Promise<unknown>,
+    asked?: Asked,
+  ): Promise<void> => {
+    const name = personName(one);
+    if (asked) {
+      const isSure = await confirmAction(intl, {
+        title: intl.formatMessage({ id: `team.${asked}.title` }, { name }),
+        text: intl.formatMessage({ id: `team.${asked}.text` }, { name }),
+        confirmLabel: intl.formatMessage({ id: `team.${asked}` }),
+      });
+      if (!isSure) return;
+    }
+    try {
+      await work();
+      notifications.show({ message: intl.formatMessage({ id: done }, { name, email: one.email }) });
+    } catch (error) {
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+    }
+    await teamChanged();
+  };
+  const change = (one: Colleague, status: 'ACTIVE' | 'INACTIVE') => () =>
+    call(team.change, { params: { colleagueId: one.id }, body: { status } });
+
+  return ({ id, status, is_account_owner }) => {
+    const params = { colleagueId: id };
+    const edit: RowAction<Colleague> = {
+      message: 'ui.action.edit',
+      icon: IconPencil,
+      run: () => void navigate({ pathname: String(id), search }),
+    };
+    if (is_account_owner || id === self?.id) return [edit];
+    if (status === 'INVITED')
+      return [
+        {
+          message: 'team.send_again',
+          icon: IconMailForward,
+          run: (one) => void act(one, 'team.sent_again', () => call(team.inviteAgain, { params })),
+        },
+        edit,
+        {
+          message: 'team.withdraw',
+          icon: IconMailOff,
+          danger: true,
+          run: (one) =>
+            void act(one, 'team.withdrawn', () => call(team.withdraw, { params }), 'withdraw'),
+        },
+      ];
+    return [
+      edit,
+      status === 'ACTIVE'
+        ? {
+            message: 'team.deactivate',
+            icon: IconUserOff,
+            danger: true,
+            run: (one) => void act(one, 'team.deactivated', change(one, 'INACTIVE'), 'deactivate'),
+          }
+        : {
+            message: 'team.reactivate',
+            icon: IconUserCheck,
+            run: (one) => void act(one, 'team.reactivated', change(one, 'ACTIVE')),
+          },
+      {
+        message: 'team.remove',
+        icon: IconUserMinus,
+        danger: true,
+        run: (one) => void act(one, 'team.removed', () => call(team.remove, { params }), 'remove'),
+      },
+    ];
+  };
+}

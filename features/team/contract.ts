@@ -111,6 +111,7 @@ export const team = {
   }),
   invite: endpoint('POST /users', {
     access: 'users.manage',
+    presence: true,
     limit: 'invitation',
     status: 201,
     idempotent: true,
@@ -121,12 +122,14 @@ export const team = {
   get: endpoint('GET /users/:colleagueId', { access: 'users.manage', returns: Colleague }),
   change: endpoint('PUT /users/:colleagueId', {
     access: 'users.manage',
+    presence: true,
     body: ColleagueChange,
     returns: Colleague,
     refuses: ['user.role_too_high', 'invitation.not_accepted', ...changing],
   }),
   remove: endpoint('DELETE /users/:colleagueId', {
     access: 'users.manage',
+    presence: true,
     shape: 'none',
     refuses: changing,
   }),

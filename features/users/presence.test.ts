@@ -30,13 +30,14 @@ const prove = (token: string, body: object = { current_password: 'correct horse'
 const fresh = (answer: { headers: Record<string, unknown> }, token: string): string =>
   String(answer.headers['x-auth-token'] ?? token);
 
-test('what is asked for again: payments, exports of people, second factors, sessions', () => {
+test('what is asked for again: payments, the team, exports of people, second factors, sessions', () => {
   const asked = routes
     .filter(({ endpoint }) => endpoint.presence)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   expect(asked.toSorted()).toEqual([
     'DELETE /accounts/:accountId/payme',
     'DELETE /accounts/:accountId/stripe/connect',
+    'DELETE /users/:colleagueId',
     'DELETE /users/me/sessions',
     'DELETE /users/me/sessions/:sessionId',
     'DELETE /users/me/two-factor',
@@ -46,9 +47,11 @@ test('what is asked for again: payments, exports of people, second factors, sess
     'POST /events/:eventId/attendees/export',
     'POST /events/:eventId/orders/export',
     'POST /members/export',
+    'POST /users',
     'POST /users/me/two-factor',
     'POST /users/me/two-factor/recovery-codes',
     'PUT /accounts/:accountId/payme',
+    'PUT /users/:colleagueId',
   ]);
 });
 

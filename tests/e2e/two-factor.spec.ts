@@ -26,6 +26,20 @@ async function newSeller(page: Page, { locale }: Words): Promise<string> {
 /** What the app shows one step later, as the code of now was used already. */
 const nextCode = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
+/** Turned on without the form, for what is about signing in alone; the secret. */
+async function turnOn(page: Page, email: string): Promise<string> {
+  const login = await page.request.post('/api/auth/login', { data: { email, password } });
+  const { token } = (await login.json()) as { token: string };
+  const ask = async (data: object): Promise<{ secret: string }> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.post('/api/users/me/two-factor', { data, headers });
+    expect(answer.status()).toBe(200);
+    return ((await answer.json()) as { data: { secret: string } }).data;
+  };
+  const { secret } = await ask({});
+  await ask({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+  return secret;
+}
 const logOut = async (page: Page): Promise<void> => {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth/login');
@@ -78,3 +92,27 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('the code is asked for and taken before the scripts are there too', async ({
+  browser,
+  page,
+  words,
+}) => {
+  const email = await newSeller(page, words);
+  const secret = await turnOn(page, email);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: process.env['BASE_URL'] ?? '',
+  });
+  const bare = await context.newPage();
+  await bare.goto(`/auth/login?locale=${words.locale}`);
+  await writeSignIn(bare, words, email);
+  const code = bare.getByLabel(words('auth.two_factor.code'));
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(bare.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await code.fill(nextCode(secret));
+  await code.press('Enter');
+  await expect(bare).toHaveURL(/\/manage\/events/);
+  await context.close();
+});

@@ -13,7 +13,14 @@ import { CodeInput } from './code-input.tsx';
 import styles from './sign-in.module.css';
 
 /** A picture for the app, and its first code, which turns the second factor on. */
-export function SetUpTwoFactor({ done }: { done: (codes: string[]) => void }) {
+export function SetUpTwoFactor({
+  done,
+  cancel,
+}: {
+  done: (codes: string[]) => void;
+  /** Where it is asked for there is no way back. */
+  cancel?: () => void;
+}) {
   const intl = useIntl();
   const [made, setMade] = useState<{ secret: string; uri: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,7 +42,20 @@ export function SetUpTwoFactor({ done }: { done: (codes: string[]) => void }) {
       if (recovery_codes) done(recovery_codes);
     },
   });
-  if (problem !== null) return <Notice tone="danger">{problem}</Notice>;
+  const back = cancel ? (
+    <Button tone="plain" onClick={cancel}>
+      <FormattedMessage id="ui.action.cancel" />
+    </Button>
+  ) : null;
+  if (problem !== null)
+    return (
+      <>
+        <div role="alert">
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+        <div>{back}</div>
+      </>
+    );
   if (!made) return <Skeleton height="l" />;
   return (
     <div className={styles['pair']}>
@@ -55,9 +75,12 @@ export function SetUpTwoFactor({ done }: { done: (codes: string[]) => void }) {
         </p>
         <Form form={form}>
           <CodeInput {...form.field('code')} />
-          <Button type="submit" pending={form.pending}>
-            <FormattedMessage id="auth.two_factor.turn_on" />
-          </Button>
+          <div className={styles['buttons']}>
+            <Button type="submit" pending={form.pending}>
+              <FormattedMessage id="auth.two_factor.turn_on" />
+            </Button>
+            {back}
+          </div>
         </Form>
       </div>
     </div>

@@ -47,7 +47,7 @@ export function TwoFactor() {
     void refresh();
   };
   if (codes !== null) return <RecoveryCodes codes={codes} kept={shown} />;
-  if (isSettingUp) return <SetUpTwoFactor done={setCodes} />;
+  if (isSettingUp) return <SetUpTwoFactor done={setCodes} cancel={() => setSettingUp(false)} />;
   return (
     <>
       <div role="alert">

@@ -8,7 +8,7 @@ export function Section({
   name,
   children,
 }: {
-  name: 'person' | 'email' | 'password' | 'sessions';
+  name: 'person' | 'email' | 'password' | 'sessions' | 'account';
   children: ReactNode;
 }) {
   return (

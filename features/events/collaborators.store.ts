@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { titleOfEvent } from '#platform/rows/translations.ts';
 
 /** Gives a collaborator these events of an account and no others; false when one of them is not the account's. */
 export async function setAssigned(
@@ -31,15 +30,3 @@ export async function setAssigned(
     select id from own`.execute(tx.db);
   return rows.length === wanted.length;
 }
-
-/** The events of collaborators of an account, by their start. */
-export const assignedTo = (ctx: Context, accountId: number, userIds: readonly number[]) =>
-  ctx.db
-    .selectFrom('event_collaborators as c')
-    .innerJoin('events as e', 'e.id', 'c.event_id')
-    .select(['c.user_id', 'e.id', titleOfEvent(ctx).as('title')])
-    .where('c.account_id', '=', accountId)
-    .where('c.user_id', 'in', [...userIds, 0])
-    .orderBy('e.start_date')
-    .orderBy('e.id')
-    .execute();

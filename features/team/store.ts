@@ -4,7 +4,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
-import { assignedTo } from '#features/events/actions/assign.ts';
+import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Colleague } from './contract.ts';
 
 /** Who has not said yes is told of as they were asked: an invitation finds out nothing about a stranger. */
@@ -44,6 +44,18 @@ const rows = (ctx: Context, accountId: number) =>
     ])
     .where('au.account_id', '=', accountId);
 type Row = Omit<Colleague, 'events' | 'event_ids'>;
+
+/** The events of collaborators, by their start. */
+const assignedTo = (ctx: Context, accountId: number, userIds: readonly number[]) =>
+  ctx.db
+    .selectFrom('event_collaborators as c')
+    .innerJoin('events as e', 'e.id', 'c.event_id')
+    .select(['c.user_id', 'e.id', titleOfEvent(ctx).as('title')])
+    .where('c.account_id', '=', accountId)
+    .where('c.user_id', 'in', [...userIds, 0])
+    .orderBy('e.start_date')
+    .orderBy('e.id')
+    .execute();
 
 async function withEvents(ctx: Context, accountId: number, found: Row[]): Promise<Colleague[]> {
   const assigned = await assignedTo(

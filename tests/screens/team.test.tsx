@@ -155,3 +155,23 @@ describe('the team', () => {
     await screen.findByText('You do not have permission to access this page');
   });
 });
+
+describe('leaving', () => {
+  test('is asked about, and then they are out', async () => {
+    const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { user_id, token } = await givenColleague(testApp, staff, 'COLLABORATOR');
+    const { user } = await openScreen(testApp, '/manage/profile', { token });
+    await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Leave / }));
+    await user.click(dialog.getByRole('button', { name: 'Leave this account' }));
+    await waitFor(() => expect(gone).toHaveBeenCalledWith('/auth/login'));
+    const found = await testApp.ask('GET', `/users/${user_id}`, { token: staff.token });
+    expect(found.status).toBe(404);
+  });
+
+  test('is not offered to the owner', async () => {
+    await openScreen(testApp, '/manage/profile', { token: staff.token });
+    await screen.findByText(/you cannot leave it/);
+    expect(screen.queryByRole('button', { name: 'Leave this account' })).toBeNull();
+  });
+});

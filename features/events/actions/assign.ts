@@ -1,2 +1,2 @@
 /** Which events a collaborator may read. */
-export { assignedTo, setAssigned } from '../collaborators.store.ts';
+export { setAssigned } from '../collaborators.store.ts';

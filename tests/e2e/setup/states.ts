@@ -115,6 +115,7 @@ const visitors: readonly State[] = [
   visitor('forgotten password', '/auth/forgot-password'),
   visitor('forgotten password refused', '/auth/forgot-password', send),
   visitor('spent link', '/auth/reset-password/nonsense'),
+  visitor('spent invitation', '/auth/accept-invitation/nonsense'),
   visitor('ticket', ticket),
   visitor('ticket to print', (world) => `${ticket(world)}/print`),
   visitor('checkout of nobody', ({ talk: id }) => `/checkout/${id}/nonsense/details`),
@@ -138,6 +139,11 @@ const offices: readonly State[] = [
     const menu = page.getByRole('button', { name: words('manage.nav.open') });
     if (await menu.isVisible()) await menu.click();
   }),
+  office('/account/users'),
+  office('/account/users?query=zzzzzz'),
+  office('/account/users/create'),
+  office('/account/users/create', send),
+  office('/account/users/1'),
   office('/enquiries'),
   office('/enquiries?query=zzzzzz'),
   office('/enquiries', entry('a[href*="/enquiries/"]'), async (page, words) =>

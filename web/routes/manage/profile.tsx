@@ -4,6 +4,7 @@ import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
+import { AccountSection } from './profile/_components/account-section.tsx';
 import { EmailSection } from './profile/_components/email-section.tsx';
 import { PasswordSection } from './profile/_components/password-section.tsx';
 import { PersonSection } from './profile/_components/person-section.tsx';
@@ -34,6 +35,7 @@ export default function Profile() {
       <Section name="sessions">
         <SessionList />
       </Section>
+      {user.account_id ? <AccountSection user={user} /> : null}
     </div>
   );
 }

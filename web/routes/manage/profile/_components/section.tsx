@@ -8,7 +8,7 @@ export function Section({
   name,
   children,
 }: {
-  name: 'person' | 'email' | 'password' | 'two_factor' | 'sessions';
+  name: 'person' | 'email' | 'password' | 'two_factor' | 'sessions' | 'account';
   children: ReactNode;
 }) {
   return (

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { team } from '#features/team/contract.ts';
+import type { User } from '#features/users/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { session } from '#web/lib/session.ts';
+import { confirmAction } from '#web/components/confirm-action.ts';
+import { Section } from './section.tsx';
+
+/** The team that one works in, and the way out of it; the owner stays. */
+export function AccountSection({ user }: { user: User }) {
+  const intl = useIntl();
+  const account = user.account_name ?? '';
+  const leave = async (): Promise<void> => {
+    const isSure = await confirmAction(intl, {
+      title: intl.formatMessage({ id: 'account.leave.title' }, { account }),
+      text: intl.formatMessage({ id: 'account.leave.text' }),
+      confirmLabel: intl.formatMessage({ id: 'account.leave' }),
+    });
+    if (!isSure) return;
+    try {
+      await call(team.leave);
+      session.end();
+      // A new document: nothing of the account stays in memory.
+      location.assign('/auth/login');
+    } catch (error) {
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+    }
+  };
+  return (
+    <Section name="account">
+      <p>
+        <FormattedMessage
+          id={user.is_account_owner ? 'account.leave.owner' : 'account.leave.help'}
+          values={{ account }}
+        />
+      </p>
+      {user.is_account_owner ? null : (
+        <div>
+          <Button variant="default" onClick={() => void leave()}>
+            <FormattedMessage id="account.leave" />
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -120,6 +120,13 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   manage: [
     { path: 'welcome', security: ['style-attributes'], breadcrumb: 'account.welcome.crumb' },
     { path: 'account', security: ['style-attributes'] },
+    { path: 'manage/account' },
+    {
+      path: 'account/settings',
+      permission: 'account.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'account_settings.title',
+    },
     {
       path: 'account/payment',
       permission: 'account.manage',

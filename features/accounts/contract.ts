@@ -6,12 +6,14 @@ import {
   instant,
   maybe,
   money,
+  optional,
   text,
   timeZone,
 } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { approvals, NewPerson, samePasswords } from '#features/users/contract.ts';
 
+import { most_fee } from './rules/cancellation-fee.ts';
 import { registrations } from './sellers.contract.ts';
 
 export const Account = z.object({
@@ -46,6 +48,8 @@ export const AccountChange = z.object({
   name: changed(text(149)),
   timezone: changed(timeZone),
   currency_code: changed(z.enum(currencies)),
+  // In the currency that the account has after the change, which the wire's money cannot know; null keeps nothing.
+  cancellation_fee: optional(z.number().min(0).max(most_fee)),
 });
 
 export const accounts = {

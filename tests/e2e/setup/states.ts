@@ -222,7 +222,9 @@ const offices: readonly State[] = [
   office('/other-events', rowMenuOfList),
   office('/other-events/create', send),
   ...['', '/about', '/contact', '/terms', '/privacy'].map((tab) => office(`/site${tab}`)),
-  ...['payment', 'report', 'branding', 'sellers'].map((path) => office(`/account/${path}`)),
+  ...['settings', 'payment', 'report', 'branding', 'sellers'].map((path) =>
+    office(`/account/${path}`),
+  ),
 ];
 
 /** Every state that is looked at, once. */

@@ -1,6 +1,7 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType } from 'react';
 import {
+  IconAdjustmentsHorizontal,
   IconBuilding,
   IconBuildingCircus,
   IconBuildingStore,
@@ -100,6 +101,11 @@ export const mainGroups: readonly Group[] = [
   {
     message: 'manage.group.settings',
     entries: [
+      {
+        to: '/account/settings',
+        message: 'account_settings.title',
+        icon: IconAdjustmentsHorizontal,
+      },
       {
         to: '/account/payment',
         message: 'account.payment.title',

@@ -67,6 +67,8 @@ export const settingFields: readonly SettingField[] = [
     'homepage_background_type',
   ]),
   ...on('/manage/profile', ['first_name', 'last_name', 'email', 'password']),
+  { at: '/account/settings', name: 'name', label: 'account_settings.name' },
+  ...on('/account/settings', ['currency_code', 'cancellation_fee']),
   ...on('/account/branding', ['sender_name']),
   ...on('/venue-data/edit', [
     'address',

@@ -128,6 +128,16 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'account_settings.title',
     },
     {
+      path: 'account/taxes-and-fees',
+      permission: 'taxes.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'taxes.title',
+      children: [
+        { path: 'create', permission: 'taxes.manage', breadcrumb: 'taxes.create' },
+        { path: ':taxId', permission: 'taxes.manage', breadcrumb: 'ui.action.edit' },
+      ],
+    },
+    {
       path: 'account/payment',
       permission: 'account.manage',
       security: ['style-attributes'],

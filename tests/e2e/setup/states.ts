@@ -221,8 +221,9 @@ const offices: readonly State[] = [
   office('/other-events'),
   office('/other-events', rowMenuOfList),
   office('/other-events/create', send),
+  office('/account/taxes-and-fees/create', send),
   ...['', '/about', '/contact', '/terms', '/privacy'].map((tab) => office(`/site${tab}`)),
-  ...['settings', 'payment', 'report', 'branding', 'sellers'].map((path) =>
+  ...['settings', 'taxes-and-fees', 'payment', 'report', 'branding', 'sellers'].map((path) =>
     office(`/account/${path}`),
   ),
 ];

@@ -20,6 +20,7 @@ import {
   IconMicrophone2,
   IconPalette,
   IconReceipt,
+  IconReceiptTax,
   IconReportMoney,
   IconRosetteDiscount,
   IconScan,
@@ -106,6 +107,7 @@ export const mainGroups: readonly Group[] = [
         message: 'account_settings.title',
         icon: IconAdjustmentsHorizontal,
       },
+      { to: '/account/taxes-and-fees', message: 'taxes.title', icon: IconReceiptTax },
       {
         to: '/account/payment',
         message: 'account.payment.title',

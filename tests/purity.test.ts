@@ -48,6 +48,7 @@ test('a store writes only the tables of its own feature', () => {
     files: 'files',
     events: 'events',
     event_settings: 'events',
+    event_defaults: 'events',
     event_images: 'events',
     event_categories: 'events',
     event_views: 'events',

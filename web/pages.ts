@@ -138,6 +138,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       ],
     },
     {
+      path: 'account/event-defaults',
+      permission: 'account.manage',
+      security: ['style-attributes', 'rich-text'],
+      breadcrumb: 'event_defaults.title',
+    },
+    {
       path: 'account/payment',
       permission: 'account.manage',
       security: ['style-attributes'],

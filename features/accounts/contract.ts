@@ -29,6 +29,8 @@ export const Account = z.object({
   cancellation_fee: money().nullable(),
   require_two_factor: z.boolean(),
   currency: z.string(),
+  /** Where the event defaults say what new events begin with; else their organizer does. */
+  event_timezone: z.string().nullable(),
 });
 export type Account = z.output<typeof Account>;
 

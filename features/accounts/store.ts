@@ -12,7 +12,9 @@ export async function view(ctx: Context, id: number): Promise<Account> {
       join.onRef('au.account_id', '=', 'a.id').on('au.is_account_owner', '=', true),
     )
     .leftJoin('users as u', 'u.id', 'au.user_id')
+    .leftJoin('event_defaults as d', 'd.account_id', 'a.id')
     .select([
+      'd.timezone as event_timezone',
       'a.id',
       'a.name',
       'a.currency_code',

@@ -14,6 +14,7 @@ import * as enquiries from '#features/enquiries/contract.ts';
 import * as availability from '#features/house-calendar/availability.contract.ts';
 import * as houseCalendar from '#features/house-calendar/contract.ts';
 import * as events from '#features/events/contract.ts';
+import * as eventDefaults from '#features/events/defaults.contract.ts';
 import * as eventTimes from '#features/event-times/contract.ts';
 import * as settings from '#features/events/settings.contract.ts';
 import * as statistics from '#features/events/statistics.contract.ts';
@@ -67,6 +68,7 @@ const contracts = [
   availability,
   houseCalendar,
   events,
+  eventDefaults,
   eventTimes,
   settings,
   statistics,

@@ -78,6 +78,9 @@ export const writes: Record<string, Write> = {
     };
   },
   'PUT /accounts': (_, { text }) => ({ body: { name: text } }),
+  'PUT /accounts/event-defaults': (_, { text, flag }) => ({
+    body: { continue_button_text: text.slice(0, 90), require_attendee_details: flag },
+  }),
   'POST /accounts/:accountId/taxes-and-fees': (_, { text, number }) => ({
     body: fee(text, number),
   }),

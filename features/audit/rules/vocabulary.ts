@@ -16,6 +16,7 @@ export const auditTargets = [
   'organizer',
   'tax_or_fee',
   'account',
+  'event_defaults',
   'branding',
   'venue',
   'other_event',

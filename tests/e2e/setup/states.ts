@@ -223,9 +223,15 @@ const offices: readonly State[] = [
   office('/other-events/create', send),
   office('/account/taxes-and-fees/create', send),
   ...['', '/about', '/contact', '/terms', '/privacy'].map((tab) => office(`/site${tab}`)),
-  ...['settings', 'taxes-and-fees', 'payment', 'report', 'branding', 'sellers'].map((path) =>
-    office(`/account/${path}`),
-  ),
+  ...[
+    'settings',
+    'taxes-and-fees',
+    'event-defaults',
+    'payment',
+    'report',
+    'branding',
+    'sellers',
+  ].map((path) => office(`/account/${path}`)),
 ];
 
 /** Every state that is looked at, once. */

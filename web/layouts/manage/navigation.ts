@@ -26,6 +26,7 @@ import {
   IconScan,
   IconSettings,
   IconShare3,
+  IconTemplate,
   IconTicket,
   IconUsers,
   IconUsersGroup,
@@ -108,6 +109,7 @@ export const mainGroups: readonly Group[] = [
         icon: IconAdjustmentsHorizontal,
       },
       { to: '/account/taxes-and-fees', message: 'taxes.title', icon: IconReceiptTax },
+      { to: '/account/event-defaults', message: 'event_defaults.title', icon: IconTemplate },
       {
         to: '/account/payment',
         message: 'account.payment.title',

@@ -150,6 +150,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'account.payment.title',
     },
     {
+      path: 'account/audit',
+      permission: 'account.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'account_audit.title',
+    },
+    {
       path: 'account/report',
       permission: 'account.manage',
       security: ['style-attributes'],

@@ -78,6 +78,7 @@ export const writes: Record<string, Write> = {
     };
   },
   'PUT /accounts': (_, { text }) => ({ body: { name: text } }),
+  'POST /accounts/audit/export': () => ({ body: { format: 'csv' } }),
   'PUT /accounts/event-defaults': (_, { text, flag }) => ({
     body: { continue_button_text: text.slice(0, 90), require_attendee_details: flag },
   }),

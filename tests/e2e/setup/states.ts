@@ -227,6 +227,7 @@ const offices: readonly State[] = [
     'settings',
     'taxes-and-fees',
     'event-defaults',
+    'audit',
     'payment',
     'report',
     'branding',

@@ -12,6 +12,7 @@ import {
   IconCode,
   IconCreditCard,
   IconHelpCircle,
+  IconHistory,
   IconIdBadge2,
   IconInbox,
   IconListCheck,
@@ -115,6 +116,7 @@ export const mainGroups: readonly Group[] = [
         message: 'account.payment.title',
         icon: IconCreditCard,
       },
+      { to: '/account/audit', message: 'account_audit.title', icon: IconHistory },
       {
         to: 'mail',
         message: 'installation.mail.nav',

@@ -9,7 +9,7 @@ import styles from '#web/components/detail-page.module.css';
 import { saveMemberFile } from '#web/components/member-file/use-member-file.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 
 /** The papers that the member sent with their applications; nothing where there are none. */
 export function DocumentsCard({ member: { documents } }: { member: ManagedMember }) {

@@ -74,6 +74,19 @@ export interface Affiliates {
   version: Generated<number>;
 }
 
+export interface ApiTokens {
+  account_id: number;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  hint: string;
+  id: Generated<number>;
+  last_used_on: string | null;
+  name: string;
+  scopes: string[];
+  token_hash: string;
+  user_id: number;
+}
+
 export interface Attendees {
   account_id: number;
   code_number: Generated<number>;
@@ -1265,6 +1278,7 @@ export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
   affiliates: Affiliates;
+  api_tokens: ApiTokens;
   attendees: Attendees;
   audit_entries: AuditEntries;
   branding: Branding;

@@ -20,6 +20,7 @@ type Owner =
  */
 const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },
+  apiTokenId: { table: 'api_tokens', within: 'account' },
   taxId: { table: 'taxes_and_fees', within: 'account' },
   venueDataId: { table: 'venue_data', within: 'account' },
   venueAttachmentId: { table: 'venue_attachments', within: 'account' },

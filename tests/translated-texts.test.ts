@@ -50,6 +50,7 @@ const staffOnly = new Set([
   'accounts.name',
   'affiliates.code',
   'affiliates.name',
+  'api_tokens.name',
   'branding.name',
   'branding.sender_name',
   'capacity_assignments.name',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as accounts from '#features/accounts/contract.ts';
 import * as sellers from '#features/accounts/sellers.contract.ts';
 import * as affiliates from '#features/affiliates/contract.ts';
+import * as apiTokens from '#features/api-tokens/contract.ts';
 import * as attachments from '#features/attachments/contract.ts';
 import * as attendees from '#features/attendees/contract.ts';
 import * as audit from '#features/audit/contract.ts';
@@ -55,6 +56,7 @@ const contracts = [
   accounts,
   sellers,
   affiliates,
+  apiTokens,
   attachments,
   attendees,
   audit,

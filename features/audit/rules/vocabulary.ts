@@ -17,6 +17,7 @@ export const auditTargets = [
   'tax_or_fee',
   'account',
   'event_defaults',
+  'api_token',
   'branding',
   'venue',
   'other_event',

@@ -5,6 +5,7 @@ import { audit } from '#features/audit/contract.ts';
 import { auditActions } from '#features/audit/rules/vocabulary.ts';
 import { events } from '#features/events/contract.ts';
 import { toInstant, wallClock } from '#platform/pure/time.ts';
+import { now } from '#web/lib/clock.ts';
 import { query } from '#web/lib/query.ts';
 import { useKindFilter } from '#web/components/audit/use-audit-columns.tsx';
 import type { Filter } from '#web/components/data-table/table-types.ts';
@@ -14,12 +15,12 @@ const day_ms = 86_400_000;
 /** Person, kind, action, event and time. */
 export function useAuditFilters(timezone: string): Filter[] {
   const intl = useIntl();
-  const [now] = useState(() => Date.now());
+  const [opened] = useState(now);
   const { data: people = [] } = useQuery(query(audit.people));
   const { data: found } = useQuery(query(events.list, { query: { eventsStatus: 'all' } }));
   /** The midnight so many days ago: an address with it means the same all day. */
   const since = (days: number): string => {
-    const day = wallClock(new Date(now - days * day_ms).toISOString(), timezone).slice(0, 10);
+    const day = wallClock(new Date(opened - days * day_ms).toISOString(), timezone).slice(0, 10);
     return toInstant(`${day}T00:00`, timezone) ?? '';
   };
   return [

@@ -150,6 +150,13 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'account.payment.title',
     },
     {
+      path: 'account/api-tokens',
+      permission: 'account.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'api_tokens.title',
+      children: [{ path: 'create', permission: 'account.manage', breadcrumb: 'api_tokens.create' }],
+    },
+    {
       path: 'account/audit',
       permission: 'account.manage',
       security: ['style-attributes'],

@@ -83,7 +83,7 @@ test("an admin of the host account sees the account's payments and what is the i
     inOrder(
       'Events, Organizers, Sales report, Members, Upgrade requests, Partner merchants, ' +
         'Venue details, Other events, Enquiries, ' +
-        'Calendar of the house, Public site, Branding, Account settings, Taxes and fees, Event defaults, Payments, History of changes, Mail, Sellers',
+        'Calendar of the house, Public site, Branding, Account settings, Taxes and fees, Event defaults, Payments, API tokens, History of changes, Mail, Sellers',
     ),
   );
 });

@@ -228,6 +228,8 @@ const offices: readonly State[] = [
     'taxes-and-fees',
     'event-defaults',
     'audit',
+    'api-tokens',
+    'api-tokens/create',
     'payment',
     'report',
     'branding',

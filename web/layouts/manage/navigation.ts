@@ -15,6 +15,7 @@ import {
   IconHistory,
   IconIdBadge2,
   IconInbox,
+  IconKey,
   IconListCheck,
   IconMail,
   IconMailExclamation,
@@ -116,6 +117,7 @@ export const mainGroups: readonly Group[] = [
         message: 'account.payment.title',
         icon: IconCreditCard,
       },
+      { to: '/account/api-tokens', message: 'api_tokens.title', icon: IconKey },
       { to: '/account/audit', message: 'account_audit.title', icon: IconHistory },
       {
         to: 'mail',

@@ -8,7 +8,7 @@ import type { JobOptions } from './job-options.ts';
 import type { Cookie, KeepAnswer } from './kept-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
-import type { Role } from './pure/access.ts';
+import type { Permission, Role } from './pure/access.ts';
 import type { Locale } from './pure/locales.ts';
 import type { Venue } from './pure/venue.ts';
 
@@ -23,6 +23,9 @@ export interface Actor {
   must_set_up_two_factor: boolean;
   is_email_verified: boolean;
   locale: Locale;
+  /** Of a program that works with a key: which, and what it was given. */
+  api_token_id?: number;
+  scopes?: readonly Permission[];
 }
 
 /** What one process has, made once at start. */

@@ -52,6 +52,8 @@ export const buckets = {
   'upload.account': { limit: 300, seconds: 3600 },
   public: { limit: 1200, seconds: 60, devices: 20 },
   private: { limit: 2400, seconds: 60 },
+  // Of one program, wherever it runs.
+  api_token: { limit: 600, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 export type Bucket = keyof typeof buckets;
 

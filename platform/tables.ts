@@ -79,6 +79,19 @@ export interface Affiliates {
   version: Generated<number>;
 }
 
+export interface ApiTokens {
+  account_id: number;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  hint: string;
+  id: Generated<number>;
+  last_used_on: string | null;
+  name: string;
+  scopes: string[];
+  token_hash: string;
+  user_id: number;
+}
+
 export interface Attendees {
   account_id: number;
   code_number: Generated<number>;
@@ -297,6 +310,41 @@ export interface EventCollaborators {
   account_id: number;
   event_id: number;
   user_id: number;
+}
+
+export interface EventDefaults {
+  account_id: number;
+  allow_search_engine_indexing: Generated<boolean>;
+  content_language: Generated<import('./pure/locales.ts').Locale>;
+  continue_button_text: string | null;
+  converted_texts: Generated<string[]>;
+  currency: string | null;
+  directions: string | null;
+  email_footer_message: string | null;
+  homepage_background_color: string | null;
+  homepage_background_type: Generated<'COLOR' | 'MIRROR_COVER_IMAGE'>;
+  homepage_body_background_color: string | null;
+  homepage_primary_color: string | null;
+  homepage_primary_text_color: string | null;
+  homepage_secondary_color: string | null;
+  homepage_secondary_text_color: string | null;
+  id: Generated<number>;
+  location_details: ColumnType<Record<string, string | null> | null, string | null | undefined, string | null>;
+  maps_url: string | null;
+  notify_organizer_of_new_orders: Generated<boolean>;
+  order_timeout_in_minutes: Generated<number>;
+  post_checkout_message: string | null;
+  pre_checkout_message: string | null;
+  price_display_mode: Generated<'INCLUSIVE' | 'EXCLUSIVE'>;
+  require_attendee_details: Generated<boolean>;
+  support_email: string | null;
+  ticket_page_message: string | null;
+  timezone: string | null;
+  translations: ColumnType<import('./pure/translations.ts').Translations, string | undefined, string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  weather_rule: string | null;
+  website_url: string | null;
 }
 
 export interface EventImages {
@@ -1263,6 +1311,7 @@ export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
   affiliates: Affiliates;
+  api_tokens: ApiTokens;
   attendees: Attendees;
   audit_entries: AuditEntries;
   branding: Branding;
@@ -1281,6 +1330,7 @@ export interface DB {
   event_cancellations: EventCancellations;
   event_categories: EventCategories;
   event_collaborators: EventCollaborators;
+  event_defaults: EventDefaults;
   event_images: EventImages;
   event_sales: EventSales;
   event_sections: EventSections;

@@ -21,6 +21,8 @@ import {
   ownCookieValue,
 } from '#platform/visitor.ts';
 import { loadBranding } from '#features/branding/actions/load.ts';
+import { authenticateProgram } from '#features/api-tokens/actions/authenticate.ts';
+import { isApiToken } from '#features/api-tokens/rules/token.ts';
 import { mustBePresent } from '#features/users/actions/presence.ts';
 import { authenticate } from '#features/users/actions/session.ts';
 import { known_codes_cookie } from '#features/promo-codes/actions/guessing.ts';
@@ -102,7 +104,10 @@ export async function createApp(
   await registerOpenApi(app, platform, routes);
   registerOperation(app, platform, health);
   const gate: Gate = {
-    authenticate,
+    authenticate: (from, token, reply, device) =>
+      isApiToken(token)
+        ? authenticateProgram(from, token)
+        : authenticate(from, token, reply, device),
     mustBePresent,
     guard: (ctx, endpoint, params) => guard(ctx, endpoint, params, events),
     context: (request) =>

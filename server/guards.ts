@@ -22,6 +22,7 @@ const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },
   // A colleague is named by their user, who may work for several accounts.
   colleagueId: { table: 'account_users', within: 'account', key: 'user_id' },
+  apiTokenId: { table: 'api_tokens', within: 'account' },
   taxId: { table: 'taxes_and_fees', within: 'account' },
   venueDataId: { table: 'venue_data', within: 'account' },
   venueAttachmentId: { table: 'venue_attachments', within: 'account' },

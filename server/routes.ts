@@ -2,6 +2,7 @@ import type { Route } from '#platform/http.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { affiliateRoutes } from '#features/affiliates/routes.ts';
 import { attendeeRoutes } from '#features/attendees/routes.ts';
+import { apiTokenRoutes } from '#features/api-tokens/routes.ts';
 import { attachmentRoutes } from '#features/attachments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { capacityRoutes } from '#features/capacity/routes.ts';
@@ -89,6 +90,7 @@ export const routes: Route[] = [
   ...questionRoutes,
   ...capacityRoutes,
   ...affiliateRoutes,
+  ...apiTokenRoutes,
   ...auditRoutes,
   ...exportRoutes,
   ...reportRoutes,

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allows, isOfHost, isPermission, roles, type Role } from '#platform/pure/access.ts';
+import {
+  allows,
+  grantable,
+  isOfHost,
+  isPermission,
+  roles,
+  type Role,
+} from '#platform/pure/access.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { routes } from '#server/routes.ts';
 import {
@@ -16,7 +23,8 @@ import { givenChoiceRow, givenMemberRow } from './setup/given-member.ts';
 import { givenUnclaimedPayment } from './setup/given-unclaimed.ts';
 import { memberMessageRow } from './setup/writing-members.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
-import { hashPassword } from '#platform/secrets.ts';
+import { hashPassword, hashToken, randomToken } from '#platform/secrets.ts';
+import { token_prefix } from '#features/api-tokens/rules/token.ts';
 
 /** Every endpoint × every role × own, foreign and mixed ids, made from the route table. */
 const endpoints = routes.map((route) => route.endpoint);
@@ -206,6 +214,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     categoryId: category?.id ?? 0,
     imageId: image.id,
     taxId: (tax.data as { id: number }).id,
+    apiTokenId: await insertRow(platform.db, 'api_tokens', keyRow(staff, ['events.read']).row),
     unclaimedPaymentId: await givenUnclaimedPayment(testApp, staff),
     userId: staff.user_id,
     colleagueId: staff.user_id,
@@ -316,6 +325,18 @@ async function tokenFor(role: Role, eventId: number | null): Promise<string> {
   ).token;
 }
 
+/** The row of a program's key with these permissions. */
+function keyRow({ account_id, user_id }: Staff, scopes: readonly string[]) {
+  const token = `${token_prefix}${randomToken()}`;
+  const row = { account_id, user_id, name: 'Shop', hint: 'abcd', scopes: [...scopes] };
+  return { token, row: { ...row, token_hash: hashToken(token) } };
+}
+async function keyWith(scopes: readonly string[]): Promise<string> {
+  const { token, row } = keyRow(mine.staff, scopes);
+  await insertRow(testApp.platform.db, 'api_tokens', row);
+  return token;
+}
+
 const pathOf = (endpoint: Endpoint, ids: Ids): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]));
 const ask = (endpoint: Endpoint, ids: Ids, token?: string) =>
@@ -360,6 +381,18 @@ describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
     test('no one without a sign-in, and no one with a made-up token', async () => {
       expect((await ask(endpoint, mine.event)).status).toBe(401);
       expect((await ask(endpoint, mine.event, 'x'.repeat(43))).status).toBe(401);
+    });
+
+    test('a program exactly as its key says: with this permission, and never without it', async () => {
+      const { access } = endpoint;
+      const others = grantable.filter((one) => one !== access);
+      const { status } = await ask(endpoint, mine.event, await keyWith(others));
+      expect(status, 'every permission but this').toBe(403);
+      // What removes things is left to the roles.
+      if (others.length === grantable.length || endpoint.method === 'DELETE') return;
+      const own = await ask(endpoint, mine.event, await keyWith([access]));
+      expect([own.status, own.code], 'this permission').not.toEqual([403, 'forbidden']);
+      expect(own.status).not.toBe(401);
     });
 
     test('each role exactly as the table of permissions says', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  defaultsTranslations,
   eventTranslations,
   imageTranslations,
   settingsTranslations,
@@ -18,9 +19,13 @@ import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
  * writes for others. A new one fails until somebody decides.
  */
 const translated = new Set([
-  ...[eventTranslations, settingsTranslations, imageTranslations, questionTranslations].flatMap(
-    ({ table, fields }) => fields.map((field) => `${table}.${field}`),
-  ),
+  ...[
+    eventTranslations,
+    settingsTranslations,
+    defaultsTranslations,
+    imageTranslations,
+    questionTranslations,
+  ].flatMap(({ table, fields }) => fields.map((field) => `${table}.${field}`)),
   ...ticketTexts.map((field) => `tickets.${field}`),
   ...priceTexts.map((field) => `ticket_prices.${field}`),
   ...organizerTexts.map((field) => `organizers.${field}`),
@@ -45,6 +50,7 @@ const staffOnly = new Set([
   'accounts.name',
   'affiliates.code',
   'affiliates.name',
+  'api_tokens.name',
   'branding.name',
   'branding.sender_name',
   'capacity_assignments.name',

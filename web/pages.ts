@@ -122,11 +122,47 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   manage: [
     { path: 'welcome', security: ['style-attributes'], breadcrumb: 'account.welcome.crumb' },
     { path: 'account', security: ['style-attributes'] },
+    { path: 'manage/account' },
+    {
+      path: 'account/settings',
+      permission: 'account.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'account_settings.title',
+    },
+    {
+      path: 'account/taxes-and-fees',
+      permission: 'taxes.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'taxes.title',
+      children: [
+        { path: 'create', permission: 'taxes.manage', breadcrumb: 'taxes.create' },
+        { path: ':taxId', permission: 'taxes.manage', breadcrumb: 'ui.action.edit' },
+      ],
+    },
+    {
+      path: 'account/event-defaults',
+      permission: 'account.manage',
+      security: ['style-attributes', 'rich-text'],
+      breadcrumb: 'event_defaults.title',
+    },
     {
       path: 'account/payment',
       permission: 'account.manage',
       security: ['style-attributes'],
       breadcrumb: 'account.payment.title',
+    },
+    {
+      path: 'account/api-tokens',
+      permission: 'account.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'api_tokens.title',
+      children: [{ path: 'create', permission: 'account.manage', breadcrumb: 'api_tokens.create' }],
+    },
+    {
+      path: 'account/audit',
+      permission: 'account.manage',
+      security: ['style-attributes'],
+      breadcrumb: 'account_audit.title',
     },
     {
       path: 'account/report',

@@ -7,12 +7,14 @@ import {
   instant,
   maybe,
   money,
+  optional,
   text,
   timeZone,
 } from '#platform/endpoint.ts';
 import { currencies } from '#platform/pure/money.ts';
 import { approvals, NewPerson, samePasswords } from '#features/users/contract.ts';
 
+import { most_fee } from './rules/cancellation-fee.ts';
 import { registrations } from './sellers.contract.ts';
 
 export const Account = z.object({
@@ -28,6 +30,8 @@ export const Account = z.object({
   cancellation_fee: money().nullable(),
   require_two_factor: z.boolean(),
   currency: z.string(),
+  /** Where the event defaults say what new events begin with; else their organizer does. */
+  event_timezone: z.string().nullable(),
 });
 export type Account = z.output<typeof Account>;
 
@@ -49,6 +53,8 @@ export const AccountChange = z.object({
   currency_code: changed(z.enum(currencies)),
   /** Staff without a second factor may do nothing in the account before they have set one up. */
   require_two_factor: flag(),
+  // In the currency that the account has after the change, which the wire's money cannot know; null keeps nothing.
+  cancellation_fee: optional(z.number().min(0).max(most_fee)),
 });
 
 export const accounts = {

@@ -11,6 +11,7 @@ export const accountFacts = auditedFacts<Account, 'created' | 'changed'>(
       leaves_out: {
         ...bookkeeping,
         currency: 'currency_code tells it',
+        event_timezone: 'the event defaults tell it',
         is_host: 'never changes',
         stripe_connect_setup_complete: 'what the provider says, not a setting',
         is_account_email_confirmed: 'what the owner did, not a setting',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { stripeModeOf } from '#platform/stripe-settings.ts';
 import type { Account } from './contract.ts';
+import { usualFee } from './rules/cancellation-fee.ts';
 
 /** The account as its staff see it; its e-mail is its owner's. */
 export async function view(ctx: Context, id: number): Promise<Account> {
@@ -11,7 +12,9 @@ export async function view(ctx: Context, id: number): Promise<Account> {
       join.onRef('au.account_id', '=', 'a.id').on('au.is_account_owner', '=', true),
     )
     .leftJoin('users as u', 'u.id', 'au.user_id')
+    .leftJoin('event_defaults as d', 'd.account_id', 'a.id')
     .select([
+      'd.timezone as event_timezone',
       'a.id',
       'a.name',
       'a.currency_code',
@@ -47,9 +50,6 @@ export const ageOf = (ctx: Context, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What a cancelled booking costs until someone sets it, in minor units: HK$100, and nothing in other currencies. */
-const feeOf = (currency: string): number => (currency === 'HKD' ? 10_000 : 0);
-
 export const exists = async (ctx: Context): Promise<boolean> =>
   (await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -67,7 +67,7 @@ export async function insert(
       ...account,
       is_host,
       ...(is_host ? {} : seller),
-      cancellation_fee: feeOf(account.currency_code),
+      cancellation_fee: usualFee(account.currency_code),
     })
     .returning(['id', 'is_host'])
     .executeTakeFirstOrThrow();
@@ -85,23 +85,24 @@ export const insertOwner = (ctx: Context, accountId: number, userId: number) =>
     })
     .execute();
 
-export type Fields = {
+export interface Fields {
   name?: string;
   timezone?: string;
   currency_code?: string;
+  cancellation_fee?: number | null;
   require_two_factor?: boolean;
-};
+}
 export async function change(ctx: Context, id: number, fields: Fields): Promise<void> {
-  const { currency_code } = fields;
+  const { currency_code, cancellation_fee } = fields;
   // A fee is an amount of its currency: HK$100 must not become 10,000 won.
   const fee =
-    currency_code === undefined
+    currency_code === undefined || cancellation_fee !== undefined
       ? {}
       : {
           cancellation_fee: sql<number>`
             case
               when currency_code = ${currency_code} then cancellation_fee
-              else ${feeOf(currency_code)}
+              else ${usualFee(currency_code)}
             end`,
         };
   await ctx.db

@@ -15,7 +15,37 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+/** With the event that it happened in; null where it concerns the account itself. */
+export const AccountAuditEntry = AuditEntry.extend({
+  event: z.object({ id: id(), title: z.string(), currency: z.string() }).nullable(),
+});
+export type AccountAuditEntry = z.output<typeof AccountAuditEntry>;
+/** Somebody who did something that the trail has. */
+export const AuditPerson = z.object({ id: id(), name: z.string() });
+
 export const audit = {
+  ofAccount: endpoint('GET /accounts/audit', {
+    access: 'account.manage',
+    shape: 'page',
+    returns: AccountAuditEntry,
+    list: {
+      sorts: ['created_at'],
+      default: ['created_at', 'desc'],
+      filters: {
+        target_type: auditTargets,
+        target_id: 'number',
+        action: auditActions,
+        created_at: 'instant',
+        user_id: 'number',
+        event_id: 'number',
+      },
+    },
+  }),
+  people: endpoint('GET /accounts/audit/people', {
+    access: 'account.manage',
+    shape: 'list',
+    returns: AuditPerson,
+  }),
   list: endpoint('GET /events/:eventId/audit', {
     access: 'audit.read',
     shape: 'page',

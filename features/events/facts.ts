@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { pagesOfEvent } from '#platform/pure/cache-tags.ts';
+import { noPages, pagesOfEvent } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { StaffImage, type StaffImage as Picture } from '#features/files/contract.ts';
 import { Event } from './contract.ts';
+import { EventDefaults } from './defaults.contract.ts';
 import { Settings } from './settings.contract.ts';
 
 const ownFact = 'has facts of its own';
@@ -45,6 +46,23 @@ export const settingsFacts = auditedFacts<SettingsOfEvent, 'changed'>(
       },
     },
     empties: pagesOfEvent,
+  },
+  ['changed'],
+);
+
+/** What new events begin with. No page shows it. */
+export const defaultsFacts = auditedFacts<EventDefaults & { id: number }, 'changed'>(
+  {
+    target: 'event_defaults',
+    trail: {
+      contract: EventDefaults,
+      name: () => '',
+      leaves_out: {
+        version: bookkeeping.version,
+        converted_texts: bookkeeping.converted_texts,
+      },
+    },
+    empties: noPages,
   },
   ['changed'],
 );

@@ -11,7 +11,9 @@ import { create } from './actions/create.ts';
 import { addImage, describeImage, removeImage, sortImages } from './actions/images.ts';
 import { statistics } from './actions/statistics.ts';
 import { changeStatus, remove } from './actions/status.ts';
+import { changeDefaults, readDefaults } from './actions/defaults.ts';
 import { events } from './contract.ts';
+import { eventDefaults } from './defaults.contract.ts';
 import { checkInStats } from './statistics.store.ts';
 import * as lists from './lists.store.ts';
 import * as imageStore from './images.store.ts';
@@ -34,6 +36,8 @@ const wanted = (
   ...(actorOf(ctx).role === 'COLLABORATOR' ? { collaborator_id: actorOf(ctx).user_id } : {}),
 });
 export const eventRoutes = [
+  on(eventDefaults.get, (ctx) => readDefaults(ctx)),
+  on(eventDefaults.change, (ctx, { body }) => changeDefaults(ctx, body)),
   on(events.list, (ctx, { query, list }) => lists.list(ctx, wanted(ctx, query, list), list)),
   on(events.ofOrganizer, (ctx, { params, query, list }) =>
     lists.list(ctx, { ...wanted(ctx, query, list), organizer_id: params.organizerId }, list),

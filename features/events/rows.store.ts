@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
+import { allowsIn } from '#platform/pure/access.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
 import { Event } from './contract.ts';
 import { lifecycle } from './rules/lifecycle.ts';
@@ -167,7 +168,8 @@ export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>
       url: fileUrl(storage_key),
     })),
     images: pictures.map(toImage),
-    statistics: actor?.role === 'COLLABORATOR' ? withoutMoney(e.statistics) : e.statistics,
+    statistics:
+      actor && !allowsIn(actor, 'orders.read') ? withoutMoney(e.statistics) : e.statistics,
   };
 }
 

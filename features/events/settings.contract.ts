@@ -100,7 +100,7 @@ export const SettingsInUse = Settings.extend({
   homepage_colors_inherited: z.array(z.enum(colours)),
 });
 /** The rules of the texts, in whatever language. */
-const settingsTexts = {
+export const settingsTexts = {
   location_details: LocationInput.strict(),
   directions: richText(5000),
   weather_rule: richText(5000),

@@ -1,5 +1,6 @@
 import { endpoint, selection, SheetRequest } from '#platform/endpoint.ts';
 import type { ListOptions } from '#platform/pure/list-options.ts';
+import { audit } from '#features/audit/contract.ts';
 import { attendees } from '#features/attendees/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 
@@ -25,6 +26,13 @@ export const exports = {
     shape: 'file',
     list: attendees.list.list as ListOptions,
     body: RowsRequest,
+  }),
+  audit: endpoint('POST /accounts/audit/export', {
+    access: 'account.manage',
+    limit: 'export',
+    shape: 'file',
+    list: audit.ofAccount.list as ListOptions,
+    body: SheetRequest,
   }),
   affiliates: endpoint('POST /events/:eventId/affiliates/export', {
     access: 'affiliates.manage',

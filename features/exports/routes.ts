@@ -2,6 +2,7 @@ import { accountOf } from '#platform/actor.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { on } from '#platform/http.ts';
 import { sheetFile } from '#platform/sheet/sheet-file.ts';
+import { auditSheet } from './actions/audit-sheet.ts';
 import { affiliatesSheet, attendeesSheet, ordersSheet } from './actions/sheets.ts';
 import { exportFacts } from './facts.ts';
 import { exports } from './contract.ts';
@@ -12,7 +13,7 @@ const sheets = [
   [exports.affiliates, affiliatesSheet],
 ] as const;
 
-export const exportRoutes = sheets.map(([call, make]) =>
+const ofEvents = sheets.map(([call, make]) =>
   on(call, async (ctx, { params, body, list }) => {
     // Affiliates are few: they are exported whole.
     const view = { asked: list, ids: (body as { ids?: number[] }).ids };
@@ -29,3 +30,15 @@ export const exportRoutes = sheets.map(([call, make]) =>
     return sheetFile(body.format ?? 'xlsx', { name, title }, rows, total);
   }),
 );
+
+const ofAccount = on(exports.audit, async (ctx, { body, list }) => {
+  const account_id = accountOf(ctx);
+  const { name, title, rows, total } = await auditSheet(ctx, account_id, list);
+  await ctx.tx((tx) =>
+    tx.tell(exportFacts.created, { account_id, event_id: null, after: { id: account_id, name } }),
+  );
+  securityEvent(ctx, 'export.made', { what: 'audit' });
+  return sheetFile(body.format ?? 'xlsx', { name, title }, rows, total);
+});
+
+export const exportRoutes = [...ofEvents, ofAccount];

@@ -168,3 +168,27 @@ test('a ticket takes only charges of its own account', async () => {
     ).data,
   ).toMatchObject({ title: 'Standing', tax_and_fee_ids: [] });
 });
+
+test.each([
+  [{ rate: 100.5 }, 422],
+  [{ rate: 1.2345678 }, 422],
+  [{ rate: 250, calculation_type: 'FIXED' }, 201],
+  [{ rate: 100 }, 201],
+])(
+  'a rate of %j answers %i: no slip of the keyboard, and nothing finer than is kept',
+  async (body, status) => {
+    const answer = await create(body);
+    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([
+      status,
+      status === 422 ? ['rate'] : [],
+    ]);
+  },
+);
+
+test('an amount does not become a percentage that is too high, and writing back moves nothing', async () => {
+  const made = await create({ rate: 250, calculation_type: 'FIXED' });
+  const put = (body: object) =>
+    testApp.ask('PUT', `${path}/${idOf(made)}`, { token: staff.token, body });
+  expect(Object.keys((await put({ calculation_type: 'PERCENTAGE' })).errors)).toEqual(['rate']);
+  expect((await put(made.data as object)).data).toEqual(made.data);
+});

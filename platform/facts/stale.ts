@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { allows } from '../pure/access.ts';
+import { allowsIn } from '../pure/access.ts';
 import { textsByPath } from '../pure/translations.ts';
 import { Refusal } from '../pure/refusal.ts';
 
@@ -33,7 +33,7 @@ export async function staleVersion(
   event_id: number | null,
   ...things: readonly Sent[]
 ): Promise<Refusal> {
-  if (!allows(ctx.actor?.role, 'audit.read')) return new Refusal('stale_version', 409);
+  if (!allowsIn(ctx.actor, 'audit.read')) return new Refusal('stale_version', 409);
   const asked = things.flatMap(({ fact, id, body, at = '' }) =>
     namesIn(body).map((name) => ({
       path: at + name,

@@ -27,6 +27,14 @@ export function policyOf(endpoint: Endpoint): string {
   return `"${bucket}";q=${tries};w=${seconds}`;
 }
 
+/** A key works where its permissions are asked for and nowhere else; what is public it reads as anybody does. */
+async function admitProgram(ctx: Context, access: Endpoint['access']): Promise<void> {
+  if (ctx.actor?.api_token_id === undefined) return;
+  await limited(ctx, 'api_token', String(ctx.actor.api_token_id));
+  if (access === 'signed_in' || access === 'dev') throw forbidden();
+  if (!isPermission(access)) ctx.actor = null;
+}
+
 /** 401 first, then 404 for what is not yours, then 403 for what your role may not (decisions.md §2). */
 export async function admit(
   ctx: Context,
@@ -39,6 +47,7 @@ export async function admit(
   if (token && scheme?.toLowerCase() === 'bearer' && token.length < 200)
     ctx.actor = await gate.authenticate(platform, token, ctx.reply, ctx.device);
   const { access } = endpoint;
+  await admitProgram(ctx, access);
   if ((access === 'signed_in' || isPermission(access)) && !ctx.actor) throw unauthenticated();
   // Its own account tells nothing to whoever lacks the second factor that it asks for.
   if (isPermission(access) && ctx.actor?.must_set_up_two_factor)

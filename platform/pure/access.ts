@@ -63,6 +63,21 @@ const ofHost: readonly Permission[] = [
 ];
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 
+/** What no program may do, whoever makes its key: the account itself, its people and their keys. */
+const forPeople = [
+  'account.read',
+  'account.manage',
+  'installation.manage',
+  'users.manage',
+  'sellers.manage',
+] as const satisfies readonly Permission[];
+type Grantable = Exclude<Permission, (typeof forPeople)[number]>;
+const isForPeople = (permission: Permission): boolean => isOneOf<Permission>(forPeople, permission);
+/** What may be given to a key. */
+export const grantable = Object.keys(permissions).filter(
+  (one) => !isForPeople(one as Permission),
+) as [Grantable, ...Grantable[]];
+
 /**
  * What an endpoint says about its callers. Beyond permissions: `public` (anyone), `signed_in` (any user),
  * `buyer` (the browser session that made the order), `link` (the secret in the address), `webhook` (a signature),
@@ -85,8 +100,13 @@ export function allows(role: Role | null | undefined, permission: Permission): b
 export interface Membership {
   role: Role | null;
   is_host: boolean;
+  /** Of a program: what its key was given. It may what both that and the role allow. */
+  scopes?: readonly Permission[];
 }
 
 /** The same for somebody of whom it is known whether their account is the host's. */
 export const allowsIn = (member: Membership | null | undefined, permission: Permission): boolean =>
-  allows(member?.role, permission) && (member?.is_host === true || !isOfHost(permission));
+  allows(member?.role, permission) &&
+  (member?.is_host === true || !isOfHost(permission)) &&
+  (member?.scopes === undefined ||
+    (member.scopes.includes(permission) && !isForPeople(permission)));

@@ -1,4 +1,5 @@
 import type account from '../../messages/en/account.json';
+import type accountSettings from '../../messages/en/account-settings.json';
 import type affiliates from '../../messages/en/affiliates.json';
 import type attendees from '../../messages/en/attendees.json';
 import type audit from '../../messages/en/audit.json';
@@ -61,6 +62,7 @@ import type uiForms from '../../messages/en/ui-forms.json';
 
 /** Every catalogue (`tests/languages.test.ts` holds the list to the folder). */
 type Catalogues = typeof account &
+  typeof accountSettings &
   typeof affiliates &
   typeof attendees &
   typeof audit &

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#platform/endpoint.ts';
+import { grantable, type Access } from '#platform/pure/access.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { paramsSchema } from '#platform/http/params.ts';
 import { links, meta } from '#platform/http/wrapped.ts';
 import { buckets } from '#platform/limits.ts';
@@ -73,6 +75,14 @@ export function describeApi(endpoints: readonly Endpoint[], options: Options): S
             'The token of POST /api/auth/login. It is replaced every ten minutes: whenever an ' +
             'answer has `X-Auth-Token`, that is the token from then on.',
         },
+        api_token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key for programs, `foyer_…`, made by an admin at /account/api-tokens. It works on the ' +
+            'calls whose `x-access` is among its permissions, for one account, until it runs out, is ' +
+            'revoked, or its maker leaves. It is never replaced, and takes 600 calls a minute.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -95,6 +105,12 @@ const info = {
     'Money is in major units, times are ISO 8601 with Z, ids are integers (in bodies also digits in quotes).',
     'Sign in with `POST /api/auth/login`, send the token as `Authorization: Bearer …`, and take a new one',
     'from `X-Auth-Token` whenever an answer has it. Every POST that creates or pays takes an `Idempotency-Key`.',
+    'A program uses an API token instead (`foyer_…`, from /account/api-tokens), which is not replaced:',
+    '',
+    '```sh',
+    'curl -H "Authorization: Bearer $FOYER_TOKEN" $FOYER_URL/api/events?eventsStatus=all',
+    '```',
+    '',
     'How the API changes: docs/api-versions.md.',
   ].join('\n'),
 };
@@ -135,7 +151,13 @@ function operation(
     ...(deprecated
       ? { deprecated: true, description: `Gone on ${deprecated.until}. ${deprecated.instead}` }
       : {}),
-    security: signsIn ? [{ bearer: [] }] : access === 'buyer' ? [{ session: [] }, {}] : [],
+    security: isOneOf<Access>(grantable, access)
+      ? [{ bearer: [] }, { api_token: [] }]
+      : signsIn
+        ? [{ bearer: [] }]
+        : access === 'buyer'
+          ? [{ session: [] }, {}]
+          : [],
     parameters: parametersOf(endpoint, writer),
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(endpoint, operationId, writer),

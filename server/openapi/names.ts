@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as accounts from '#features/accounts/contract.ts';
 import * as sellers from '#features/accounts/sellers.contract.ts';
 import * as affiliates from '#features/affiliates/contract.ts';
+import * as apiTokens from '#features/api-tokens/contract.ts';
 import * as attachments from '#features/attachments/contract.ts';
 import * as attendees from '#features/attendees/contract.ts';
 import * as audit from '#features/audit/contract.ts';
@@ -14,6 +15,7 @@ import * as enquiries from '#features/enquiries/contract.ts';
 import * as availability from '#features/house-calendar/availability.contract.ts';
 import * as houseCalendar from '#features/house-calendar/contract.ts';
 import * as events from '#features/events/contract.ts';
+import * as eventDefaults from '#features/events/defaults.contract.ts';
 import * as eventTimes from '#features/event-times/contract.ts';
 import * as settings from '#features/events/settings.contract.ts';
 import * as statistics from '#features/events/statistics.contract.ts';
@@ -56,6 +58,7 @@ const contracts = [
   accounts,
   sellers,
   affiliates,
+  apiTokens,
   attachments,
   attendees,
   audit,
@@ -69,6 +72,7 @@ const contracts = [
   availability,
   houseCalendar,
   events,
+  eventDefaults,
   eventTimes,
   settings,
   statistics,

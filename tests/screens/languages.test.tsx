@@ -72,6 +72,7 @@ const own = [
   'Wong',
   'Ming',
   'AW',
+  'API',
   'CSS',
   'Chrome',
   'Macintosh',

@@ -79,6 +79,15 @@ export const writes: Record<string, Write> = {
     };
   },
   'PUT /accounts': (_, { text }) => ({ body: { name: text } }),
+  'POST /api-tokens': (_, { text }) => ({
+    body: { name: text.slice(0, 60), scopes: ['events.read', 'orders.read'] },
+  }),
+  'DELETE /api-tokens/:apiTokenId': (world) =>
+    fresh(world, '/api-tokens', { name: 'Shop', scopes: ['events.read'] }),
+  'POST /accounts/audit/export': () => ({ body: { format: 'csv' } }),
+  'PUT /accounts/event-defaults': (_, { text, flag }) => ({
+    body: { continue_button_text: text.slice(0, 90), require_attendee_details: flag },
+  }),
   'POST /accounts/:accountId/taxes-and-fees': (_, { text, number }) => ({
     body: fee(text, number),
   }),

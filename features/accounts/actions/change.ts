@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { toMinor } from '#platform/pure/money.ts';
+import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import type { Account, AccountChange } from '../contract.ts';
 import { accountFacts } from '../facts.ts';
@@ -15,10 +17,20 @@ export async function change(ctx: Context, id: number, input: Change): Promise<A
       timezone: 'kept',
       currency_code: 'kept',
       require_two_factor: 'kept',
+      cancellation_fee: (fee) => ({
+        cancellation_fee:
+          fee === null ? null : feeIn(input.currency_code ?? before.currency_code, fee),
+      }),
     });
     await store.change(tx, id, fields);
     const after = await store.view(tx, id);
     await tx.tell(accountFacts.changed, { account_id: id, event_id: null, before, after });
     return after;
   });
+}
+
+function feeIn(currency: string, fee: number): number {
+  const minor = toMinor(fee, currency);
+  if (minor === null) throw invalid('cancellation_fee', 'invalid.money');
+  return minor;
 }

@@ -16,6 +16,8 @@ export const auditTargets = [
   'organizer',
   'tax_or_fee',
   'account',
+  'event_defaults',
+  'api_token',
   'branding',
   'venue',
   'other_event',

@@ -5,14 +5,16 @@ import { momentIn } from '#platform/moment.ts';
 import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
 import { slugOf } from '#platform/pure/text.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { keepTranslations } from '#platform/rows/translations.ts';
+import { keepTranslations, swapRows } from '#platform/rows/translations.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange, NewEvent } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
-import { eventTranslations } from './languages.ts';
+import { eventTranslations, settingsTranslations } from './languages.ts';
+import { settingsOf } from '../rules/defaults.ts';
 import { keepSections } from './sections.ts';
+import * as eventDefaults from '../defaults.store.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
@@ -25,12 +27,13 @@ async function freeSlug(ctx: Context, title: string): Promise<string> {
   for (let n = 2; ; n++) if (!taken.has(`${slug}-${n}`)) return `${slug}-${n}`;
 }
 
-/** A new draft. What it does not say it takes from its organizer, then from the account. */
+/** A new draft. What it does not say it takes from the event defaults, then its organizer, then the account. */
 export async function create(ctx: Context, input: z.output<typeof NewEvent>): Promise<Event> {
   const account_id = accountOf(ctx);
   const defaults = await organizerDefaults(ctx, input.organizer_id, account_id);
   if (!defaults) throw invalid('organizer_id', 'invalid.choice');
-  const timezone = input.timezone ?? defaults.timezone;
+  const own = await eventDefaults.find(ctx, account_id);
+  const timezone = input.timezone ?? own?.timezone ?? defaults.timezone;
   const content_language = input.content_language ?? ctx.locale;
   const start_date = momentIn('start_date', input.start_date, timezone);
   const end_date = momentIn('end_date', input.end_date || null, timezone);
@@ -56,14 +59,22 @@ export async function create(ctx: Context, input: z.output<typeof NewEvent>): Pr
       end_date,
       actual_end_date,
       timezone,
-      currency: input.currency ?? defaults.currency,
+      currency: input.currency ?? own?.currency ?? defaults.currency,
       content_language,
       attributes: JSON.stringify(input.attributes ?? []),
     };
     const id = await store.insert(tx, event, {
-      support_email: defaults.email,
-      location_details: input.location_details ? JSON.stringify(input.location_details) : null,
+      ...(own ? settingsOf(own, input) : {}),
+      support_email: own?.support_email ?? defaults.email,
+      ...(input.location_details
+        ? { location_details: JSON.stringify(input.location_details) }
+        : {}),
     });
+    if (own)
+      await swapRows(tx, settingsTranslations, 'event_id', id, [
+        own.content_language,
+        content_language,
+      ]);
     if (input.category) await store.replaceCategories(tx, id, [input.category]);
     await keepSections(tx, id, input.section_ids);
     await keepTranslations(tx, eventTranslations, id, content_language, input);

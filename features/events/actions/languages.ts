@@ -5,7 +5,8 @@ import { swapRows, writeTranslations, type TextsOf } from '#platform/rows/transl
 import { eventFacts } from '../facts.ts';
 import * as eventRows from '../rows.store.ts';
 import * as store from '../store.ts';
-import { eventTexts, settingsTexts } from '../rules/texts.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+import { defaultTexts, eventTexts, settingsTexts } from '../rules/texts.ts';
 
 /** Categories have a table of their own; their translations are the event's. */
 export const eventTranslations = {
@@ -27,6 +28,13 @@ export const settingsTranslations = {
     'ticket_page_message',
     'email_footer_message',
   ],
+} satisfies TextsOf;
+/** What new events begin with has texts of its own, by the same rules. */
+export const defaultsTranslations = {
+  table: 'event_defaults',
+  fields: defaultTexts,
+  json: settingsTranslations.json,
+  rich: settingsTranslations.rich.filter((one) => isOneOf(defaultTexts, one)),
 } satisfies TextsOf;
 export const imageTranslations = { table: 'event_images', fields: ['alt'] } satisfies TextsOf;
 

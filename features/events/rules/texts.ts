@@ -23,6 +23,18 @@ export const settingsTexts = [
   'seo_keywords',
 ] as const;
 
+/** Those that new events of an account may begin with. */
+export const defaultTexts = [
+  'location_details',
+  'directions',
+  'weather_rule',
+  'pre_checkout_message',
+  'post_checkout_message',
+  'ticket_page_message',
+  'email_footer_message',
+  'continue_button_text',
+] as const satisfies readonly (typeof settingsTexts)[number][];
+
 interface Organizer {
   name: string;
   description: string | null;

@@ -21,7 +21,7 @@ export interface View {
   asked: ListQuery;
   ids: number[] | undefined;
 }
-interface Sheet {
+export interface Sheet {
   /** Of the file, without an ending. */
   name: string;
   /** What the sheet holds. */
@@ -72,7 +72,9 @@ const quarter_ms = 900_000;
  * Times as the event's zone shows them, to the minute. Zones change their offset at a quarter of an hour, so it is
  * asked for once in each: for every row of a long list it would take as long as reading the list.
  */
-function timeCells({ timezone }: Event): (instant: string | null) => ClockCell | null {
+export function timeCells({
+  timezone,
+}: Pick<Event, 'timezone'>): (instant: string | null) => ClockCell | null {
   let [quarter, offset] = [Number.NaN, 0];
   return (instant) => {
     if (!instant) return null;

@@ -1,20 +1,30 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
 import type { NewTax, TaxChange, TaxOrFee } from '../contract.ts';
 import { taxFacts } from '../facts.ts';
+import { most_percent, rateProblem } from '../rules/rate.ts';
 import * as store from '../store.ts';
 
 type Change = z.output<typeof TaxChange>;
 
 const taxTranslations = { table: 'taxes_and_fees', fields: ['name'] } satisfies TextsOf;
 
+/** Not what was stored before there was this limit: only what is sent now. */
+function checkRate(calculation_type: TaxOrFee['calculation_type'], rate: number): void {
+  const problem = rateProblem(calculation_type, rate);
+  if (problem === 'too_high') throw invalid('rate', 'invalid.too_high', { max: most_percent });
+  if (problem) throw invalid('rate', 'invalid.money');
+}
+
 export async function create(
   ctx: Context,
   accountId: number,
   input: z.output<typeof NewTax>,
 ): Promise<TaxOrFee> {
+  checkRate(input.calculation_type, input.rate);
   return ctx.tx(async (tx) => {
     const content_language = input.content_language ?? ctx.locale;
     const { id } = await store.insert(tx, {
@@ -44,6 +54,9 @@ export async function change(
 ): Promise<TaxOrFee> {
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
+    const { calculation_type = before.calculation_type, rate = before.rate } = input;
+    if (calculation_type !== before.calculation_type || rate !== before.rate)
+      checkRate(calculation_type, rate);
     const fields = columnsOf<Change, store.Fields>(input, {
       name: 'kept',
       description: 'kept',

@@ -1,18 +1,22 @@
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 
-/** A tax or fee with its rate, as a reader writes it: `VAT 8.875%`, `Service HK$15.00`. */
-export function rateText(
-  { name, rate, type }: { name: string; rate: number; type: string },
+/** How much it is, as a reader writes it: `8.875%`, `HK$15.00`. */
+export const amountText = (
+  { rate, type }: { rate: number; type: string },
   currency: string,
   locale: Locale,
-): string {
-  const text =
-    type === 'FIXED'
-      ? formatMoney(rate, currency, locale)
-      : new Intl.NumberFormat(languageTag(locale), {
-          style: 'percent',
-          maximumFractionDigits: 6,
-        }).format(rate / 100);
-  return `${name} ${text}`;
-}
+): string =>
+  type === 'FIXED'
+    ? formatMoney(rate, currency, locale)
+    : new Intl.NumberFormat(languageTag(locale), {
+        style: 'percent',
+        maximumFractionDigits: 6,
+      }).format(rate / 100);
+
+/** A tax or fee with its rate: `VAT 8.875%`, `Service HK$15.00`. */
+export const rateText = (
+  { name, ...amount }: { name: string; rate: number; type: string },
+  currency: string,
+  locale: Locale,
+): string => `${name} ${amountText(amount, currency, locale)}`;

@@ -227,8 +227,20 @@ const offices: readonly State[] = [
   office('/other-events'),
   office('/other-events', rowMenuOfList),
   office('/other-events/create', send),
+  office('/account/taxes-and-fees/create', send),
   ...['', '/about', '/contact', '/terms', '/privacy'].map((tab) => office(`/site${tab}`)),
-  ...['payment', 'report', 'branding', 'sellers'].map((path) => office(`/account/${path}`)),
+  ...[
+    'settings',
+    'taxes-and-fees',
+    'event-defaults',
+    'audit',
+    'api-tokens',
+    'api-tokens/create',
+    'payment',
+    'report',
+    'branding',
+    'sellers',
+  ].map((path) => office(`/account/${path}`)),
 ];
 
 /** Every state that is looked at, once. */

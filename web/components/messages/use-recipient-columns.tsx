@@ -4,7 +4,7 @@ import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 
 const tones: Record<Recipient['status'], Tone> = {
   QUEUED: 'neutral',

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { accounts } from '#features/accounts/contract.ts';
 import { events, type Event } from '#features/events/contract.ts';
 import { organizers, type Organizer } from '#features/organizers/contract.ts';
 import type { User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { keyOf } from '#web/lib/query.ts';
+import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
@@ -60,7 +62,8 @@ export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFo
     },
   });
   const organizer = known.find(({ id }) => id === form.values.organizer_id);
-  const zone = organizer?.timezone ?? user.timezone;
+  const { data: account } = useQuery(query(accounts.get));
+  const zone = account?.event_timezone ?? organizer?.timezone ?? user.timezone;
   return (
     <Form form={form} guard="new">
       <TextInput

@@ -1,6 +1,7 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType } from 'react';
 import {
+  IconAdjustmentsHorizontal,
   IconBuilding,
   IconBuildingCircus,
   IconBuildingStore,
@@ -11,19 +12,23 @@ import {
   IconCode,
   IconCreditCard,
   IconHelpCircle,
+  IconHistory,
   IconIdBadge2,
   IconInbox,
+  IconKey,
   IconListCheck,
   IconMail,
   IconMailExclamation,
   IconMicrophone2,
   IconPalette,
   IconReceipt,
+  IconReceiptTax,
   IconReportMoney,
   IconRosetteDiscount,
   IconScan,
   IconSettings,
   IconShare3,
+  IconTemplate,
   IconTicket,
   IconUserCog,
   IconUsers,
@@ -101,12 +106,21 @@ export const mainGroups: readonly Group[] = [
   {
     message: 'manage.group.settings',
     entries: [
+      {
+        to: '/account/settings',
+        message: 'account_settings.title',
+        icon: IconAdjustmentsHorizontal,
+      },
+      { to: '/account/taxes-and-fees', message: 'taxes.title', icon: IconReceiptTax },
+      { to: '/account/event-defaults', message: 'event_defaults.title', icon: IconTemplate },
       { to: '/account/users', message: 'team.title', icon: IconUserCog },
       {
         to: '/account/payment',
         message: 'account.payment.title',
         icon: IconCreditCard,
       },
+      { to: '/account/api-tokens', message: 'api_tokens.title', icon: IconKey },
+      { to: '/account/audit', message: 'account_audit.title', icon: IconHistory },
       {
         to: 'mail',
         message: 'installation.mail.nav',

@@ -67,6 +67,8 @@ export const settingFields: readonly SettingField[] = [
     'homepage_background_type',
   ]),
   ...on('/manage/profile', ['first_name', 'last_name', 'email', 'password']),
+  { at: '/account/settings', name: 'name', label: 'account_settings.name' },
+  ...on('/account/settings', ['currency_code', 'cancellation_fee']),
   ...on('/account/branding', ['sender_name']),
   ...on('/venue-data/edit', [
     'address',
@@ -103,6 +105,8 @@ export const creations: readonly { to: string; message: MessageKey }[] = [
   { to: 'capacity-assignments/create', message: 'capacity.create' },
   { to: 'affiliates/create', message: 'affiliates.create' },
   { to: '/manage/organizers/create', message: 'organizers.create' },
+  { to: '/account/api-tokens/create', message: 'api_tokens.create' },
+  { to: '/account/taxes-and-fees/create', message: 'taxes.create' },
   { to: '/other-events/create', message: 'other_events.create' },
 ];
 

@@ -3,7 +3,7 @@ import type { Enquiry } from '#features/enquiries/contract.ts';
 import { formatRange, formatShortDateTime } from '#platform/pure/date-text.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** Who asked what, for when, how far it has come, and who looks after it. */

@@ -7,7 +7,7 @@ import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 
 const tones = { ACTIVE: 'jade', INVITED: 'amber', INACTIVE: 'neutral' } as const;
 

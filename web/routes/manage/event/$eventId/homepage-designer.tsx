@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPhoto, IconRestore } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
@@ -6,12 +6,13 @@ import { colours, defaultColoursOf } from '#features/events/rules/page-colours.t
 import { SettingsChange } from '#features/events/settings.contract.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ColourField } from './_components/colour-field.tsx';
+import { ColourField } from '#web/components/colour-field.tsx';
 import { ContrastNotes } from './homepage-designer/_components/contrast-notes.tsx';
-import { colourSettingsOf } from './homepage-designer/_components/colours.ts';
+import { colourSettingsOf } from '#web/components/event-settings/colours.ts';
 import styles from './homepage-designer/_components/homepage-designer.module.css';
 import { useManagedEvent, type StaffEvent } from './_components/managed-event.tsx';
 import { mayManageEvents } from './_components/may-manage-events.ts';
+import { ModeField } from '#web/components/event-settings/mode-field.tsx';
 import { PageForm } from '#web/components/page-form.tsx';
 import { saveSettings } from './settings/_components/save-settings.ts';
 import { useEventForm } from './settings/_components/use-event-form.ts';
@@ -46,7 +47,6 @@ export default function HomepageDesigner() {
   const kind =
     form.values.homepage_background_type === 'MIRROR_COVER_IMAGE' ? 'MIRROR_COVER_IMAGE' : 'COLOR';
   const words = String(form.values.continue_button_text ?? '').trim();
-  const { maxLength: _, ...background } = form.field('homepage_background_type');
   const hasCover = event.images.some(({ type }) => type === 'EVENT_COVER');
   function reset(): void {
     for (const name of colours) form.set(name, '');
@@ -71,21 +71,7 @@ export default function HomepageDesigner() {
               <ColourField key={name} {...form.field(name)} venueDefault={venueDefault[name]} />
             ))}
             <ContrastNotes settings={settings} />
-            <Radio.Group
-              {...background}
-              onChange={(value) => form.set('homepage_background_type', value)}
-            >
-              <Stack gap="sm" mt="xs">
-                {(['COLOR', 'MIRROR_COVER_IMAGE'] as const).map((value) => (
-                  <Radio
-                    key={value}
-                    value={value}
-                    label={intl.formatMessage({ id: `designer.background.${value}` })}
-                    description={intl.formatMessage({ id: `designer.background.${value}.help` })}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
+            <ModeField form={form} name="homepage_background_type" />
             {kind === 'MIRROR_COVER_IMAGE' && !hasCover ? (
               <Notice tone="amber">
                 <FormattedMessage id="designer.no_cover" />

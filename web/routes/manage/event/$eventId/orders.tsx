@@ -14,7 +14,7 @@ import { buyerOf } from './orders/_components/buyer-of.ts';
 import { OrderStatusBadge } from './orders/_components/order-status-badge.tsx';
 import { useOrderBulk } from './orders/_components/use-order-bulk.ts';
 import { useOrderFilters } from './orders/_components/use-order-filters.ts';
-import { Stacked } from '../../_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 
 /** Orders of every status. */
 export default function Orders() {

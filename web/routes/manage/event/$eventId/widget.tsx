@@ -10,7 +10,7 @@ import { inkOn, isHex } from '#platform/pure/ink-on.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { most_padding } from '#web/components/widget-appearance.ts';
-import { ColourField } from './_components/colour-field.tsx';
+import { ColourField } from '#web/components/colour-field.tsx';
 import styles from './homepage-designer/_components/homepage-designer.module.css';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { mayManageEvents } from './_components/may-manage-events.ts';

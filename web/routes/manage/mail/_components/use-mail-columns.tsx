@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { isMessageKey } from '#web/lib/is-message-key.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Stacked } from '../../_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 
 /** Which mail, to whom, since when, and why it did not leave. */
 export function useMailColumns(): Column<WaitingMail>[] {

@@ -3,7 +3,7 @@ import type { Member } from '#features/members/contract.ts';
 import { zone } from '#features/members/rules/tiers.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 
 /** The last day of a tier, with the days left. */
 export function UntilText({

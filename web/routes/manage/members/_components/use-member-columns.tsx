@@ -6,7 +6,7 @@ import { personName } from '#platform/pure/person-name.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { spacedNumber } from '#web/components/member/spaced-number.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 import { TierBadge } from './tier-badge.tsx';
 import { UntilText } from './until-text.tsx';
 

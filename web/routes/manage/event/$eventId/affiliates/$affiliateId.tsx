@@ -9,7 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { eventLink } from '../_components/event-link.ts';
-import { LinkToCopy } from '../_components/link-to-copy.tsx';
+import { LinkToCopy } from '#web/components/link-to-copy.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$affiliateId.ts';
 import { AffiliateForm } from './_components/affiliate-form.tsx';

@@ -1,9 +1,5 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/settings.contract.ts';
-import { RichText } from '#web/components/rich-text.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Columns } from '#web/components/columns.tsx';
+import { CheckoutFields } from '#web/components/event-settings/checkout-fields.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { requireFields } from '../_components/require-fields.ts';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
@@ -43,41 +39,12 @@ const valuesOf = ({ settings }: StaffEvent) => ({
 
 /** The settings of the checkout: messages, attendee details and the hold. */
 export default function Checkout() {
-  const intl = useIntl();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
   const languages = useEventLanguages(form, texts);
-  const { text } = languages;
-  const minutes = Number(form.values.order_timeout_in_minutes);
   return (
     <PageForm bound={bound} languages={languages}>
-      <Switch
-        {...form.check('require_attendee_details')}
-        description={intl.formatMessage({ id: 'events.attendee_details_help' })}
-      />
-      <Columns from="sm">
-        <NumberInput
-          {...form.field<number | string>('order_timeout_in_minutes')}
-          required
-          min={1}
-          max={120}
-          allowDecimal={false}
-          description={intl.formatMessage({ id: 'events.timeout_help' })}
-        />
-        <TextInput
-          {...text('continue_button_text', {
-            description: intl.formatMessage({ id: 'events.continue_help' }),
-          })}
-        />
-      </Columns>
-      {minutes > 0 && minutes < 15 ? (
-        <Notice tone="amber">
-          <FormattedMessage id="events.timeout_short" />
-        </Notice>
-      ) : null}
-      <RichText {...text('pre_checkout_message')} />
-      <RichText {...text('post_checkout_message')} />
-      <RichText {...text('ticket_page_message')} />
+      <CheckoutFields form={form} languages={languages} />
     </PageForm>
   );
 }

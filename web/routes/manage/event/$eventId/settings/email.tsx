@@ -1,7 +1,5 @@
-import { Switch, TextInput } from '@mantine/core';
-import { useIntl } from 'react-intl';
 import { SettingsChange } from '#features/events/settings.contract.ts';
-import { RichText } from '#web/components/rich-text.tsx';
+import { EmailFields } from '#web/components/event-settings/email-fields.tsx';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { PageForm } from '#web/components/page-form.tsx';
@@ -26,23 +24,12 @@ const valuesOf = ({ settings }: StaffEvent) => ({
 
 /** The settings of emails: support address, notifications and footer. */
 export default function Email() {
-  const intl = useIntl();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
   const languages = useEventLanguages(form, texts);
-  const { text } = languages;
   return (
     <PageForm bound={bound} languages={languages}>
-      <TextInput
-        {...form.field('support_email')}
-        type="email"
-        description={intl.formatMessage({ id: 'events.support_help' })}
-      />
-      <Switch
-        {...form.check('notify_organizer_of_new_orders')}
-        description={intl.formatMessage({ id: 'events.notify_help' })}
-      />
-      <RichText {...text('email_footer_message')} />
+      <EmailFields form={form} languages={languages} />
     </PageForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { events } from '#features/events/contract.ts';
 import { locale } from '#platform/endpoint.ts';
@@ -7,6 +7,7 @@ import { useLanguageName } from '#web/components/languages/use-language-name.ts'
 import { call } from '#web/lib/api.ts';
 import { SettingsChange } from '#features/events/settings.contract.ts';
 import type { StaffEvent } from '../_components/managed-event.tsx';
+import { ModeField } from '#web/components/event-settings/mode-field.tsx';
 import { PageForm } from '#web/components/page-form.tsx';
 import { saveSettings } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
@@ -39,21 +40,9 @@ export default function Miscellaneous() {
     },
   });
   const { form } = bound;
-  const { maxLength: _, ...mode } = form.field('price_display_mode');
   return (
     <PageForm bound={bound}>
-      <Radio.Group {...mode} onChange={(value) => form.set('price_display_mode', value)}>
-        <Stack gap="sm" mt="xs">
-          {(['INCLUSIVE', 'EXCLUSIVE'] as const).map((value) => (
-            <Radio
-              key={value}
-              value={value}
-              label={intl.formatMessage({ id: `events.price_mode.${value}` })}
-              description={intl.formatMessage({ id: `events.price_mode.${value}.help` })}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <ModeField form={form} name="price_display_mode" />
       <Switch {...form.check('hide_getting_started_page')} />
       <Select
         {...form.field<string | null>('content_language')}

@@ -10,7 +10,7 @@ import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$ticketId.ts';
 import { TicketForm } from './_components/ticket-form.tsx';
 import { valuesOf } from './_components/ticket-values.ts';
-import { fetchTaxes, useTaxes } from './_components/use-taxes.ts';
+import { fetchTaxes, useTaxes } from '#web/components/use-taxes.ts';
 
 const detailQuery = (params: { eventId?: string | undefined; ticketId?: string | undefined }) =>
   query(tickets.get, {

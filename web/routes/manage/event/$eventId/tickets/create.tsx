@@ -5,7 +5,7 @@ import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { TicketForm } from './_components/ticket-form.tsx';
 import { newTicket } from './_components/ticket-values.ts';
-import { fetchTaxes, useTaxes } from './_components/use-taxes.ts';
+import { fetchTaxes, useTaxes } from '#web/components/use-taxes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const clientLoader = fetchTaxes;

@@ -8,7 +8,7 @@ import { formatShortDate } from '#platform/pure/date-text.ts';
 import styles from '#web/components/detail-page.module.css';
 import { FileStage } from '#web/components/member-file/file-stage.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
-import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** The papers that the member sent with their applications; nothing where there are none. */

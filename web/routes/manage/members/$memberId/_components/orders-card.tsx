@@ -9,7 +9,7 @@ import styles from '#web/components/detail-page.module.css';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { OrderStatusBadge } from '#web/routes/manage/event/$eventId/orders/_components/order-status-badge.tsx';
-import { Stacked } from '#web/routes/manage/_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 import own from './managed-member.module.css';
 
 /** What a member bought of the house, the newest first. */

@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
-import { Stacked } from '../../../../_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 
 /** Who brings buyers, and what they sold. */
 export function useAffiliateColumns(): Column<Affiliate>[] {

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Attendee } from '#features/attendees/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { Stacked } from '../../../../_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 import styles from './attendee.module.css';
 
 /** Every time in and out, on which list and which device. */

@@ -7,7 +7,7 @@ import type { Column } from '#web/components/data-table/table-types.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { AttendeeStatusBadge } from '../../_components/attendee-status-badge.tsx';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
-import { Stacked } from '../../../../_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 import { personName } from '#platform/pure/person-name.ts';
 import { entryOf } from './use-check-in.ts';
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { buyerOf } from '../../orders/_components/buyer-of.ts';
 import { OrderStatusBadge } from '../../orders/_components/order-status-badge.tsx';
-import { Stacked } from '../../../../_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 import styles from './dashboard.module.css';
 
 /** The last few that were bought. */

@@ -3,7 +3,7 @@ import type { orders } from '#features/orders/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { Stacked } from '../../../../_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 import styles from './order.module.css';
 
 /** Which mails this order has caused, and whether they have left. */

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { Order } from '#features/orders/order.contract.ts';
 import { AttendeeStatusBadge } from '../../_components/attendee-status-badge.tsx';
-import { Stacked } from '../../../../_components/stacked.tsx';
+import { Stacked } from '#web/components/stacked.tsx';
 import styles from './order.module.css';
 import { personName } from '#platform/pure/person-name.ts';
 

@@ -3,8 +3,8 @@ import { IconCopy } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { copyText } from '#web/components/copy-text.ts';
 
-/** A link in full with a copy button. */
-export function LinkToCopy({ label, link }: { label: string; link: string }) {
+/** A link, or another long text, in full with a copy button. `name` stands for it in the notification. */
+export function LinkToCopy({ label, link, name }: { label: string; link: string; name?: string }) {
   const intl = useIntl();
   return (
     <Group align="end" gap="xs" wrap="nowrap">
@@ -19,7 +19,7 @@ export function LinkToCopy({ label, link }: { label: string; link: string }) {
       <Button
         variant="default"
         leftSection={<IconCopy size={18} stroke={1.5} />}
-        onClick={() => void copyText(intl, link)}
+        onClick={() => void copyText(intl, link, name)}
       >
         <FormattedMessage id="offers.copy" />
       </Button>

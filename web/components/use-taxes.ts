@@ -6,12 +6,12 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-const ofAccount = (accountId: number) => query(taxes.list, { params: { accountId } });
+export const taxesOf = (accountId: number) => query(taxes.list, { params: { accountId } });
 
 /** Loads them before the drawer opens, so that its first field can take the focus. */
 export async function fetchTaxes(): Promise<void> {
   const { account_id } = await queryClient.ensureQueryData(currentUser());
-  if (account_id) await queryClient.prefetchQuery(ofAccount(account_id));
+  if (account_id) await queryClient.prefetchQuery(taxesOf(account_id));
 }
 
 /** The account's taxes and fees; undefined while they are on their way. */
@@ -19,7 +19,7 @@ export function useTaxes(): TaxOrFee[] | undefined {
   const reader = useLocale();
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
-  const { data, isError } = useQuery({ ...ofAccount(accountId), enabled: accountId > 0 });
+  const { data, isError } = useQuery({ ...taxesOf(accountId), enabled: accountId > 0 });
   // Without them a ticket can still be edited; its taxes and fees are kept.
   return isError ? [] : data?.map((tax) => inLanguage(tax, ['name'], tax, reader));
 }

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { accountOf, actorOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { momentIn } from '#platform/moment.ts';
+import { allowsIn } from '#platform/pure/access.ts';
+import { allAtOnce, invalid, refuse } from '#platform/pure/refusal.ts';
+import { hashToken, randomToken } from '#platform/secrets.ts';
+import type { MadeApiToken, NewApiToken } from '../contract.ts';
+import { apiTokenFacts } from '../facts.ts';
+import { most_tokens, token_prefix } from '../rules/token.ts';
+import * as store from '../store.ts';
+
+/** A new key. Only this answer has it: what is kept is its hash. */
+export async function create(
+  ctx: Context,
+  input: z.output<typeof NewApiToken>,
+): Promise<z.output<typeof MadeApiToken>> {
+  const [actor, account_id] = [actorOf(ctx), accountOf(ctx)];
+  const expires_at = momentIn('expires_at', input.expires_at ?? null, 'UTC');
+  allAtOnce(
+    () => {
+      // Nobody gives away what they may not do themselves.
+      if (!input.scopes.every((scope) => allowsIn(actor, scope)))
+        throw invalid('scopes', 'invalid.choice');
+    },
+    () => {
+      if (expires_at && expires_at <= ctx.now) throw invalid('expires_at', 'invalid.in_the_past');
+    },
+  );
+  const token = `${token_prefix}${randomToken()}`;
+  return ctx.tx(async (tx) => {
+    if ((await store.count(tx, account_id)) >= most_tokens)
+      refuse('api_token.too_many', { most: most_tokens });
+    const { id } = await store.insert(tx, {
+      account_id,
+      user_id: actor.user_id,
+      name: input.name,
+      token_hash: hashToken(token),
+      hint: token.slice(-4),
+      scopes: [...new Set(input.scopes)],
+      expires_at,
+    });
+    const after = await store.get(tx, account_id, id);
+    await tx.tell(apiTokenFacts.created, { account_id, event_id: null, after });
+    return { ...after, token };
+  });
+}
+
+/** The key is worth nothing from the next request on. */
+export async function revoke(ctx: Context, id: number): Promise<void> {
+  const account_id = accountOf(ctx);
+  await ctx.tx(async (tx) => {
+    const before = await store.get(tx, account_id, id);
+    await store.remove(tx, account_id, id);
+    await tx.tell(apiTokenFacts.deleted, { account_id, event_id: null, before });
+  });
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allows, grantable, isOfHost } from '#platform/pure/access.ts';
+import { hashToken } from '#platform/secrets.ts';
+import {
+  givenEvent,
+  givenPaid,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { givenColleague } from '../../tests/setup/given-people.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** Keys of programs: what they open, what they never open, and when they die. */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+let foreign: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff);
+  foreign = await givenEvent(testApp, await givenStaff(testApp));
+});
+afterAll(() => testApp.close());
+
+interface Made {
+  id: number;
+  token: string;
+  hint: string;
+}
+const post = (body: object, token = staff.token) =>
+  testApp.ask('POST', '/api-tokens', { token, body });
+async function made(scopes: readonly string[], more: object = {}, token = staff.token) {
+  const answer = await post({ name: 'Shop', scopes, ...more }, token);
+  expect(answer.status).toBe(201);
+  return answer.data as Made;
+}
+const get = (path: string, token: string) => testApp.ask('GET', path, { token });
+const statusOf = async (path: string, token: string) => (await get(path, token)).status;
+const list = async () => (await get('/api-tokens', staff.token)).data as Record<string, unknown>[];
+
+test('a key is shown once; what is kept and listed is its hash and its last characters', async () => {
+  const { id, token, hint } = await made(['events.read'], { name: '  網店  ' });
+  expect(token).toMatch(/^foyer_[\w-]{43}$/);
+  expect(hint).toBe(token.slice(-4));
+  const [one] = await list();
+  expect(one).toMatchObject({ id, name: '網店', scopes: ['events.read'], expires_at: null });
+  expect(Object.keys(one ?? {})).not.toContain('token');
+  const row = await testApp.platform.db
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.token_hash).toBe(hashToken(token));
+  expect(JSON.stringify(row)).not.toContain(token);
+  const trail = (await testApp.ask('GET', '/accounts/audit', { token: staff.token })).text;
+  expect(trail).toContain('api_token');
+  expect(trail).not.toContain(token.slice(0, 20));
+});
+
+describe('a key opens', () => {
+  test('what its permissions name, of its own account, and nothing beside', async () => {
+    const { token } = await made(['events.read', 'tickets.read']);
+    expect(await statusOf(`/events/${sold.event_id}`, token)).toBe(200);
+    expect(await statusOf(`/events/${sold.event_id}/tickets`, token)).toBe(200);
+    expect(await statusOf(`/events/${foreign.event_id}`, token)).toBe(404);
+    expect(await statusOf(`/events/${sold.event_id}/orders`, token)).toBe(403);
+    const put = await testApp.ask('PUT', `/events/${sold.event_id}`, {
+      token,
+      body: { title: 'Taken' },
+    });
+    expect(put.status).toBe(403);
+  });
+
+  test('no money to who may not read orders, and no draft as a visitor', async () => {
+    await givenConnected(testApp, staff);
+    await givenPaid(testApp, sold);
+    const { token } = await made(['events.read']);
+    const { data } = await get(`/events/${sold.event_id}`, token);
+    expect(data).toMatchObject({ statistics: { sales_total_gross: 0, total_refunded: 0 } });
+    const own = await get(`/events/${sold.event_id}`, staff.token);
+    expect(own.data).not.toMatchObject({ statistics: { sales_total_gross: 0 } });
+    const draft = await givenEvent(testApp, staff, { status: 'DRAFT' });
+    expect(await statusOf(`/public/events/${draft.event_id}`, staff.token)).toBe(200);
+    expect(await statusOf(`/public/events/${draft.event_id}`, token)).toBe(404);
+  });
+});
+
+describe('a key is dead', () => {
+  test('once it is revoked', async () => {
+    const { id, token } = await made(['events.read']);
+    expect(await statusOf('/events', token)).toBe(200);
+    const revoked = await testApp.ask('DELETE', `/api-tokens/${id}`, { token: staff.token });
+    expect([revoked.status, await statusOf('/events', token)]).toEqual([204, 401]);
+    expect((await testApp.ask('DELETE', `/api-tokens/${id}`, { token: staff.token })).status).toBe(
+      404,
+    );
+  });
+
+  test('once its time is over', async () => {
+    const { id, token } = await made(['events.read'], { expires_at: '2099-01-01T00:00:00Z' });
+    expect(await statusOf('/events', token)).toBe(200);
+    await testApp.platform.db
+      .updateTable('api_tokens')
+      .set({ expires_at: '2020-01-01T00:00:00Z' })
+      .where('id', '=', id)
+      .execute();
+    expect(await statusOf('/events', token)).toBe(401);
+  });
+
+  test('once its maker is switched off, and weaker once they are', async () => {
+    const colleague = await givenColleague(testApp, staff, 'ADMIN');
+    const { token } = await made(
+      ['events.read', 'taxes.manage', 'orders.read'],
+      {},
+      colleague.token,
+    );
+    const { user_id } = await testApp.platform.db
+      .selectFrom('api_tokens')
+      .select('user_id')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow();
+    const become = (change: { role?: 'COLLABORATOR'; status?: 'INACTIVE' }) =>
+      testApp.platform.db
+        .updateTable('account_users')
+        .set(change)
+        .where('user_id', '=', user_id)
+        .execute();
+    expect(await statusOf(`/events/${sold.event_id}/orders`, token)).toBe(200);
+    await become({ role: 'COLLABORATOR' });
+    // Events that are not assigned are not there for a collaborator's key either.
+    expect(await statusOf(`/events/${sold.event_id}/orders`, token)).toBe(404);
+    await become({ status: 'INACTIVE' });
+    expect(await statusOf('/events', token)).toBe(401);
+  });
+});
+
+test.each([
+  [{ scopes: [] }, 'scopes'],
+  [{ scopes: ['users.manage'] }, 'scopes.0'],
+  [{ scopes: ['account.manage'] }, 'scopes.0'],
+  [{ scopes: ['account.read'] }, 'scopes.0'],
+  [{ scopes: ['everything'] }, 'scopes.0'],
+  [{ name: ' ' }, 'name'],
+  [{ name: 'x'.repeat(61) }, 'name'],
+  [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+  [{ expires_at: 'soon' }, 'expires_at'],
+])('%j is refused at its field', async (body, field) => {
+  const answer = await post({ name: 'Shop', scopes: ['events.read'], ...body });
+  expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+});
+
+test('nobody gives away what they may not: an account that is not the host gives no rights of the house', async () => {
+  const other = await givenStaff(testApp);
+  const ofHouse = grantable.filter((one) => isOfHost(one));
+  expect(ofHouse.length).toBeGreaterThan(3);
+  expect((await post({ name: 'X', scopes: [ofHouse[0]] }, other.token)).status).toBe(422);
+  expect(grantable.every((one) => allows('ADMIN', one))).toBe(true);
+});
+
+test('a key makes no keys, changes no account and is nobody who is signed in', async () => {
+  const { token } = await made(grantable);
+  for (const path of ['/api-tokens', '/accounts', '/users/me', '/users/me/sessions', '/sellers'])
+    expect([path, await statusOf(path, token)]).toEqual([path, 403]);
+  expect((await post({ name: 'Child', scopes: ['events.read'] }, token)).status).toBe(403);
+});
+
+test('an account has only so many, also when they are asked for at once', async () => {
+  const other = await givenStaff(testApp);
+  const rows = Array.from({ length: 48 }, (_, n) => ({
+    account_id: other.account_id,
+    user_id: other.user_id,
+    name: `K${n}`,
+    token_hash: `h${n}`,
+    hint: 'abcd',
+    scopes: ['events.read'],
+  }));
+  await testApp.platform.db.insertInto('api_tokens').values(rows).execute();
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) => post({ name: `N${n}`, scopes: ['events.read'] }, other.token)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
+});
+
+test('the day of its last use is written once a day', async () => {
+  const { id, token } = await made(['events.read']);
+  const stored = async () => (await list()).find((one) => one['id'] === id)?.['last_used_on'];
+  expect(await stored()).toBeNull();
+  await Promise.all([1, 2, 3].map(() => get('/events', token)));
+  expect(await stored()).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('the example of the description runs', async () => {
+  const { info, components, paths } = (await testApp.app.inject('/api/openapi.json')).json() as {
+    info: { description: string };
+    components: { securitySchemes: Record<string, unknown> };
+    paths: Record<string, Record<string, { security: object[] }>>;
+  };
+  const address = /\$FOYER_URL\/api(\S+)/.exec(info.description)?.[1];
+  const { token } = await made(['events.read']);
+  expect(await statusOf(address ?? '', token)).toBe(200);
+  expect(components.securitySchemes).toHaveProperty('api_token');
+  expect(paths['/api/events']?.['get']?.security).toContainEqual({ api_token: [] });
+  expect(paths['/api/users/me']?.['get']?.security).not.toContainEqual({ api_token: [] });
+});

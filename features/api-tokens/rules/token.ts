@@ -1,0 +1,6 @@
+/** Tells a program's key from a session's token, and from any other secret that somebody finds in a text. */
+export const token_prefix = 'foyer_';
+export const isApiToken = (token: string): boolean => /^foyer_[\w-]{43}$/.test(token);
+
+/** So many keys an account may have. */
+export const most_tokens = 50;

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Permission } from '#platform/pure/access.ts';
+import { personName } from '#platform/pure/person-name.ts';
+import type { ApiToken } from './contract.ts';
+
+const tokens = (ctx: Context, accountId: number) =>
+  ctx.db
+    .selectFrom('api_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select([
+      't.id',
+      't.name',
+      't.scopes',
+      't.hint',
+      't.expires_at',
+      't.created_at',
+      'u.first_name',
+      'u.last_name',
+      sql<string | null>`to_char(t.last_used_on, 'YYYY-MM-DD')`.as('last_used_on'),
+    ])
+    // Only what the contract names is ever written.
+    .$narrowType<Pick<ApiToken, 'scopes'>>()
+    .where('t.account_id', '=', accountId);
+type Row = Awaited<ReturnType<ReturnType<typeof tokens>['executeTakeFirstOrThrow']>>;
+const toToken = ({ first_name, last_name, ...row }: Row): ApiToken => ({
+  ...row,
+  user_name: personName({ first_name, last_name }),
+});
+
+export const list = async (ctx: Context, accountId: number): Promise<ApiToken[]> =>
+  (await tokens(ctx, accountId).orderBy('t.id', 'desc').execute()).map(toToken);
+export const get = async (ctx: Context, accountId: number, id: number): Promise<ApiToken> =>
+  toToken(await tokens(ctx, accountId).where('t.id', '=', id).executeTakeFirstOrThrow());
+
+/** How many an account has; until the transaction ends nobody else counts them. */
+export async function count(ctx: Context, accountId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('foyer.api_tokens'), ${accountId}::int)`.execute(
+    ctx.db,
+  );
+  const { n } = await ctx.db
+    .selectFrom('api_tokens')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export interface NewToken {
+  account_id: number;
+  user_id: number;
+  name: string;
+  token_hash: string;
+  hint: string;
+  scopes: Permission[];
+  expires_at: string | null;
+}
+export const insert = (ctx: Context, token: NewToken) =>
+  ctx.db.insertInto('api_tokens').values(token).returning('id').executeTakeFirstOrThrow();
+export const remove = (ctx: Context, accountId: number, id: number) =>
+  ctx.db
+    .deleteFrom('api_tokens')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+
+/** A key that still works, with its maker's place in the account as it is now. */
+export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
+  ctx.db
+    .selectFrom('api_tokens as t')
+    .innerJoin('account_users as au', (join) =>
+      join
+        .onRef('au.user_id', '=', 't.user_id')
+        .onRef('au.account_id', '=', 't.account_id')
+        .on('au.status', '=', 'ACTIVE'),
+    )
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('two_factors as f', 'f.user_id', 't.user_id')
+    .select([
+      't.id',
+      't.user_id',
+      't.account_id',
+      't.scopes',
+      'au.role',
+      'a.is_host',
+      'a.approval',
+      'u.locale',
+      'u.email_verified_at',
+      sql<boolean>`a.require_two_factor and f.turned_on_at is null`.as('must_set_up_two_factor'),
+      sql<boolean>`t.last_used_on is distinct from current_date`.as('is_first_of_day'),
+    ])
+    .$narrowType<{ scopes: Permission[] }>()
+    .where('t.token_hash', '=', tokenHash)
+    .where(sql<boolean>`(t.expires_at is null or t.expires_at > now())`)
+    .executeTakeFirst();
+
+export const touch = (ctx: Pick<Context, 'db'>, id: number) =>
+  ctx.db
+    .updateTable('api_tokens')
+    .set({ last_used_on: sql`current_date` })
+    .where('id', '=', id)
+    .where(sql<boolean>`last_used_on is distinct from current_date`)
+    .execute();

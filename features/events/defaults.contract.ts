@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  changed,
+  convertedInput,
+  convertedTexts,
+  endpoint,
+  locale,
+  optional,
+  shownRichText,
+  timeZone,
+  translationsOf,
+  translations,
+} from '#platform/endpoint.ts';
+import { currencies } from '#platform/pure/money.ts';
+import { Location, Settings, SettingsChange, settingsTexts } from './settings.contract.ts';
+
+/** The settings that new events may begin with; the others are about one event. */
+const settings = {
+  pre_checkout_message: true,
+  post_checkout_message: true,
+  ticket_page_message: true,
+  email_footer_message: true,
+  continue_button_text: true,
+  support_email: true,
+  require_attendee_details: true,
+  order_timeout_in_minutes: true,
+  homepage_background_color: true,
+  homepage_primary_color: true,
+  homepage_primary_text_color: true,
+  homepage_secondary_color: true,
+  homepage_secondary_text_color: true,
+  homepage_body_background_color: true,
+  homepage_background_type: true,
+  website_url: true,
+  maps_url: true,
+  location_details: true,
+  directions: true,
+  weather_rule: true,
+  allow_search_engine_indexing: true,
+  notify_organizer_of_new_orders: true,
+  price_display_mode: true,
+} as const;
+
+/** Null is the organizer's, where an organizer has it: zone, currency, address for questions. */
+export const EventDefaults = Settings.pick(settings).extend({
+  timezone: z.string().nullable(),
+  currency: z.string().nullable(),
+  content_language: locale(),
+  translations: translations({
+    location_details: Location,
+    directions: shownRichText(),
+    weather_rule: shownRichText(),
+    pre_checkout_message: shownRichText(),
+    post_checkout_message: shownRichText(),
+    ticket_page_message: shownRichText(),
+    email_footer_message: shownRichText(),
+    continue_button_text: z.string(),
+  }),
+  converted_texts: convertedTexts(),
+  version: z.number(),
+});
+export type EventDefaults = z.output<typeof EventDefaults>;
+
+const { location_details, directions, weather_rule, continue_button_text } = settingsTexts;
+const { pre_checkout_message, post_checkout_message } = settingsTexts;
+const { ticket_page_message, email_footer_message } = settingsTexts;
+export const EventDefaultsChange = SettingsChange.pick({ ...settings, version: true }).extend({
+  timezone: optional(timeZone),
+  currency: optional(z.enum(currencies)),
+  content_language: changed(locale()),
+  translations: translationsOf({
+    location_details,
+    directions,
+    weather_rule,
+    pre_checkout_message,
+    post_checkout_message,
+    ticket_page_message,
+    email_footer_message,
+    continue_button_text,
+  }),
+  converted_texts: convertedInput(),
+});
+
+export const eventDefaults = {
+  get: endpoint('GET /accounts/event-defaults', {
+    access: 'account.manage',
+    returns: EventDefaults,
+  }),
+  change: endpoint('PUT /accounts/event-defaults', {
+    access: 'account.manage',
+    body: EventDefaultsChange,
+    returns: EventDefaults,
+    refuses: ['stale_version'],
+  }),
+};

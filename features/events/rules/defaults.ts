@@ -1,0 +1,64 @@
+import type { EventDefaults } from '../defaults.contract.ts';
+
+/** What an account that set nothing begins its events with: the defaults of the table of settings. */
+export const usualDefaults = {
+  timezone: null,
+  currency: null,
+  translations: {},
+  converted_texts: [],
+  pre_checkout_message: null,
+  post_checkout_message: null,
+  ticket_page_message: null,
+  email_footer_message: null,
+  continue_button_text: null,
+  support_email: null,
+  require_attendee_details: true,
+  order_timeout_in_minutes: 15,
+  homepage_background_color: null,
+  homepage_primary_color: null,
+  homepage_primary_text_color: null,
+  homepage_secondary_color: null,
+  homepage_secondary_text_color: null,
+  homepage_body_background_color: null,
+  homepage_background_type: 'COLOR',
+  website_url: null,
+  maps_url: null,
+  location_details: null,
+  directions: null,
+  weather_rule: null,
+  allow_search_engine_indexing: true,
+  notify_organizer_of_new_orders: true,
+  price_display_mode: 'INCLUSIVE',
+  version: 0,
+} satisfies Omit<EventDefaults, 'content_language'>;
+
+/** The settings of a new event. A place that it brings itself leaves the default's words in no language. */
+export function settingsOf(
+  own: EventDefaults & { id: number },
+  { location_details: place }: { location_details?: object | null | undefined },
+) {
+  const {
+    id: _id,
+    timezone: _zone,
+    currency: _currency,
+    content_language: _language,
+    version: _version,
+    location_details,
+    translations,
+    converted_texts,
+    ...settings
+  } = own;
+  const isOwnPlace = place !== undefined && place !== null;
+  const kept = Object.entries(translations).map(([locale, texts]) => [
+    locale,
+    isOwnPlace ? { ...texts, location_details: undefined } : texts,
+  ]);
+  return {
+    ...settings,
+    location_details: location_details && JSON.stringify(location_details),
+    translations: JSON.stringify(Object.fromEntries(kept)),
+    converted_texts: isOwnPlace
+      ? converted_texts.filter((path) => !path.includes('.location_details.'))
+      : [...converted_texts],
+  };
+}

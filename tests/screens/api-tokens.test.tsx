@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asked, choose, fill } from '../setup/screen-actions.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
+import { givenStaff, type Staff } from '../setup/given.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+test('a token is made, shown once, used, and revoked', async () => {
+  const { user, address } = await openScreen(testApp, '/account/api-tokens', {
+    token: staff.token,
+  });
+  await screen.findByText('No API tokens yet');
+  await user.click(screen.getByRole('link', { name: 'New token' }));
+  await fill(user, await screen.findByLabelText(/^Name/), '入口顯示屏');
+  await choose(user, /^What it may do/, 'Events: read');
+  await user.click(screen.getByRole('button', { name: 'Make the token' }));
+  const shown = await screen.findByLabelText<HTMLInputElement>('API token');
+  expect(shown.value).toMatch(/^foyer_/);
+  expect((await testApp.ask('GET', '/events', { token: shown.value })).status).toBe(200);
+  await user.click(screen.getByRole('link', { name: 'I have copied it' }));
+  await waitFor(() => expect(address()).toBe('/account/api-tokens'));
+  const row = (await screen.findByText('入口顯示屏')).closest('li') as HTMLElement;
+  expect(row.textContent).toContain('Events: read');
+  expect(row.textContent).toContain(`Ends with ${shown.value.slice(-4)}`);
+  expect(document.body.textContent).not.toContain(shown.value);
+  await user.click(within(row).getByRole('button', { name: 'Revoke: 入口顯示屏' }));
+  const sure = await asked('Revoke “入口顯示屏”?');
+  await user.click(within(sure).getByRole('button', { name: 'Revoke' }));
+  await screen.findByText('No API tokens yet');
+  expect((await testApp.ask('GET', '/events', { token: shown.value })).status).toBe(401);
+});

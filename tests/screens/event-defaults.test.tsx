@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose, fill } from '../setup/screen-actions.ts';
+import { screen, waitFor } from '../setup/drawing.ts';
+import { givenStaff, type Staff } from '../setup/given.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+const open = (address = '/account/event-defaults') =>
+  openScreen(testApp, address, { token: staff.token });
+const stored = async () =>
+  (await testApp.ask('GET', '/accounts/event-defaults', { token: staff.token })).data;
+
+test('what is saved is what new events begin with, and the form goes on from it', async () => {
+  const { user } = await open();
+  await choose(user, 'Time zone', /Tokyo/);
+  await fill(user, screen.getByLabelText(/^Venue/), '海濱會堂');
+  await user.click(screen.getByRole('radio', { name: /Fees shown separately|added/i }));
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  await screen.findByText('Event defaults saved. New events start with them.');
+  expect(await stored()).toMatchObject({
+    timezone: 'Asia/Tokyo',
+    currency: null,
+    location_details: { venue_name: '海濱會堂' },
+    price_display_mode: 'EXCLUSIVE',
+    homepage_primary_color: null,
+    version: 1,
+  });
+  await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true));
+});
+
+test('a colleague’s change of another field stays', async () => {
+  const { user } = await open();
+  await testApp.ask('PUT', '/accounts/event-defaults', {
+    token: staff.token,
+    body: { support_email: 'help@venue.test' },
+  });
+  await fill(user, screen.getByLabelText(/^Hold|minutes/i), '30');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      support_email: 'help@venue.test',
+      order_timeout_in_minutes: 30,
+    }),
+  );
+});
+
+test('the form of a new event names the zone that the defaults say', async () => {
+  await open('/manage/events?new=1');
+  expect(await screen.findByText(/Japan|Tokyo/)).toBeTruthy();
+});

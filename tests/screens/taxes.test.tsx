@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asked, choose, fill, fromMenu } from '../setup/screen-actions.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
+import { givenStaff, type Staff } from '../setup/given.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+});
+afterAll(() => testApp.close());
+
+const open = (address = '/account/taxes-and-fees') =>
+  openScreen(testApp, address, { token: staff.token });
+const stored = async () =>
+  (
+    await testApp.ask('GET', `/accounts/${staff.account_id}/taxes-and-fees`, {
+      token: staff.token,
+    })
+  ).data as { id: number; name: string; rate: number; is_default: boolean; is_active: boolean }[];
+const row = (name: string) => screen.getByRole('link', { name }).closest('li') as HTMLElement;
+
+test('an empty list leads to the first fee, a slip of the keyboard is refused, and it is listed', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('link', { name: 'Add a tax or fee' }));
+  await fill(user, await screen.findByLabelText(/^Name/), '場地服務費');
+  await fill(user, screen.getByLabelText(/^Percentage/), '5.5');
+  await user.click(screen.getByRole('switch', { name: /^Default/ }));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(row('場地服務費').textContent).toContain('Fee · 5.5%'));
+  within(row('場地服務費')).getByText('Default');
+  expect(await stored()).toMatchObject([{ name: '場地服務費', rate: 5.5, is_default: true }]);
+});
+
+test('editing sends what was changed alone', async () => {
+  const [one] = await stored();
+  const { user } = await open(`/account/taxes-and-fees/${one?.id}`);
+  await testApp.ask('PUT', `/accounts/${staff.account_id}/taxes-and-fees/${one?.id}`, {
+    token: staff.token,
+    body: { is_default: false },
+  });
+  await choose(user, /^Calculation/, 'A fixed amount per ticket');
+  await fill(user, screen.getByLabelText(/^Amount/), '15');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(row('場地服務費').textContent).toContain('HK$15.00 per ticket'));
+  expect(await stored()).toMatchObject([{ rate: 15, is_default: false }]);
+});
+
+test('one is retired, brought back and deleted, each time saying what becomes of orders', async () => {
+  const { user } = await open();
+  const menu = () => within(row('場地服務費')).getByRole('button');
+  await fromMenu(user, menu(), 'Retire');
+  const sure = await asked('Retire');
+  expect(sure.textContent).toContain('Orders that exist keep what they were charged');
+  await user.click(within(sure).getByRole('button', { name: 'Retire' }));
+  await waitFor(() => within(row('場地服務費')).getByText('Retired'));
+  expect(await stored()).toMatchObject([{ is_active: false }]);
+  await fromMenu(user, menu(), 'Bring back');
+  await waitFor(() => expect(within(row('場地服務費')).queryByText('Retired')).toBeNull());
+  await fromMenu(user, menu(), 'Delete');
+  const last = await asked('Delete “場地服務費”?');
+  await user.click(within(last).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('No taxes or fees yet');
+  expect(await stored()).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { useIntl } from 'react-intl';
+import type { AuditEntry } from '#features/audit/contract.ts';
+import { auditTargets } from '#features/audit/rules/vocabulary.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { ChangeList } from '../change-list.tsx';
+import type { Column, Filter } from '../data-table/table-types.ts';
+import { Stacked } from '../stacked.tsx';
+
+interface Clock {
+  timezone: string;
+  currency: string | null;
+}
+
+/** The columns of a trail: when, who, what, and what changed in whose clock and currency. */
+export function useAuditColumns<E extends AuditEntry>(
+  timezone: string,
+  of: (entry: E) => Clock,
+): Column<E>[] {
+  const intl = useIntl();
+  const locale = useLocale();
+  return [
+    {
+      name: 'created_at',
+      message: 'audit.when',
+      sort: true,
+      width: 190,
+      render: (entry) => formatShortDateTime(entry.created_at, timezone, locale),
+    },
+    {
+      name: 'user',
+      message: 'audit.who',
+      width: 150,
+      render: (entry) => entry.user_name ?? intl.formatMessage({ id: 'audit.nobody' }),
+    },
+    {
+      name: 'target_type',
+      message: 'audit.what',
+      render: (entry) => {
+        const kind = intl.formatMessage({ id: `audit.target_type.${entry.target_type}` });
+        const action = intl.formatMessage({ id: `audit.action.${entry.action}` });
+        return (
+          <Stacked first={<strong>{entry.name || kind}</strong>} second={`${kind} · ${action}`} />
+        );
+      },
+    },
+    {
+      name: 'changes',
+      message: 'audit.changes',
+      render: (entry) => <ChangeList changes={entry.changes} of={of(entry)} />,
+    },
+  ];
+}
+
+/** By the kind of what was changed. */
+export function useKindFilter(): Filter {
+  const intl = useIntl();
+  return {
+    field: 'target_type',
+    message: 'audit.any_target',
+    options: auditTargets.map((value) => ({
+      value,
+      label: intl.formatMessage({ id: `audit.target_type.${value}` }),
+    })),
+  };
+}

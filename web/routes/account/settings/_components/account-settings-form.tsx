@@ -1,0 +1,100 @@
+import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AccountChange, accounts, type Account } from '#features/accounts/contract.ts';
+import { usualFee } from '#features/accounts/rules/cancellation-fee.ts';
+import { users } from '#features/users/contract.ts';
+import { zoneLabel } from '#platform/pure/date-text.ts';
+import { currencyLabel } from '#platform/pure/money-text.ts';
+import { digitsOf, toMajor } from '#platform/pure/money.ts';
+import { call } from '#web/lib/api.ts';
+import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { changedOf } from '#web/lib/merge-changes.ts';
+import { keyOf, query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { allZones } from '#web/lib/time-zones.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Form } from '#web/components/form.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** It sends what was changed alone: what a colleague changed meanwhile stays. */
+export function AccountSettingsForm({ saved }: { saved: Account }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { name, timezone, currency_code, cancellation_fee } = saved;
+  const initial = { name, timezone, currency_code, cancellation_fee: cancellation_fee ?? 0 };
+  const form = useForm({
+    schema: AccountChange,
+    initial,
+    submit: async (values) => {
+      const body = changedOf(values, initial);
+      // In another currency the number means another amount, also when it is the same number.
+      if (body.currency_code) body.cancellation_fee = values.cancellation_fee;
+      const after = await call(accounts.change, { body });
+      queryClient.setQueryData(query(accounts.get).queryKey, after);
+      await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
+      notifications.show({ message: intl.formatMessage({ id: 'account_settings.saved' }) });
+    },
+  });
+  const currency = String(form.values.currency_code);
+  const zone = String(form.values.timezone);
+  const choose = (next: string): void => {
+    form.set('currency_code', next);
+    const fee = next === currency_code ? cancellation_fee : toMajor(usualFee(next), next);
+    form.set('cancellation_fee', fee ?? 0);
+  };
+  return (
+    <Form form={form} guard>
+      <TextInput
+        {...form.field('name')}
+        label={intl.formatMessage({ id: 'account_settings.name' })}
+        description={intl.formatMessage({ id: 'account_settings.name_help' })}
+        required
+      />
+      <Select
+        {...form.field<string | null>('timezone')}
+        searchable
+        allowDeselect={false}
+        data={useZoneChoices(allZones(timezone))}
+      />
+      {zone === timezone ? null : (
+        <Notice tone="amber" live>
+          <FormattedMessage
+            id="account_settings.zone_changes"
+            values={{ zone: zoneLabel(zone, locale) }}
+          />
+        </Notice>
+      )}
+      <Select
+        {...form.field<string | null>('currency_code')}
+        searchable
+        allowDeselect={false}
+        data={useCurrencyChoices()}
+        onChange={(next) => next && choose(next)}
+      />
+      {currency === currency_code ? null : (
+        <Notice tone="amber" live>
+          <FormattedMessage
+            id="account_settings.currency_changes"
+            values={{ currency: currencyLabel(currency, locale) }}
+          />
+        </Notice>
+      )}
+      <NumberInput
+        {...form.field<number | string>('cancellation_fee')}
+        description={intl.formatMessage({ id: 'account_settings.fee_help' }, { currency })}
+        min={0}
+        decimalScale={digitsOf(currency)}
+        fixedDecimalScale
+        allowNegative={false}
+        thousandSeparator=","
+        prefix={currency === 'HKD' ? 'HK$' : `${currency} `}
+        onChange={(next) => form.set('cancellation_fee', next === '' ? 0 : next)}
+      />
+      <Button type="submit" loading={form.pending} disabled={!form.dirty}>
+        <FormattedMessage id="ui.action.save" />
+      </Button>
+    </Form>
+  );
+}

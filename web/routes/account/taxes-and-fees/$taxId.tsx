@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { TaxOrFee } from '#features/taxes/contract.ts';
+import { notFound } from '#platform/pure/refusal.ts';
+import { currentUser, useCurrentUser } from '#web/lib/current-user.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RouteDrawer } from '#web/components/route-drawer.tsx';
+import { taxesOf } from '#web/components/use-taxes.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TaxForm } from './_components/tax-form.tsx';
+import type { Route } from './+types/$taxId.ts';
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const { account_id } = await queryClient.ensureQueryData(currentUser());
+  const found = await queryClient.fetchQuery({ ...taxesOf(account_id ?? 0), staleTime: 0 });
+  if (!found.some(({ id }) => id === Number(params.taxId))) throw notFound();
+}
+
+const valuesOf = (tax: TaxOrFee) => ({
+  name: tax.name,
+  description: tax.description ?? '',
+  type: tax.type,
+  calculation_type: tax.calculation_type,
+  rate: tax.rate,
+  is_default: tax.is_default,
+  content_language: tax.content_language,
+  translations: tax.translations,
+  converted_texts: tax.converted_texts,
+});
+
+/** A tax or fee that is there. */
+export default function EditTax() {
+  const { data: user } = useCurrentUser();
+  const accountId = user?.account_id ?? 0;
+  const { data } = useQuery({ ...taxesOf(accountId), enabled: accountId > 0 });
+  const id = Number(useParams()['taxId']);
+  const one = data?.find((tax) => tax.id === id);
+  return (
+    <RouteDrawer title={one?.name ?? ''}>
+      {one ? (
+        <TaxForm key={one.id} id={one.id} initial={valuesOf(one)} />
+      ) : (
+        <Skeleton lines={5} height="m" />
+      )}
+    </RouteDrawer>
+  );
+}

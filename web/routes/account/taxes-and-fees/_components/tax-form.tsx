@@ -1,0 +1,100 @@
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { z } from 'zod';
+import { NewTax, taxes } from '#features/taxes/contract.ts';
+import { most_percent } from '#features/taxes/rules/rate.ts';
+import { isLocale } from '#platform/pure/locales.ts';
+import { languagesOf, type Translations } from '#platform/pure/translations.ts';
+import { call } from '#web/lib/api.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { changedOf } from '#web/lib/merge-changes.ts';
+import { Columns } from '#web/components/columns.tsx';
+import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
+import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
+import { DrawerForm } from '../../../manage/_components/drawer-form/drawer-form.tsx';
+import { useDrawerForm } from '../../../manage/_components/drawer-form/use-drawer-form.ts';
+import { taxesChanged } from './taxes-changed.ts';
+
+type Values = z.input<typeof NewTax>;
+const texts = ['name'] as const;
+
+/** A tax or fee; new when there is no id. Of one that is there only what was changed is sent. */
+export function TaxForm({ id, initial }: { id?: number; initial: Values }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { data: user } = useCurrentUser();
+  const accountId = user?.account_id ?? 0;
+  const bound = useDrawerForm({
+    schema: NewTax,
+    initial,
+    save: (body, idempotency_key) =>
+      id === undefined
+        ? call(taxes.create, { params: { accountId }, body, idempotency_key })
+        : call(taxes.change, {
+            params: { accountId, taxId: id },
+            body: changedOf(body, initial),
+          }),
+    saved: async ({ name }) => {
+      await taxesChanged();
+      notifications.show({ message: intl.formatMessage({ id: 'taxes.saved' }, { name }) });
+    },
+  });
+  const { form } = bound;
+  const { content_language, calculation_type } = form.values;
+  const content = isLocale(content_language) ? content_language : locale;
+  const { chips, text } = useFormLanguages(form, {
+    content,
+    others: languagesOf((initial.translations ?? {}) as Translations),
+    owners: [{ at: '', fields: texts }],
+  });
+  const isPercentage = calculation_type === 'PERCENTAGE';
+  return (
+    <DrawerForm
+      bound={bound}
+      submitLabel={
+        <FormattedMessage id={id === undefined ? 'taxes.create.go' : 'ui.action.save'} />
+      }
+    >
+      {chips}
+      <TextInput {...text('name')} data-autofocus />
+      <Columns>
+        <Select
+          {...form.field<string | null>('type')}
+          allowDeselect={false}
+          data={(['TAX', 'FEE'] as const).map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `taxes.type.${value}` }),
+          }))}
+        />
+        <Select
+          {...form.field<string | null>('calculation_type')}
+          allowDeselect={false}
+          data={(['PERCENTAGE', 'FIXED'] as const).map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `taxes.calculation.${value}` }),
+          }))}
+        />
+      </Columns>
+      <NumberInput
+        {...form.field<number | string>('rate')}
+        label={intl.formatMessage({ id: isPercentage ? 'taxes.percent' : 'taxes.amount' })}
+        description={isPercentage ? undefined : intl.formatMessage({ id: 'taxes.amount_help' })}
+        required
+        min={0}
+        {...(isPercentage ? { max: most_percent, suffix: '%', decimalScale: 6 } : {})}
+        {...(isPercentage ? {} : { decimalScale: 3, thousandSeparator: ',' })}
+        allowNegative={false}
+        inputMode="decimal"
+        onChange={(next) => form.set('rate', next === '' ? undefined : next)}
+      />
+      <TextInput {...form.field('description')} />
+      <Switch
+        {...form.check('is_default')}
+        description={intl.formatMessage({ id: 'taxes.default_help' })}
+      />
+      <ContentLanguageSelect form={form} content={content} fields={texts} />
+    </DrawerForm>
+  );
+}

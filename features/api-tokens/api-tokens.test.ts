@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allows, grantable, isOfHost } from '#platform/pure/access.ts';
 import { hashToken } from '#platform/secrets.ts';
 import {
+  givenConnected,
   givenEvent,
   givenPaid,
   givenStaff,

@@ -1,5 +1,5 @@
 -- Keys of programs: each works for one account with the rights that its maker gave it, and no longer than its maker.
--- The token itself is not kept. A revoked one is gone; the trail tells of it.
+-- The token itself is not kept. A revoked one is gone, and the trail tells of it.
 create table api_tokens (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts on delete cascade,

@@ -241,7 +241,7 @@ const described = new Map(
 /** Names of columns that say nothing about a person, in whatever table. */
 const impersonal = new Set(
   (
-    'approval currency_code first_event status type code target_type action kind locale subject ' +
+    'hint scopes approval currency_code first_event status type code target_type action kind locale subject ' +
     'currency slug summary title timezone description public_id dedupe_key attachments alt ' +
     'attributes translations converted_texts content_language mime_type sha256 storage_key ' +
     'token_hash message_type checksum item_name ' +

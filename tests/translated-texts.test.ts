@@ -131,7 +131,7 @@ const notText = new Set(
     membership_tiers calculation_type environment canary by approval first_event
     age_group channel district gender relationship residence_city source tier phone_number
     phone_country_code whatsapp_number whatsapp_country_code
-    action breakdown belongs_to payment_provider seller_registration
+    action breakdown belongs_to hint scopes payment_provider seller_registration
   `
     .trim()
     .split(/\s+/),

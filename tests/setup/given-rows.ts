@@ -9,7 +9,8 @@ type Table =
   | 'counters'
   | 'promo_codes'
   | 'messages'
-  | 'member_imports';
+  | 'member_imports'
+  | 'api_tokens';
 
 /** Rows written straight into the tables, for what stands below the API; the database fills in what is left out. */
 export async function insertRow(db: Db, table: Table, row: object): Promise<number> {

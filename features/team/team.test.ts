@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#platform/pure/access.ts';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
-import { givenInvited } from '../../tests/setup/given-invited.ts';
+import { accept, givenInvited } from '../../tests/setup/given-invited.ts';
+import { givenMember } from '../../tests/setup/given-member.ts';
 import { givenColleague, givenSession } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
@@ -124,6 +125,24 @@ describe('a change', () => {
     expect((await testApp.ask('POST', '/auth/login', { body: here })).status).toBe(401);
     expect((await put(user_id, { status: 'ACTIVE' })).status).toBe(200);
     expect((await testApp.ask('POST', '/auth/login', { body: here })).status).toBe(200);
+  });
+
+  test('keeps nobody out of the venue whose member they are', async () => {
+    const member = await givenMember(testApp);
+    const { id, token } = await givenInvited(testApp, staff, { email: member.email });
+    expect((await accept(testApp, token, { body: {}, token: member.token })).status).toBe(204);
+    await put(id, { status: 'INACTIVE' });
+    const login = { body: { email: member.email, password: 'correct horse' } };
+    expect((await testApp.ask('POST', '/auth/login', login)).body).toMatchObject({
+      user: { account_id: null, role: null },
+    });
+    // Who is nothing else here is told why they cannot log in.
+    const { user_id, email } = await given('ORGANIZER');
+    await put(user_id, { status: 'INACTIVE' });
+    const out = await testApp.ask('POST', '/auth/login', {
+      body: { email, password: 'correct horse' },
+    });
+    expect(said(out)).toEqual([401, 'sign_in.inactive']);
   });
 
   test('gives a collaborator events, and another role takes them', async () => {

@@ -169,14 +169,16 @@ export const empty = (ctx: Context, userId: number) =>
     .where('id', '=', userId)
     .execute();
 
-/** Is a member of accounts, but inactive in all of them. */
+/** Works for accounts, but is inactive in all of them. A member of the venue goes on being one. */
 export async function isOnlyInactive(ctx: Context, userId: number): Promise<boolean> {
-  const memberships = await ctx.db
-    .selectFrom('account_users')
-    .select('status')
-    .where('user_id', '=', userId)
+  const places = await ctx.db
+    .selectFrom('account_users as au')
+    .leftJoin('members as m', 'm.user_id', 'au.user_id')
+    .select(['au.status', 'm.id as member_id'])
+    .where('au.user_id', '=', userId)
     .execute();
   return (
-    memberships.length > 0 && memberships.every((membership) => membership.status === 'INACTIVE')
+    places.length > 0 &&
+    places.every(({ status, member_id }) => status === 'INACTIVE' && member_id === null)
   );
 }

@@ -17,7 +17,7 @@ create table recovery_codes (
   unique (user_id, code_hash)
 );
 
--- The password was right; what is left is the code, and for some the choice of an account.
+-- The password was right: what is left is the code, and for some the choice of an account.
 create table sign_in_challenges (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,

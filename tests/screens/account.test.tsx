@@ -52,3 +52,19 @@ test('an empty name is refused at its field', async () => {
   await user.click(save());
   await screen.findByText('Please fill this in');
 });
+
+test('who asks for a second factor is told what begins, and is asked for one', async () => {
+  const admin = await givenStaff(testApp);
+  const { user, address } = await openScreen(testApp, '/account/settings', {
+    token: admin.token,
+    locale: 'en',
+  });
+  await user.click(
+    await screen.findByLabelText(/^Everyone uses two-factor/),
+  );
+  await screen.findByText(/and so are you\.$/);
+  await user.click(save());
+  await waitFor(() => expect(address()).toMatch(/^\/auth\/set-up-two-factor/));
+  const events = await testApp.ask('GET', '/events', { token: admin.token });
+  expect([events.status, events.code]).toEqual([403, 'two_factor.set_up_first']);
+});

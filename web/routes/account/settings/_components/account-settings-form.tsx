@@ -1,6 +1,7 @@
-import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router';
 import { AccountChange, accounts, type Account } from '#features/accounts/contract.ts';
 import { usualFee } from '#features/accounts/rules/cancellation-fee.ts';
 import { users } from '#features/users/contract.ts';
@@ -22,8 +23,15 @@ import { Notice } from '#web/ui/notice.tsx';
 export function AccountSettingsForm({ saved }: { saved: Account }) {
   const intl = useIntl();
   const locale = useLocale();
-  const { name, timezone, currency_code, cancellation_fee } = saved;
-  const initial = { name, timezone, currency_code, cancellation_fee: cancellation_fee ?? 0 };
+  const { revalidate } = useRevalidator();
+  const { name, timezone, currency_code, cancellation_fee, require_two_factor } = saved;
+  const initial = {
+    name,
+    timezone,
+    currency_code,
+    cancellation_fee: cancellation_fee ?? 0,
+    require_two_factor,
+  };
   const form = useForm({
     schema: AccountChange,
     initial,
@@ -34,6 +42,8 @@ export function AccountSettingsForm({ saved }: { saved: Account }) {
       const after = await call(accounts.change, { body });
       queryClient.setQueryData(query(accounts.get).queryKey, after);
       await queryClient.invalidateQueries({ queryKey: keyOf(users.me) });
+      // Who has just asked for a second factor and has none is led to it.
+      if (body.require_two_factor) await revalidate();
       notifications.show({ message: intl.formatMessage({ id: 'account_settings.saved' }) });
     },
   });
@@ -92,6 +102,15 @@ export function AccountSettingsForm({ saved }: { saved: Account }) {
         prefix={currency === 'HKD' ? 'HK$' : `${currency} `}
         onChange={(next) => form.set('cancellation_fee', next === '' ? 0 : next)}
       />
+      <Switch
+        {...form.check('require_two_factor')}
+        description={intl.formatMessage({ id: 'account_settings.two_factor_help' })}
+      />
+      {form.values.require_two_factor && !require_two_factor ? (
+        <Notice tone="amber" live>
+          <FormattedMessage id="account_settings.two_factor_begins" />
+        </Notice>
+      ) : null}
       <Button type="submit" loading={form.pending} disabled={!form.dirty}>
         <FormattedMessage id="ui.action.save" />
       </Button>

@@ -52,6 +52,7 @@ const managed =
   (await all('/events?eventsState=upcoming')).toSorted((a, b) => taken(b) - taken(a))[0] ?? {};
 const attendee = await first(`/events/${event.id}/attendees`);
 const list = (await openLists())[0] ?? (await first(`/events/${event.id}/check-in-lists`));
+const member = await first('/members');
 const order = await first(`/events/${managed.id}/orders?filter_fields[status][eq]=COMPLETED`);
 
 const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
@@ -114,11 +115,43 @@ const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
   ['widget', `/widget/${event.id}`],
   ['terms', '/terms'],
   ['dev-mail-previews', '/dev/mail/previews'],
-  ['account-payment', '/account/payment', true],
-  ['account-report', '/account/report', true],
-  ['account-sellers', '/account/sellers', true],
-  ['account-branding', '/account/branding', true],
-  ['manage-mail', '/manage/mail', true],
+  ...[
+    'payment',
+    'report',
+    'sellers',
+    'branding',
+    'settings',
+    'taxes-and-fees',
+    'event-defaults',
+    'users',
+    'users/create',
+    'api-tokens',
+    'api-tokens/create',
+    'audit',
+  ].map((path): [string, string, boolean] => [
+    `account-${path.replaceAll('/', '-')}`,
+    `/account/${path}`,
+    true,
+  ]),
+  ...[
+    'mail',
+    'members',
+    'members/import',
+    'members/messages',
+    'members/messages/create',
+    `members/${member.id}`,
+    'approve-upgrade',
+    'partner-merchants',
+    'interests',
+  ].map((path): [string, string, boolean] => [
+    `house-${path.replaceAll('/', '-').replace(/\d+/, 'one')}`,
+    `/manage/${path}`,
+    true,
+  ]),
+  ...['venue-data', 'other-events', 'enquiries', 'house-calendar', 'site'].map(
+    (path): [string, string, boolean] => [`house-${path}`, `/${path}`, true],
+  ),
+  ['set-up-two-factor', '/auth/set-up-two-factor', true],
   ['visitor-profile', '/profile', true],
   ['visitor-bookings', '/profile/bookings', true],
   ['visitor-settings', '/profile/settings', true],

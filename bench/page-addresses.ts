@@ -80,6 +80,7 @@ async function addressValues(
   const { organizer: invites } = await staff
     .ask<{ data: Row }>('GET', `/events/${event.id}`)
     .then(({ body }) => body.data);
+  const { data: account } = (await staff.ask<{ data: Row }>('GET', '/accounts')).body;
   const organizer = await staff
     .ask<{ data: Row }>('GET', `/public/organizers/${invites?.id}`)
     .then(({ body }) => body.data);
@@ -95,6 +96,7 @@ async function addressValues(
     sitePage: 'terms',
     partnerMerchantId: await first('/partner-merchants'),
     colleagueId: await first('/users'),
+    taxId: await first(`/accounts/${account.id}/taxes-and-fees`),
     memberId: await first('/members'),
     memberMessageId: await first('/members/messages'),
     interestId: await first('/interests'),

@@ -102,7 +102,7 @@ test(
       if (
         endpoint.path === '/public/events/:eventId/view' ||
         endpoint.path === '/accounts' ||
-        /settings$|^\/branding$|users\/me|status$|categories|events\/:eventId$|\/export$/.test(
+        /settings$|^\/branding$|users\/me|event-defaults$|status$|categories|events\/:eventId$|\/export$/.test(
           endpoint.path,
         )
       )

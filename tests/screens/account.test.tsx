@@ -59,9 +59,7 @@ test('who asks for a second factor is told what begins, and is asked for one', a
     token: admin.token,
     locale: 'en',
   });
-  await user.click(
-    await screen.findByLabelText(/^Everyone uses two-factor/),
-  );
+  await user.click(await screen.findByLabelText(/^Everyone uses two-factor/));
   await screen.findByText(/and so are you\.$/);
   await user.click(save());
   await waitFor(() => expect(address()).toMatch(/^\/auth\/set-up-two-factor/));

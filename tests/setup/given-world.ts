@@ -55,5 +55,10 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
   Object.assign(ids, await givenVenue(world), await givenMemberIds(world));
   Object.assign(ids, await givenUpgrades(world));
   ids['colleagueId'] = String((await givenColleague(testApp, staff, 'ORGANIZER')).user_id);
+  const key = await testApp.ask('POST', '/api-tokens', {
+    token,
+    body: { name: 'Shop', scopes: ['events.read'] },
+  });
+  ids['apiTokenId'] = String((key.data as { id: number }).id);
   return world;
 }

@@ -61,22 +61,19 @@ export const EventDefaults = Settings.pick(settings).extend({
 });
 export type EventDefaults = z.output<typeof EventDefaults>;
 
-const { location_details, directions, weather_rule, continue_button_text } = settingsTexts;
-const { pre_checkout_message, post_checkout_message } = settingsTexts;
-const { ticket_page_message, email_footer_message } = settingsTexts;
 export const EventDefaultsChange = SettingsChange.pick({ ...settings, version: true }).extend({
   timezone: optional(timeZone),
   currency: optional(z.enum(currencies)),
   content_language: changed(locale()),
   translations: translationsOf({
-    location_details,
-    directions,
-    weather_rule,
-    pre_checkout_message,
-    post_checkout_message,
-    ticket_page_message,
-    email_footer_message,
-    continue_button_text,
+    location_details: settingsTexts.location_details,
+    directions: settingsTexts.directions,
+    weather_rule: settingsTexts.weather_rule,
+    pre_checkout_message: settingsTexts.pre_checkout_message,
+    post_checkout_message: settingsTexts.post_checkout_message,
+    ticket_page_message: settingsTexts.ticket_page_message,
+    email_footer_message: settingsTexts.email_footer_message,
+    continue_button_text: settingsTexts.continue_button_text,
   }),
   converted_texts: convertedInput(),
 });

@@ -82,7 +82,9 @@ describe.each([
 
   test('the drawer of the order prints every amount', async () => {
     await open(`orders/${order.order_id}`);
-    const drawer = await screen.findByRole('dialog');
+    const drawer = await screen.findByRole('dialog', {
+      name: new RegExp(String(order.body['public_id'])),
+    });
     await within(drawer).findAllByText(/Standing/);
     expect([unit, ...sums]).toEqual(expect.arrayContaining(amountsIn(drawer, sign)));
     expect(amountsIn(drawer, sign)).toEqual(expect.arrayContaining([total, given]));

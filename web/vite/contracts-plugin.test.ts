@@ -93,3 +93,17 @@ test('who imports a schema gets it from there, and the calls from the contract',
   expect(id).toBe(join(root, 'features/things/contract.ts?schemas'));
   expect(await plugin.resolveId('#features/things/contract.ts', root)).toBeNull();
 });
+
+test.each([
+  'export const { a, b } = words;',
+  'const a = 1, b = 2;',
+  "export { z } from 'zod';",
+  "export * from './other.contract.ts';",
+  'words.push(1);',
+])('what would be lost stops the build: %s', async (line) => {
+  const file = `features/lost/contract.ts`;
+  mkdirSync(join(root, 'features/lost'), { recursive: true });
+  writeFileSync(join(root, file), `const words = [];\n${line}`);
+  const fresh = contractsPlugin(root) as unknown as typeof plugin;
+  await expect(fresh.load(join(root, file))).rejects.toThrow(/one name at a time/);
+});

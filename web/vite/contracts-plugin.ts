@@ -71,6 +71,13 @@ function namesIn(node: Node, left: ReadonlySet<Node>): string[] {
   return partsOf(node, except).flatMap((part) => namesIn(part, left));
 }
 
+/** The one name that a statement declares; empty when it declares none, or several. */
+function nameOfDeclared(declaration: Node): string {
+  const [declared, ...more] = listOf(declaration['declarations']);
+  const name = declared?.['id'] ?? declaration['id'];
+  return more.length === 0 && isNode(name) && name.type === 'Identifier' ? nameOf(name) : '';
+}
+
 const importsIn = (program: Node): Node[] =>
   listOf(program['body']).filter(({ type }) => type === 'ImportDeclaration');
 const importedBy = (statement: Node): [string, Imported][] =>
@@ -86,7 +93,13 @@ function readContract(code: string): Contract {
   for (const statement of listOf(program['body'])) {
     const isExported = statement.type === 'ExportNamedDeclaration';
     const declaration = isExported ? statement['declaration'] : statement;
-    if (!isNode(declaration)) continue;
+    if (statement.type === 'ImportDeclaration') continue;
+    // What has no name of its own could not be told to whom it belongs, and would be lost.
+    if (!isNode(declaration) || !nameOfDeclared(declaration)) {
+      const text = code.slice(statement.start, statement.end);
+      if (/^export \{\s*\};?$/.test(text)) continue;
+      throw new Error(`a contract declares one name at a time, not: ${text.slice(0, 80)}`);
+    }
     const [declared] = listOf(declaration['declarations']);
     const init = declared?.['init'];
     const shapes = isNode(init) ? shapesIn(init, !isExported) : [];
@@ -99,8 +112,7 @@ function readContract(code: string): Contract {
           found.slice(end - statement.start).replace(/^\s*,/, ''),
         code.slice(statement.start, statement.end),
       );
-    const name = nameOf(declared?.['id'] ?? declaration['id']);
-    if (name) parts.set(name, { text, needs, isExported });
+    parts.set(nameOfDeclared(declaration), { text, needs, isExported });
   }
   return { parts, imports: new Map(importsIn(program).flatMap(importedBy)) };
 }

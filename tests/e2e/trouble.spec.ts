@@ -154,7 +154,8 @@ test(
   'without a network the page says so, and nothing that was chosen is lost',
   { tag: '@phone' },
   async ({ page, context, words, forgive }) => {
-    forgive(/ERR_INTERNET_DISCONNECTED/);
+    // What pages lie ahead may just have been asked for.
+    forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
     await findEvent(page, talk(words).title);
     await choose(page, words, talk(words).price, 2);
     await context.setOffline(true);

@@ -16,7 +16,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/set-up-two-factor.ts';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireUser(request);
-export const HydrateFallback = () => <Skeleton height="l" />;
+
+export function HydrateFallback() {
+  const intl = useIntl();
+  return (
+    <>
+      <AuthHeading title={intl.formatMessage({ id: 'auth.two_factor.required' })} />
+      <Skeleton height="l" />
+    </>
+  );
+}
 
 /** Where staff of an account that asks for a second factor set one up, before anything else of it is theirs. */
 export default function SetUp({ loaderData: user }: Route.ComponentProps) {

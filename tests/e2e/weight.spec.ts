@@ -47,6 +47,25 @@ test('a screen of the back office is a few scripts, and none of what it does not
   }
 });
 
+test('a page of visitors loads what it draws: no forms, and nothing of the back office', async ({
+  page,
+  request,
+}) => {
+  const { event_id } = await talkPrice(request);
+  for (const [path, kilobytes] of [
+    ['/', 135],
+    ['/past-events', 135],
+    [`/event/${event_id}`, 145],
+    ['/venue-details', 150],
+    ['/about-us', 135],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect((await loaded(page)).kilobytes, path).toBeLessThanOrEqual(kilobytes);
+  }
+});
+
 test('the page of a screen says what it is before any script runs', async ({
   browser,
   baseURL,

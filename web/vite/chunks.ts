@@ -47,7 +47,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   // Small: a ticket must not load what a form needs.
-  { name: 'words', from: ['web/layouts/auth.tsx'] },
+  { name: 'words', from: ['web/layouts/auth.tsx', 'web/ui/empty.tsx'] },
   {
     name: 'words',
     from: [

@@ -89,7 +89,8 @@ export async function findByShortId(ctx: Context, shortId: string) {
 export const findForScan = (ctx: Context, by: { id: number } | { short_id: string }) =>
   ctx.db
     .selectFrom('check_in_lists as l')
-    .select(['l.id', 'l.event_id', 'l.activates_at', 'l.expires_at'])
+    .innerJoin('events as e', 'e.id', 'l.event_id')
+    .select(['l.id', 'l.event_id', 'e.account_id', 'l.activates_at', 'l.expires_at'])
     .select(
       sql<
         number[]
@@ -155,13 +156,13 @@ export const insertCheckIn = (
     )
     .returning(['id', 'short_id', 'checked_in_at', 'device_name'])
     .executeTakeFirst();
-export async function checkOut(ctx: Context, listId: number, shortId: string): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+/** Who went out; undefined when nobody was in under this id. */
+export const checkOut = (ctx: Context, listId: number, shortId: string) =>
+  ctx.db
     .updateTable('check_ins')
     .set({ checked_out_at: sql`clock_timestamp()` })
     .where('short_id', '=', shortId)
     .where('check_in_list_id', '=', listId)
     .where('checked_out_at', 'is', null)
+    .returning('attendee_id')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}

@@ -6,6 +6,7 @@ import { shortId } from '#platform/secrets.ts';
 import { verifyCode } from '#features/attendees/actions/sign.ts';
 import { isCard } from '#features/member-cards/rules/card-code.ts';
 import type { CheckIn, CheckInRefusal, Scan } from '../contract.ts';
+import { doorFacts } from '../facts.ts';
 import { findPerson } from '../people.store.ts';
 import { windowState } from '../rules/window.ts';
 import * as store from '../store.ts';
@@ -119,6 +120,22 @@ export async function letInById(
     : { code: 'check_in.ticket_not_found' };
 }
 
+const tellDoor = (
+  tx: Context,
+  { id: check_in_list_id, account_id, event_id }: List,
+  action: 'checked_in' | 'checked_out',
+  id: number,
+): Promise<void> =>
+  tx.tell(doorFacts[action], { account_id, event_id, after: { id, check_in_list_id } });
+
+/** False when nobody was in under this id. */
+export const letOut = (ctx: Context, list: List, checkInShortId: string): Promise<boolean> =>
+  ctx.tx(async (tx) => {
+    const out = await store.checkOut(tx, list.id, checkInShortId);
+    if (out) await tellDoor(tx, list, 'checked_out', out.attendee_id);
+    return out !== undefined;
+  });
+
 async function letIn(
   ctx: Context,
   list: List,
@@ -133,12 +150,16 @@ async function letIn(
   if (person.is_replaced) return { code: 'check_in.ticket_replaced', ...holder };
   if (!list.ticket_ids.includes(person.ticket_id))
     return { code: 'check_in.wrong_list', ...holder };
-  const entry = await store.insertCheckIn(ctx, {
-    short_id: shortId('ci'),
-    event_id: list.event_id,
-    check_in_list_id: list.id,
-    attendee_id: person.id,
-    device_name,
+  const entry = await ctx.tx(async (tx) => {
+    const inserted = await store.insertCheckIn(tx, {
+      short_id: shortId('ci'),
+      event_id: list.event_id,
+      check_in_list_id: list.id,
+      attendee_id: person.id,
+      device_name,
+    });
+    if (inserted) await tellDoor(tx, list, 'checked_in', person.id);
+    return inserted;
   });
   if (entry) {
     data.push({

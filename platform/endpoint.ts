@@ -42,10 +42,7 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   /** A named bucket of `platform/limits.ts`. */
   limit?: string;
   deprecated?: Deprecation;
-  /**
-   * What somebody with a borrowed browser must not do: it wants that the caller signed in, or proved who they are, a
-   * moment ago, and is refused with `user.confirm_password` otherwise.
-   */
+  /** Wants that the caller signed in, or proved who they are, a moment ago: else `user.confirm_password`. */
   presence?: true;
   /**
    * Creating and paying calls keep their first answer for an `Idempotency-Key`, in one transaction with their work;

@@ -1,4 +1,5 @@
 import { categories, dateChoices, prices } from './components/event-list/event-query.ts';
+import { accountPages } from './account-pages.ts';
 import { eventPages } from './event-pages.ts';
 import type { Catalogue, Layout, Page, Security } from './page.ts';
 
@@ -29,9 +30,9 @@ const lists = {
 const event = { security: ['rich-text'], kept: { shell: { only: ['1'] } } } as const;
 
 /**
- * Every page of the product, each declared once; those of one event are in event-pages.ts. React Router's table
- * (routes.ts), the headers and the cache of pages (server/page-*.ts), sitemap and robots.txt, the words a page begins
- * with and the menus of the back office all read this. A new page is one line here and its file.
+ * Every page of the product, each declared once; those of an account and of one event have files of their own. React
+ * Router's table (routes.ts), the headers and the cache of pages (server/page-*.ts), sitemap and robots.txt, the words
+ * a page begins with and the menus of the back office all read this. A new page is one line here and its file.
  */
 export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   public: [
@@ -121,77 +122,8 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   ],
   manage: [
     { path: 'welcome', security: ['style-attributes'], breadcrumb: 'account.welcome.crumb' },
-    { path: 'account', security: ['style-attributes'] },
+    ...accountPages,
     { path: 'manage/account' },
-    {
-      path: 'account/settings',
-      permission: 'account.manage',
-      security: ['style-attributes'],
-      breadcrumb: 'account_settings.title',
-    },
-    {
-      path: 'account/taxes-and-fees',
-      permission: 'taxes.manage',
-      security: ['style-attributes'],
-      breadcrumb: 'taxes.title',
-      children: [
-        { path: 'create', permission: 'taxes.manage', breadcrumb: 'taxes.create' },
-        { path: ':taxId', permission: 'taxes.manage', breadcrumb: 'ui.action.edit' },
-      ],
-    },
-    {
-      path: 'account/event-defaults',
-      permission: 'account.manage',
-      security: ['style-attributes', 'rich-text'],
-      breadcrumb: 'event_defaults.title',
-    },
-    {
-      path: 'account/payment',
-      permission: 'account.manage',
-      security: ['style-attributes'],
-      breadcrumb: 'account.payment.title',
-    },
-    {
-      path: 'account/api-tokens',
-      permission: 'account.manage',
-      security: ['style-attributes'],
-      breadcrumb: 'api_tokens.title',
-      children: [{ path: 'create', permission: 'account.manage', breadcrumb: 'api_tokens.create' }],
-    },
-    {
-      path: 'account/audit',
-      permission: 'account.manage',
-      security: ['style-attributes'],
-      breadcrumb: 'account_audit.title',
-    },
-    {
-      path: 'account/report',
-      permission: 'account.manage',
-      security: ['style-attributes'],
-      breadcrumb: 'report.title',
-    },
-    {
-      path: 'account/branding',
-      permission: 'installation.manage',
-      security: ['style-attributes'],
-      breadcrumb: 'branding.title',
-    },
-    {
-      path: 'account/users',
-      permission: 'users.manage',
-      security: ['style-attributes'],
-      breadcrumb: 'team.title',
-      children: [
-        { path: 'create', permission: 'users.manage', breadcrumb: 'team.invite' },
-        { path: ':colleagueId', permission: 'users.manage', breadcrumb: 'ui.action.edit' },
-      ],
-    },
-    {
-      path: 'account/sellers',
-      permission: 'sellers.manage',
-      security: ['style-attributes'],
-      breadcrumb: 'sellers.title',
-    },
     {
       path: 'other-events',
       permission: 'other_events.manage',

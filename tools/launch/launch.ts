@@ -44,9 +44,15 @@ export async function launch(mode: { dev: boolean }): Promise<void> {
  * file and removes again, and so start for ever; screens change without a start.
  */
 export const watching = [
-  ...['features', 'messages', 'platform', 'server', 'web/pages.ts', 'web/event-pages.ts'].map(
-    (path) => `--watch-path=${path}`,
-  ),
+  ...[
+    'features',
+    'messages',
+    'platform',
+    'server',
+    'web/pages.ts',
+    'web/account-pages.ts',
+    'web/event-pages.ts',
+  ].map((path) => `--watch-path=${path}`),
   '--watch-preserve-output',
 ];
 

@@ -116,7 +116,7 @@ export async function everyKey(
 }
 
 /**
- * A page of ids of a list that is narrowed by filters alone: what they find is sorted when it is little, and read in the
+ * A page of ids of a list that is narrowed by filters alone: what they find is sorted when it is few, and read in the
  * list's order, which has to have an index, when it is much.
  */
 export const narrowed = (

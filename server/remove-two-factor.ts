@@ -8,7 +8,10 @@ import { onPlatform } from './on-platform.ts';
 export const runTwoFactorRemoval = (env: NodeJS.ProcessEnv, email = ''): Promise<string | null> =>
   onPlatform(env, async (ctx) => {
     if (!(await removeTwoFactorOf(ctx, email.trim().toLowerCase())))
-      return `Nobody with the address "${email}" has a second factor. Name one: npm run remove-two-factor -- ada@venue.hk`;
+      return (
+        `Nobody with the address "${email}" has a second factor. ` +
+        'Name one: npm run remove-two-factor -- ada@venue.hk'
+      );
     console.log('It is off. They get a mail, and sign in with their password alone.');
     return null;
   });

@@ -1,7 +1,7 @@
 import { openInstallation } from './backup/installation.ts';
 import { runPlainly } from './processes/plain-failure.ts';
 
-/** Does something with the installation of this machine, running or not; a sentence that `work` returns ends it with 1. */
+/** Does something with this machine's installation, running or not; a sentence that `work` returns ends it with 1. */
 export const onInstallation = (
   work: (env: NodeJS.ProcessEnv) => Promise<string | null>,
 ): Promise<void> =>

@@ -101,7 +101,8 @@ export async function resetPassword(ctx: Context, token: string, password: strin
 
 /**
  * Spends every link by which someone else could still take the account over, ends sign-ins that wait for their second
- * step, and calls a change of address off that was on its way. The links that stop such a change stay: they are the owner's.
+ * step, and calls a change of address off that was on its way. The links that stop such a change stay: they are the
+ * owner's.
  */
 export async function closeOtherWaysIn(ctx: Context, userId: number): Promise<void> {
   await links.spendAllOf(ctx, userId, ['reset_password', 'change_email']);

@@ -13,7 +13,10 @@ const details = {
   recovery_code_used: { recovery_code: [null, 'used'] },
 } satisfies Record<string, Changes>;
 
-/** Logs that a person's password, address or second factor is another one now, and writes it into the trails of their accounts. */
+/**
+ * Logs that a person's password, address or second factor is another one now, and writes it into the trails of their
+ * accounts.
+ */
 export async function noteAccess(
   tx: Context,
   userId: number,

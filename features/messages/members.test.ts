@@ -73,7 +73,7 @@ async function sentBefore(change: () => Promise<unknown>, more: object = {}): Pr
   return id;
 }
 
-test('advertising goes to active members who agreed and whose address is confirmed; the others are counted', async () => {
+test('advertising goes to active members who agreed and whose address is confirmed; others are counted', async () => {
   const meant = await member();
   const silent = await member({ consents: {} });
   const unconfirmed = await member({ confirmed: false });
@@ -275,7 +275,7 @@ test('each reads their language and their own name; a rude name stays a name, an
   expect(unknown.errors).toHaveProperty(['message']);
 });
 
-test('one press ends it for good: proved, without signing in, twice the same, and looking changes nothing', async () => {
+test('one press ends it for good: proved, without signing in, twice the same, looking changes nothing', async () => {
   const [quits] = [await member(), await member()];
   const id = idOf(await send());
   await testApp.work();

@@ -1,4 +1,5 @@
-const lines = [
+/** The lines of an address, in the order of a form. */
+export const locationLines = [
   'venue_name',
   'address_line_1',
   'address_line_2',
@@ -7,7 +8,7 @@ const lines = [
   'zip_or_postal_code',
   'country',
 ] as const;
-export type LocationLines = Record<(typeof lines)[number], string | null>;
+export type LocationLines = Record<(typeof locationLines)[number], string | null>;
 
 /**
  * A location with every line of it: what was never given is null, so that a reader need not ask whether it
@@ -15,4 +16,6 @@ export type LocationLines = Record<(typeof lines)[number], string | null>;
  */
 export const completeLocation = (location: Partial<LocationLines> | null): LocationLines | null =>
   location &&
-  (Object.fromEntries(lines.map((line) => [line, location[line] ?? null])) as LocationLines);
+  (Object.fromEntries(
+    locationLines.map((line) => [line, location[line] ?? null]),
+  ) as LocationLines);

@@ -6,6 +6,7 @@ import type { Form } from '#web/lib/use-form.ts';
 import { TermsLabel } from '#web/components/terms-label.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { NewPasswordFields } from '#web/components/auth/new-password-fields.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './auth.module.css';
 
@@ -32,17 +33,7 @@ export function NewAccountFields({
         autoCapitalize="none"
       />
       {hint}
-      <TextInput
-        {...form.field('password')}
-        type="password"
-        autoComplete="new-password"
-        help={<FormattedMessage id="auth.password.help" />}
-      />
-      <TextInput
-        {...form.field('password_confirmation')}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} help={<FormattedMessage id="auth.password.help" />} />
       <div className={styles['pair']}>
         <Select {...form.field('timezone')} required options={zones} />
         <Select {...form.field('currency_code')} required options={currencies} />

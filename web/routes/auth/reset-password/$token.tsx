@@ -9,9 +9,9 @@ import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import styles from '#web/components/auth/auth.module.css';
 import { LinkState } from '#web/components/auth/link-state.tsx';
 import { useOnce } from '#web/components/auth/use-once.ts';
+import { NewPasswordFields } from '#web/components/auth/new-password-fields.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/$token.ts';
 
 /** The same before the scripts are there. */
@@ -67,12 +67,7 @@ export default function ResetPassword() {
         <FormattedMessage id="auth.password.help" />
       </AuthHeading>
       <Form form={form}>
-        <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
-        <TextInput
-          {...form.field('password_confirmation')}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} />
         <Button type="submit" size="l" wide pending={form.pending}>
           <FormattedMessage id="auth.reset.go" />
         </Button>

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { members, PasswordChange } from '#features/members/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { NewPasswordFields } from '#web/components/auth/new-password-fields.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Part } from '#web/components/part.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,17 +33,7 @@ export function PasswordForm() {
           type="password"
           autoComplete="current-password"
         />
-        <TextInput
-          {...form.field('password')}
-          type="password"
-          autoComplete="new-password"
-          help={<FormattedMessage id="auth.password.help" />}
-        />
-        <TextInput
-          {...form.field('password_confirmation')}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} help={<FormattedMessage id="auth.password.help" />} />
         {isDone ? (
           <Notice tone="jade" live>
             <FormattedMessage id="member.password.done" />

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { Form } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
+import { NewPasswordFields } from '#web/components/auth/new-password-fields.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 /** Address and password of who has no sign-in yet; `isTaken` offers to use the one there is. */
@@ -30,18 +31,10 @@ export function SignInFields({
         </p>
       ) : null}
       <Columns>
-        <TextInput
-          {...form.field('password')}
+        <NewPasswordFields
+          form={form}
           required
-          type="password"
-          autoComplete="new-password"
           help={<FormattedMessage id="auth.password.help" />}
-        />
-        <TextInput
-          {...form.field('password_confirmation')}
-          required
-          type="password"
-          autoComplete="new-password"
         />
       </Columns>
     </>

@@ -8,6 +8,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import styles from '#web/components/auth/auth.module.css';
+import { NewPasswordFields } from '#web/components/auth/new-password-fields.tsx';
 import { Form } from '#web/components/form.tsx';
 import { TermsLabel } from '#web/components/terms-label.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -69,17 +70,7 @@ export function NewUserForm({
           <TextInput {...form.field('first_name')} autoComplete="given-name" />
           <TextInput {...form.field('last_name')} autoComplete="family-name" />
         </div>
-        <TextInput
-          {...form.field('password')}
-          type="password"
-          autoComplete="new-password"
-          help={<FormattedMessage id="auth.password.help" />}
-        />
-        <TextInput
-          {...form.field('password_confirmation')}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} help={<FormattedMessage id="auth.password.help" />} />
         <Checkbox {...form.check('terms')} required label={<TermsLabel />} />
         <Button type="submit" size="l" wide pending={form.pending}>
           <FormattedMessage id="auth.invitation.go" />

@@ -87,7 +87,8 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
       'a.approval',
       'u.locale',
       'u.email_verified_at',
-      sql<boolean>`a.require_two_factor and f.turned_on_at is null`.as('must_set_up_two_factor'),
+      'a.require_two_factor',
+      'f.turned_on_at',
       sql<boolean>`t.last_used_on is distinct from current_date`.as('is_first_of_day'),
     ])
     .$narrowType<{ scopes: Permission[] }>()

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { User } from './contract.ts';
+import { mustSetUpFactor } from './rules/session.ts';
 
 const person = (ctx: Context) => ctx.db.selectFrom('users');
 
@@ -65,7 +66,7 @@ export async function view(ctx: Context, userId: number, accountId: number | nul
     is_account_owner: row.is_account_owner ?? false,
     is_host: row.is_host ?? false,
     has_two_factor,
-    must_set_up_two_factor: require_two_factor === true && !has_two_factor,
+    must_set_up_two_factor: mustSetUpFactor(require_two_factor, turned_on_at),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Actor, Platform } from '#platform/context.ts';
 import { hashToken } from '#platform/secrets.ts';
+import { mustSetUpFactor } from '#features/users/rules/session.ts';
 import * as store from '../store.ts';
 
 /**
@@ -12,14 +13,15 @@ export async function authenticateProgram(
 ): Promise<Actor | null> {
   const found = await store.find(platform, hashToken(token));
   if (!found || found.approval !== 'APPROVED') return null;
+  const mustSetUp = mustSetUpFactor(found.require_two_factor, found.turned_on_at);
   if (found.is_first_of_day) await store.touch(platform, found.id);
   return {
     user_id: found.user_id,
     session_id: 0,
     account_id: found.account_id,
     // What the account asks of its staff it asks of their programs.
-    role: found.must_set_up_two_factor ? null : found.role,
-    must_set_up_two_factor: found.must_set_up_two_factor,
+    role: mustSetUp ? null : found.role,
+    must_set_up_two_factor: mustSetUp,
     is_host: found.is_host,
     is_email_verified: found.email_verified_at !== null,
     locale: found.locale,

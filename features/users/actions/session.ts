@@ -3,7 +3,13 @@ import type { Actor, Context, Platform } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { plus } from '#platform/pure/time.ts';
 import { derivedToken, hashToken, randomToken } from '#platform/secrets.ts';
-import { endOf, judge, most_rotations, sessions_at_once } from '../rules/session.ts';
+import {
+  endOf,
+  judge,
+  most_rotations,
+  mustSetUpFactor,
+  sessions_at_once,
+} from '../rules/session.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 
@@ -97,7 +103,7 @@ export async function authenticate(
   )
     await sessions.touch(platform, session.id);
   // Without a role everything is denied by the one table of permissions; the flag only says why.
-  const mustSetUp = session.require_two_factor === true && session.two_factor_since === null;
+  const mustSetUp = mustSetUpFactor(session.require_two_factor, session.two_factor_since);
   return {
     user_id: session.user_id,
     session_id: session.successor_id ?? session.id,

@@ -13,6 +13,9 @@ export const recent_proof_ms = 10 * 60_000;
 /** How long somebody may look for their phone, and how often they may mistype its code. */
 export const challenge_minutes = 5;
 export const tries_of_a_challenge = 5;
+/** The account asks its staff for a second factor, and they have none: nothing of it is theirs until then. */
+export const mustSetUpFactor = (isRequired: boolean | null, turned_on_at: string | null): boolean =>
+  isRequired === true && turned_on_at === null;
 export const link_minutes = {
   confirm_email: 60,
   reset_password: 60,

@@ -55,10 +55,17 @@ export async function* every(
   accountId: number,
   query: ListQuery,
 ): AsyncGenerator<AccountAuditEntry> {
-  let before = Number.MAX_SAFE_INTEGER;
+  let before: number | null = null;
   for (;;) {
-    const rows = await entries(ctx, accountId, query)
-      .where('a.id', '<', before)
+    // By the index of the account's trail: by id alone each batch would read the entries of all other accounts.
+    const rows: AccountAuditEntry[] = await entries(ctx, accountId, query)
+      .$if(before !== null, (next) =>
+        next.where(
+          sql<boolean>`(a.created_at, a.id) <
+            ((select l.created_at from audit_entries l where l.id = ${before}), ${before})`,
+        ),
+      )
+      .orderBy('a.created_at', 'desc')
       .orderBy('a.id', 'desc')
       .limit(batch)
       .execute();

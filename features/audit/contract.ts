@@ -23,23 +23,24 @@ export type AccountAuditEntry = z.output<typeof AccountAuditEntry>;
 /** Somebody who did something that the trail has. */
 export const AuditPerson = z.object({ id: id(), name: z.string() });
 
+/** What every trail is sorted and narrowed by. */
+const trail = {
+  sorts: ['created_at'],
+  default: ['created_at', 'desc'],
+  filters: {
+    target_type: auditTargets,
+    target_id: 'number',
+    action: auditActions,
+    created_at: 'instant',
+    user_id: 'number',
+  },
+} as const;
 export const audit = {
   ofAccount: endpoint('GET /accounts/audit', {
     access: 'account.manage',
     shape: 'page',
     returns: AccountAuditEntry,
-    list: {
-      sorts: ['created_at'],
-      default: ['created_at', 'desc'],
-      filters: {
-        target_type: auditTargets,
-        target_id: 'number',
-        action: auditActions,
-        created_at: 'instant',
-        user_id: 'number',
-        event_id: 'number',
-      },
-    },
+    list: { ...trail, filters: { ...trail.filters, event_id: 'number' } },
   }),
   people: endpoint('GET /accounts/audit/people', {
     access: 'account.manage',
@@ -50,16 +51,6 @@ export const audit = {
     access: 'audit.read',
     shape: 'page',
     returns: AuditEntry,
-    list: {
-      sorts: ['created_at'],
-      default: ['created_at', 'desc'],
-      filters: {
-        target_type: auditTargets,
-        target_id: 'number',
-        action: auditActions,
-        created_at: 'instant',
-        user_id: 'number',
-      },
-    },
+    list: trail,
   }),
 };

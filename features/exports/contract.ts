@@ -29,6 +29,7 @@ export const exports = {
   }),
   audit: endpoint('POST /accounts/audit/export', {
     access: 'account.manage',
+    presence: true,
     limit: 'export',
     shape: 'file',
     list: audit.ofAccount.list as ListOptions,

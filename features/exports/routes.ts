@@ -1,9 +1,11 @@
+import type { Context } from '#platform/context.ts';
+import type { SheetFormat } from '#platform/endpoint.ts';
 import { accountOf } from '#platform/actor.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { on } from '#platform/http.ts';
 import { sheetFile } from '#platform/sheet/sheet-file.ts';
 import { auditSheet } from './actions/audit-sheet.ts';
-import { affiliatesSheet, attendeesSheet, ordersSheet } from './actions/sheets.ts';
+import { affiliatesSheet, attendeesSheet, ordersSheet, type Sheet } from './actions/sheets.ts';
 import { exportFacts } from './facts.ts';
 import { exports } from './contract.ts';
 
@@ -13,32 +15,35 @@ const sheets = [
   [exports.affiliates, affiliatesSheet],
 ] as const;
 
+/** Says that a sheet was made, and sends it. */
+async function sent(
+  ctx: Context,
+  sheet: Sheet,
+  format: SheetFormat | undefined,
+  { event_id, what }: { event_id: number | null; what: string },
+) {
+  const account_id = accountOf(ctx);
+  const { name, title, rows, total } = sheet;
+  const after = { id: event_id ?? account_id, name };
+  await ctx.tx((tx) => tx.tell(exportFacts.created, { account_id, event_id, after }));
+  securityEvent(ctx, 'export.made', { ...(event_id === null ? {} : { event_id }), what });
+  return sheetFile(format ?? 'xlsx', { name, title }, rows, total);
+}
+
 const ofEvents = sheets.map(([call, make]) =>
-  on(call, async (ctx, { params, body, list }) => {
+  on(call, async (ctx, { params: { eventId }, body, list }) => {
     // Affiliates are few: they are exported whole.
     const view = { asked: list, ids: (body as { ids?: number[] }).ids };
-    const { name, title, rows, total } = await make(ctx, params.eventId, view);
-    const event_id = params.eventId;
-    await ctx.tx((tx) =>
-      tx.tell(exportFacts.created, {
-        account_id: accountOf(tx),
-        event_id,
-        after: { id: event_id, name },
-      }),
-    );
-    securityEvent(ctx, 'export.made', { event_id, what: call.path.split('/').at(-2) ?? '' });
-    return sheetFile(body.format ?? 'xlsx', { name, title }, rows, total);
+    const what = call.path.split('/').at(-2) ?? '';
+    return sent(ctx, await make(ctx, eventId, view), body.format, { event_id: eventId, what });
   }),
 );
 
-const ofAccount = on(exports.audit, async (ctx, { body, list }) => {
-  const account_id = accountOf(ctx);
-  const { name, title, rows, total } = await auditSheet(ctx, account_id, list);
-  await ctx.tx((tx) =>
-    tx.tell(exportFacts.created, { account_id, event_id: null, after: { id: account_id, name } }),
-  );
-  securityEvent(ctx, 'export.made', { what: 'audit' });
-  return sheetFile(body.format ?? 'xlsx', { name, title }, rows, total);
-});
+const ofAccount = on(exports.audit, async (ctx, { body, list }) =>
+  sent(ctx, await auditSheet(ctx, accountOf(ctx), list), body.format, {
+    event_id: null,
+    what: 'audit',
+  }),
+);
 
 export const exportRoutes = [...ofEvents, ofAccount];

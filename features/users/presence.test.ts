@@ -43,6 +43,7 @@ test('what is asked for again: payments, the team, exports of people, second fac
     'DELETE /users/me/two-factor',
     'GET /WOWusers/export',
     'POST /accounts/:accountId/stripe/connect',
+    'POST /accounts/audit/export',
     'POST /api-tokens',
     'POST /events/:eventId/affiliates/export',
     'POST /events/:eventId/attendees/export',

@@ -126,7 +126,7 @@ module.exports = {
     ),
     deny(
       'calls-out-are-named',
-      'Only Stripe, PayMe, mail, the bucket and PostgreSQL are spoken to, each by the module of its own.',
+      'Only Stripe, PayMe, mail, the bucket, PostgreSQL and webhooks are spoken to, each by the module of its own.',
       {
         path: '^(features|platform|server|web)/',
         pathNot: [
@@ -135,6 +135,7 @@ module.exports = {
           '^platform/config-values\\.ts$',
           '^server/(closing|page-locale)\\.ts$',
           '^features/payments/providers/payme/send-request\\.ts$',
+          '^features/webhook-endpoints/actions/(address|post)\\.ts$',
         ],
       },
       {

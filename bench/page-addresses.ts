@@ -95,6 +95,7 @@ async function addressValues(
     enquiryId: await first('/venue-enquiries'),
     sitePage: 'terms',
     partnerMerchantId: await first('/partner-merchants'),
+    webhookEndpointId: await first('/webhook-endpoints'),
     colleagueId: await first('/users'),
     taxId: await first(`/accounts/${account.id}/taxes-and-fees`),
     memberId: await first('/members'),

@@ -11,6 +11,17 @@ export const words = text;
 export const flag = (fallback: boolean) =>
   text.transform((v) => (v === undefined ? fallback : !/^(0|off|false|no)$/i.test(v)));
 
+/** Several, with commas between them. */
+export const listed = z
+  .string()
+  .optional()
+  .transform((v) =>
+    (v ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  );
+
 export const whole = (fallback: number, min: number, max: number) =>
   text
     .transform((v) => (v === undefined ? fallback : /^\d+$/.test(v) ? Number(v) : Number.NaN))

@@ -4,6 +4,7 @@ import { encryptionProblems } from './config-encryption.ts';
 import {
   databaseAddress,
   flag,
+  listed,
   required,
   sender,
   smtpAddress,
@@ -40,15 +41,7 @@ const Environment = z.object({
     .string({ error: 'is missing (32 random bytes in hex)' })
     .min(32, 'is too short (32 random bytes in hex)'),
   FOYER_SECRET_PREVIOUS: words.pipe(z.string().min(32, 'is too short').optional()),
-  CORS_ORIGINS: z
-    .string()
-    .optional()
-    .transform((v) =>
-      (v ?? '')
-        .split(',')
-        .map((o) => o.trim())
-        .filter(Boolean),
-    ),
+  CORS_ORIGINS: listed,
   PAYMENTS: z.enum(['simulator', 'stripe', 'none']).default('none'),
   PAYMENT_FORM_URL: words,
   SIMULATOR_URL: words,
@@ -63,6 +56,7 @@ const Environment = z.object({
     .optional()
     .transform((v) => Number(v || 0))
     .pipe(z.number().min(0).max(50)),
+  WEBHOOK_ALLOWED_HOSTS: listed,
   SMTP_URL: smtpAddress,
   MAIL_FROM: sender,
   S3_ENDPOINT: words,
@@ -116,6 +110,8 @@ export interface Config {
   /** Every account has keys of its own; the address is another one only where something plays PayMe. */
   payme: { api_url: string | undefined };
   platform_fee_percent: number;
+  /** Receivers of tests, which webhooks reach wherever they are and without TLS; never of a real house. */
+  webhook_allowed_hosts: string[];
   smtp_url: string | undefined;
   mail_from: string;
   s3: {
@@ -177,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe,
     payme: { api_url: e.PAYME_API_URL },
     platform_fee_percent: e.PLATFORM_FEE_PERCENT,
+    webhook_allowed_hosts: e.WEBHOOK_ALLOWED_HOSTS,
     smtp_url: e.SMTP_URL,
     mail_from: e.MAIL_FROM ?? 'Foyer <no-reply@foyer.test>',
     s3: s3Of(e),
@@ -196,6 +193,10 @@ function contradictions(env: Record<string, string | undefined>): string[] {
     const keys = missing('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     if (keys.length) problems.push(`${s3_names.join(' and ')} must be set with S3_BUCKET`);
   }
+  if (env['WEBHOOK_ALLOWED_HOSTS']?.trim() && !flag(true).parse(env['DEMO']))
+    problems.push(
+      'WEBHOOK_ALLOWED_HOSTS is for tests and the demo: it must not be set with DEMO=0',
+    );
   const { METRICS_PORT = '', PORT = '' } = env;
   if (METRICS_PORT.trim() && METRICS_PORT.trim() === (PORT.trim() || '3000'))
     problems.push('METRICS_PORT must be another one than PORT');

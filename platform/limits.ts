@@ -47,6 +47,8 @@ export const buckets = {
   resend: { limit: 3, seconds: 3600 },
   message: { limit: 60, seconds: 3600 },
   export: { limit: 30, seconds: 60 },
+  // Webhooks that a person asks for by hand.
+  webhook_test: { limit: 60, seconds: 3600 },
   upload: { limit: 120, seconds: 60 },
   'upload.member': { limit: 40, seconds: 3600 },
   'upload.account': { limit: 300, seconds: 3600 },

@@ -26,6 +26,7 @@ const nobody = `email <> '${removed_address}'`;
 
 export const retentions: readonly Retention[] = [
   { table: 'deliveries', column: 'created_at', days: 90 },
+  { table: 'webhook_deliveries', column: 'created_at', days: 30 },
   { table: 'mail_quotas', column: 'begins_at', days: 7 },
   { table: 'links', column: 'expires_at', days: 30 },
   { table: 'sign_in_challenges', column: 'expires_at', days: 7 },

@@ -33,6 +33,8 @@ export const sealed_columns = [
   { table: 'idempotency_keys', column: 'sealed_answer', key: 'scope', type: 'text' },
   { table: 'two_factors', column: 'sealed_secret', key: 'user_id', type: 'bigint' },
   { table: 'payme_merchants', column: 'sealed_credentials', key: 'id', type: 'bigint' },
+  { table: 'webhook_endpoints', column: 'sealed_secret', key: 'id', type: 'bigint' },
+  { table: 'webhook_endpoints', column: 'sealed_previous_secret', key: 'id', type: 'bigint' },
 ] as const;
 
 /** Rows that one statement seals anew: they travel here and back. */

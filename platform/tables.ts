@@ -1307,6 +1307,37 @@ export interface VenueSections {
   venue_id: number;
 }
 
+export interface WebhookDeliveries {
+  created_at: Generated<string>;
+  data: Json;
+  delivered_at: string | null;
+  give_up_at: Generated<string>;
+  id: Generated<number>;
+  last_error: string | null;
+  last_status: number | null;
+  message_id: Generated<string>;
+  next_try_at: Generated<string | null>;
+  status: Generated<string>;
+  tries: Generated<number>;
+  type: string;
+  webhook_endpoint_id: number;
+}
+
+export interface WebhookEndpoints {
+  account_id: number;
+  created_at: Generated<string>;
+  description: string | null;
+  failing_since: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  previous_until: string | null;
+  sealed_previous_secret: Buffer | null;
+  sealed_secret: Buffer;
+  switched_off_at: string | null;
+  types: string[];
+  url: string;
+}
+
 export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
@@ -1401,4 +1432,6 @@ export interface DB {
   venue_attachments: VenueAttachments;
   venue_data: VenueData;
   venue_sections: VenueSections;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

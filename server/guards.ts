@@ -13,6 +13,7 @@ type Owner =
   | { table: TableWith<'other_event_id'>; within: 'other_event' }
   | { table: TableWith<'event_id'>; within: 'event' }
   | { table: TableWith<'order_id'>; within: 'order' }
+  | { table: TableWith<'webhook_endpoint_id'>; within: 'webhook_endpoint' }
   | 'own';
 /**
  * Tenancy: the name of a parameter says what it must belong to. `account` hangs on the actor's account, `event`,
@@ -22,6 +23,8 @@ const owners: Record<string, Owner> = {
   organizerId: { table: 'organizers', within: 'account' },
   // A colleague is named by their user, who may work for several accounts.
   colleagueId: { table: 'account_users', within: 'account', key: 'user_id' },
+  webhookEndpointId: { table: 'webhook_endpoints', within: 'account' },
+  deliveryId: { table: 'webhook_deliveries', within: 'webhook_endpoint' },
   apiTokenId: { table: 'api_tokens', within: 'account' },
   taxId: { table: 'taxes_and_fees', within: 'account' },
   venueDataId: { table: 'venue_data', within: 'account' },
@@ -134,6 +137,7 @@ export async function guard(
       account: isPublic ? sql`true` : sql`account_id = ${ctx.actor?.account_id ?? 0}`,
       event: sql`event_id = ${eventId}`,
       order: sql`order_id = ${params['orderId']}`,
+      webhook_endpoint: sql`webhook_endpoint_id = ${params['webhookEndpointId']}`,
       other_event: sql`other_event_id = ${params['otherEventId']}`,
     }[owner.within];
     const key = 'key' in owner ? (owner.key ?? 'id') : 'id';

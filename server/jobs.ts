@@ -14,13 +14,15 @@ import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentJobs } from '#features/payments/jobs.ts';
 import { teamJobs } from '#features/team/jobs.ts';
 import { userJobs } from '#features/users/jobs.ts';
+import { webhookJobs } from '#features/webhook-endpoints/jobs.ts';
 
 const removeOldRows = async (ctx: Context): Promise<void> => void (await removeOld(ctx));
 
-/** Every job, once, beside those it may wait for: money, mail and the rest never hold each other up. */
+/** Every job, once, beside those it may wait for: money, mail, webhooks and the rest never hold each other up. */
 export const lanes: Lanes = {
   money: { jobs: { ...paymentJobs, ...orderJobs }, concurrency: 4 },
   mail: { jobs: mailJobs, concurrency: 4 },
+  webhooks: { jobs: webhookJobs, concurrency: 4 },
   rest: {
     jobs: {
       ...userJobs,
@@ -53,6 +55,7 @@ export const schedule: Schedule = {
   'payment.find_unclaimed': { every_s: day, at_s: 4 * hour + 27 * minute },
   'payment.keep_up': { every_s: hour, at_s: 23 * minute },
   'mail.requeue': { every_s: 10 * minute },
+  'webhook.requeue': { every_s: 10 * minute },
   'mail.seal': { every_s: 10 * minute },
   'user.sweep_sessions': { every_s: hour, at_s: 7 * minute },
   'team.remove_unanswered': { every_s: day, at_s: 3 * hour + 31 * minute },

@@ -48,6 +48,7 @@ import { upgradeRoutes } from '#features/upgrades/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { twoFactorRoutes } from '#features/users/two-factor.routes.ts';
 import { venueRoutes } from '#features/venue/routes.ts';
+import { webhookEndpointRoutes } from '#features/webhook-endpoints/routes.ts';
 
 /** Every call of the API, once. */
 export const routes: Route[] = [
@@ -91,6 +92,7 @@ export const routes: Route[] = [
   ...capacityRoutes,
   ...affiliateRoutes,
   ...apiTokenRoutes,
+  ...webhookEndpointRoutes,
   ...auditRoutes,
   ...exportRoutes,
   ...reportRoutes,

@@ -17,7 +17,7 @@ import {
   type Sold,
   type Staff,
 } from './setup/given.ts';
-import { insertRow } from './setup/given-rows.ts';
+import { givenWebhookRows, insertRow } from './setup/given-rows.ts';
 import { givenUnconfirmedRefund } from './setup/given-paid-row.ts';
 import { givenChoiceRow, givenMemberRow } from './setup/given-member.ts';
 import { givenUnclaimedPayment } from './setup/given-unclaimed.ts';
@@ -214,6 +214,7 @@ async function idsOf(staff: Staff, sold: Sold): Promise<Ids> {
     categoryId: category?.id ?? 0,
     imageId: image.id,
     taxId: (tax.data as { id: number }).id,
+    ...(await givenWebhookRows(platform.db, staff.account_id)),
     apiTokenId: await insertRow(platform.db, 'api_tokens', keyRow(staff, ['events.read']).row),
     unclaimedPaymentId: await givenUnclaimedPayment(testApp, staff),
     userId: staff.user_id,

@@ -73,6 +73,9 @@ async function prepare(name: string, random: Random): Promise<() => Promise<void
 const silent: Record<string, string> = {
   'POST /venue-enquiries/:enquiryId/notes':
     'a note stands in the thread, with who wrote it and when',
+  'POST /webhook-endpoints/:webhookEndpointId/test': 'the delivery is its own record',
+  'POST /webhook-endpoints/:webhookEndpointId/deliveries/:deliveryId/resend':
+    'the delivery is its own record',
   'POST /auth/login': 'sessions are the person’s own; failed ones belong to the security log',
   'POST /auth/two-factor': 'sessions are the person’s own; failed ones belong to the security log',
   'POST /users/me/presence': 'a session, which is the person’s own',

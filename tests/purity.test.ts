@@ -53,6 +53,8 @@ test('a store writes only the tables of its own feature', () => {
     event_settings: 'events',
     event_defaults: 'events',
     api_tokens: 'api-tokens',
+    webhook_endpoints: 'webhook-endpoints',
+    webhook_deliveries: 'webhook-endpoints',
     event_images: 'events',
     event_categories: 'events',
     event_views: 'events',

@@ -1,10 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
 import { createFiles } from '#platform/files.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { createTransport } from '#platform/mail-transport.ts';
 import { createStripe } from '#features/payments/providers/stripe/client.ts';
+import { post } from '#features/webhook-endpoints/actions/post.ts';
 import { registerSimulatorProxy } from '#server/simulator-proxy.ts';
 
 /**
@@ -117,6 +119,18 @@ describe('a call is given up', () => {
     transport.close();
   });
 
+  test('when the receiver of a webhook takes the message and says nothing, or begins to', async () => {
+    const ctx = {
+      services: {},
+      config: { webhook_allowed_hosts: ['127.0.0.1'] } as Partial<Config>,
+    } as Context;
+    for (const lines of [[], [begun]]) {
+      const { url, asked } = await silent(lines);
+      const message = { address: url, headers: {}, body: '{}', longest_ms: limit_ms };
+      expect(await post(ctx, message)).toEqual({ status: null, problem: 'TIMEOUT' });
+      expect(asked()).toBe(1);
+    }
+  });
   test('when the simulator is silent', async () => {
     const { url } = await silent();
     const app = Fastify();

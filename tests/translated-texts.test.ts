@@ -65,6 +65,7 @@ const staffOnly = new Set([
   'member_imports.name',
   'promo_codes.code',
   'taxes_and_fees.description',
+  'webhook_endpoints.description',
 ]);
 /** What somebody said of themselves, or what was said to them: it is kept in its own words. */
 const keptAsSaid = new Set([
@@ -121,7 +122,7 @@ const keptAsSaid = new Set([
 /** Names of things by which programs know them: addresses, keys, colours, states. */
 const notText = new Set(
   `
-    set_up opening_hours opening_exceptions phones hidden_pages social_links whatsapp page tone
+    data types set_up opening_hours opening_exceptions phones hidden_pages social_links whatsapp page tone
     id ids hash email address key keys url slug token color type status state kind
     currency currency_code timezone locale language code_number secret checksum mode
     domain platform provider reference rule reason failure error error_code bucket

@@ -6,6 +6,7 @@ import { openInstallation } from './backup/installation.ts';
 import { answers } from './processes/ports.ts';
 import { runPlainly } from './processes/plain-failure.ts';
 import { connectDemoMerchant } from './seed/demo-merchant.ts';
+import { addDemoWebhook } from './seed/demo-webhook.ts';
 import { drawPictures } from './seed/draw-pictures.ts';
 import { fill } from './seed/fill.ts';
 import { importIntoSimulator } from './seed/simulator.ts';
@@ -23,6 +24,7 @@ await runPlainly(async () => {
     const world = await fill(client, draw, base_url, { refresh: true });
     const port = simulatorPort(installation.data_dir);
     if (world && port) await connectDemoMerchant(client, installation.secrets.foyer_secret);
+    if (world) await addDemoWebhook(client, installation.secrets.foyer_secret);
     // One that does not run hears of the payments at its next start.
     if (world && port && (await answers(port)))
       await importIntoSimulator(`http://127.0.0.1:${port}`, world.intents);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { fill } from './seed/fill.ts';
 import { intentsOf } from './seed/intents-of.ts';
 import { connectDemoMerchant } from './seed/demo-merchant.ts';
+import { addDemoWebhook } from './seed/demo-webhook.ts';
 import { drawPictures } from './seed/draw-pictures.ts';
 import { importIntoSimulator } from './seed/simulator.ts';
 
@@ -33,6 +34,7 @@ try {
     await importIntoSimulator(simulator, intents);
   const { PAYME_API_URL, FOYER_SECRET } = process.env;
   if (PAYME_API_URL && FOYER_SECRET) await connectDemoMerchant(client, FOYER_SECRET);
+  if (FOYER_SECRET) await addDemoWebhook(client, FOYER_SECRET);
 } finally {
   await client.end();
 }

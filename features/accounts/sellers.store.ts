@@ -55,17 +55,18 @@ export const pendingOf = (ctx: Context, userId: number) =>
   withOwner(ctx).where('u.id', '=', userId).where('a.approval', '=', 'PENDING').execute();
 
 /** Who decides: the host account's admins, at addresses that are theirs. */
-export const hostAdmins = (ctx: Context) =>
+const admins = (ctx: Context) =>
   ctx.db
     .selectFrom('account_users as au')
     .innerJoin('accounts as a', 'a.id', 'au.account_id')
     .innerJoin('users as u', 'u.id', 'au.user_id')
     .select(['u.id', 'u.email', 'u.first_name', 'u.locale', 'a.id as account_id'])
-    .where('a.is_host', '=', true)
     .where('au.role', '=', 'ADMIN')
     .where('au.status', '=', 'ACTIVE')
-    .where('u.email_verified_at', 'is not', null)
-    .execute();
+    .where('u.email_verified_at', 'is not', null);
+export const hostAdmins = (ctx: Context) => admins(ctx).where('a.is_host', '=', true).execute();
+export const adminsOf = (ctx: Context, accountId: number) =>
+  admins(ctx).where('a.id', '=', accountId).execute();
 
 /** Lets an account in or not; false when it does not wait for that. */
 export async function decideAccount(ctx: Context, id: number, approve: boolean): Promise<boolean> {

@@ -1,6 +1,28 @@
+import { declareFacts } from '#platform/facts/fact.ts';
 import { noPages } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { CheckInList } from './contract.ts';
+
+/** Somebody who was let in, or went out; `id` is the attendee's. */
+export const doorFacts = declareFacts<
+  { id: number; check_in_list_id: number },
+  'attendee',
+  'checked_in' | 'checked_out'
+>(
+  {
+    target: 'attendee',
+    trail: { none: 'the list itself keeps who came when' },
+    empties: noPages,
+    webhook: ({ event_id, after }, action) =>
+      after && (action === 'checked_in' || action === 'checked_out')
+        ? {
+            type: `attendee.${action}`,
+            data: { event_id, attendee_id: after.id, check_in_list_id: after.check_in_list_id },
+          }
+        : null,
+  },
+  ['checked_in', 'checked_out'],
+);
 
 export const checkInListFacts = auditedFacts<
   CheckInList,

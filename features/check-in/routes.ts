@@ -3,7 +3,7 @@ import { notFound, invalid } from '#platform/pure/refusal.ts';
 import { textIn } from '#platform/pure/translations.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import { checkInMany } from './actions/bulk.ts';
-import { listOf, openListOf, scan } from './actions/scan.ts';
+import { letOut, listOf, openListOf, scan } from './actions/scan.ts';
 import { change, create, remove, rotate } from './actions/write.ts';
 import { bulkCheckIn } from './bulk.contract.ts';
 import { checkIn } from './contract.ts';
@@ -63,6 +63,6 @@ export const checkInRoutes = [
   ),
   on(checkIn.checkOut, async (ctx, { params }) => {
     const list = await openListOf(ctx, params.checkInListShortId);
-    if (!(await store.checkOut(ctx, list.id, params.checkInShortId))) throw notFound();
+    if (!(await letOut(ctx, list, params.checkInShortId))) throw notFound();
   }),
 ];

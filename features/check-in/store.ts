@@ -86,10 +86,18 @@ export async function findByShortId(ctx: Context, shortId: string) {
 }
 
 /** What every scan and search needs of a list: not how many people it has, which takes long to count. */
+/** Does a program of the account want to know who comes and goes? */
+const watched = sql<boolean>`exists (
+  select from webhook_endpoints w
+  where w.account_id = e.account_id and w.is_active
+    and w.types && array['attendee.checked_in', 'attendee.checked_out'])`;
+
 export const findForScan = (ctx: Context, by: { id: number } | { short_id: string }) =>
   ctx.db
     .selectFrom('check_in_lists as l')
-    .select(['l.id', 'l.event_id', 'l.activates_at', 'l.expires_at'])
+    .innerJoin('events as e', 'e.id', 'l.event_id')
+    .select(['l.id', 'l.event_id', 'e.account_id', 'l.activates_at', 'l.expires_at'])
+    .select(watched.as('is_watched'))
     .select(
       sql<
         number[]
@@ -153,15 +161,15 @@ export const insertCheckIn = (
         .where('checked_out_at', 'is', null)
         .doNothing(),
     )
-    .returning(['id', 'short_id', 'checked_in_at', 'device_name'])
+    .returning(['id', 'attendee_id', 'short_id', 'checked_in_at', 'device_name'])
     .executeTakeFirst();
-export async function checkOut(ctx: Context, listId: number, shortId: string): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+/** Who went out; undefined when nobody was in under this id. */
+export const checkOut = (ctx: Context, listId: number, shortId: string) =>
+  ctx.db
     .updateTable('check_ins')
     .set({ checked_out_at: sql`clock_timestamp()` })
     .where('short_id', '=', shortId)
     .where('check_in_list_id', '=', listId)
     .where('checked_out_at', 'is', null)
+    .returning('attendee_id')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}

@@ -28,6 +28,10 @@ export const eventFacts = auditedFacts<Event, 'created' | 'changed' | 'deleted'>
       },
     },
     empties: ({ before, after }) => pagesOfEvent({ event_id: (after ?? before)?.id ?? null }),
+    webhook: ({ before, after }) =>
+      after?.status === 'LIVE' && before?.status !== 'LIVE'
+        ? { type: 'event.published', data: { event_id: after.id } }
+        : null,
   },
   ['created', 'changed', 'deleted'],
 );

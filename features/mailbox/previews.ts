@@ -7,6 +7,7 @@ import { orderPreviews } from '#features/orders/mail/previews.ts';
 import { teamPreviews } from '#features/team/mail/previews.ts';
 import { upgradePreviews } from '#features/upgrades/mail/previews.ts';
 import { userPreviews } from '#features/users/mail/previews.ts';
+import { webhookPreviews } from '#features/webhook-endpoints/mail/previews.ts';
 
 /**
  * Every mail of the product, once (`mailbox.test.ts` holds it). A feature with mails adds its
@@ -21,4 +22,5 @@ export const previews: Previews = {
   ...upgradePreviews,
   ...memberPreviews,
   ...teamPreviews,
+  ...webhookPreviews,
 };

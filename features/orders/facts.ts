@@ -30,8 +30,21 @@ export const completionFacts = declareFacts<{ id: number }, 'order', 'completed'
             },
           ]
         : [],
+    webhook: ({ event_id, after }) =>
+      after ? { type: 'order.completed', data: { event_id, order_id: after.id } } : null,
   },
   ['completed'],
+);
+
+/** That an event does not take place. */
+export const cancellationFacts = declareFacts<{ id: number }, 'event', 'cancelled'>(
+  {
+    target: 'event',
+    trail: { none: 'its archiving tells it, and each order that is cancelled' },
+    empties: noPages,
+    webhook: ({ event_id }) => ({ type: 'event.cancelled', data: { event_id } }),
+  },
+  ['cancelled'],
 );
 
 const Buyer = z.object({
@@ -59,6 +72,10 @@ export const orderFacts = auditedFacts<
     target: 'order',
     trail: { contract: OrderState, name: (order) => order.public_id, leaves_out: {} },
     empties: noPages,
+    webhook: ({ event_id, after }, action) =>
+      after && (action === 'cancelled' || action === 'refunded')
+        ? { type: `order.${action}`, data: { event_id, order_id: after.id } }
+        : null,
   },
   ['cancelled', 'changed', 'refunded'],
 );
@@ -83,6 +100,13 @@ export const attendeeFacts = auditedFacts<Attendee & { name: string }, AttendeeA
       },
     },
     empties: pagesOfEvent,
+    webhook: ({ event_id, after }, action) =>
+      after && action !== 'sent'
+        ? {
+            type: 'attendee.changed',
+            data: { event_id, order_id: after.order_id, attendee_id: after.id },
+          }
+        : null,
   },
   ['created', 'changed', 'cancelled', 'reactivated', 'moved', 'sent'],
 );

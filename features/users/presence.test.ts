@@ -30,7 +30,7 @@ const prove = (token: string, body: object = { current_password: 'correct horse'
 const fresh = (answer: { headers: Record<string, unknown> }, token: string): string =>
   String(answer.headers['x-auth-token'] ?? token);
 
-test('what is asked for again: payments, the team, exports of people, second factors, sessions', () => {
+test('what is asked for again: payments, the team, exports of people, second factors, sessions, webhooks', () => {
   const asked = routes
     .filter(({ endpoint }) => endpoint.presence)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
@@ -52,8 +52,11 @@ test('what is asked for again: payments, the team, exports of people, second fac
     'POST /users',
     'POST /users/me/two-factor',
     'POST /users/me/two-factor/recovery-codes',
+    'POST /webhook-endpoints',
+    'POST /webhook-endpoints/:webhookEndpointId/rotate',
     'PUT /accounts/:accountId/payme',
     'PUT /users/:colleagueId',
+    'PUT /webhook-endpoints/:webhookEndpointId',
   ]);
 });
 

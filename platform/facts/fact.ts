@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../db.ts';
 import type { QueuedJob } from '../enqueue-many.ts';
 import type { CacheTag } from '../pure/cache-tags.ts';
+import type { WebhookNews } from '../pure/webhook-types.ts';
 import { encoder } from '../wire.ts';
 import type { Changes } from './changes.ts';
 
@@ -33,6 +34,8 @@ export interface FactSpec<T, Target extends string> {
     reader: { db: Db },
   ): readonly CacheTag[] | Promise<readonly CacheTag[]>;
   jobs?(happening: Happening<T>): readonly QueuedJob[];
+  /** What programs of the account are told of it; null for nothing. */
+  webhook?(happening: Happening<T>, action: string): WebhookNews | null;
 }
 
 /** Something that happens, and everything that follows from it. Told with `ctx.tell`. */
@@ -47,6 +50,7 @@ export interface Fact<T> {
     reader: { db: Db },
   ): readonly CacheTag[] | Promise<readonly CacheTag[]>;
   jobs(happening: Happening<T>): readonly QueuedJob[];
+  webhook(happening: Happening<T>): WebhookNews | null;
 }
 
 export interface CompiledTrail<T> {
@@ -75,6 +79,7 @@ export function declareFacts<
       trail,
       empties: (happening, reader) => spec.empties(happening, reader),
       jobs: (happening) => spec.jobs?.(happening) ?? [],
+      webhook: (happening) => spec.webhook?.(happening, action) ?? null,
     };
   return facts;
 }

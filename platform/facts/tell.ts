@@ -5,9 +5,10 @@ import type { CacheTag } from '../pure/cache-tags.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import type { CompiledTrail, Fact, Happening } from './fact.ts';
 import { insertAuditEntry } from './trail.ts';
+import { queueWebhooks } from './webhooks.ts';
 
 /**
- * Says that something happened. The trail, the kept pages and the jobs follow from the fact's declaration, in the
+ * Says that something happened. The trail, the kept pages, the jobs and the webhooks follow from the fact's declaration, in the
  * transaction of `tx`: nothing of it is seen before the commit, and nothing of it stays after a rollback.
  */
 export const tell = <T extends { id: number }>(
@@ -31,6 +32,13 @@ export async function tellAll<T extends { id: number }>(
   await enqueueMany(
     tx.db,
     happenings.flatMap((happening) => fact.jobs(happening)),
+  );
+  await queueWebhooks(
+    tx,
+    happenings.flatMap((happening) => {
+      const news = fact.webhook(happening);
+      return news ? [{ ...news, account_id: happening.account_id }] : [];
+    }),
   );
 }
 

@@ -12,6 +12,7 @@ import { listParameters } from './lists.ts';
 import { callNames, schemaNames } from './names.ts';
 import { commonAnswers, Refusal, refusalAnswer, refusalsOf } from './refusals.ts';
 import { SchemaWriter, type Schema } from './schemas.ts';
+import { describedWebhooks } from './webhooks.ts';
 
 interface Options {
   base_url: string;
@@ -55,6 +56,7 @@ export function describeApi(endpoints: readonly Endpoint[], options: Options): S
       writer,
     );
   }
+  tags.add('Webhooks');
   return {
     openapi: '3.1.0',
     info,
@@ -63,6 +65,7 @@ export function describeApi(endpoints: readonly Endpoint[], options: Options): S
       .toSorted()
       .map((name) => ({ name, description: `Calls of ${name.toLowerCase()}.` })),
     paths,
+    webhooks: describedWebhooks(),
     components: {
       schemas: { ...writer.components, Refusal },
       responses: commonAnswers(),
@@ -110,6 +113,11 @@ const info = {
     '```sh',
     'curl -H "Authorization: Bearer $FOYER_TOKEN" $FOYER_URL/api/events?eventsStatus=all',
     '```',
+    '',
+    '**Webhooks** tell a program what happens (/account/webhooks). They are signed as Standard Webhooks',
+    '(https://www.standardwebhooks.com): `webhook-signature` is `v1,` and the base64 of an HMAC-SHA-256 of',
+    '`{webhook-id}.{webhook-timestamp}.{body}`, keyed with what the secret says after `whsec_`, in base64.',
+    'A receiver answers 2xx within 10 seconds, or is asked again for three days under the same `webhook-id`.',
     '',
     'How the API changes: docs/api-versions.md.',
   ].join('\n'),

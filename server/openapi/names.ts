@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as accounts from '#features/accounts/contract.ts';
 import * as sellers from '#features/accounts/sellers.contract.ts';
 import * as affiliates from '#features/affiliates/contract.ts';
+import * as webhookEndpoints from '#features/webhook-endpoints/contract.ts';
 import * as apiTokens from '#features/api-tokens/contract.ts';
 import * as attachments from '#features/attachments/contract.ts';
 import * as attendees from '#features/attendees/contract.ts';
@@ -59,6 +60,7 @@ const contracts = [
   sellers,
   affiliates,
   apiTokens,
+  webhookEndpoints,
   attachments,
   attendees,
   audit,

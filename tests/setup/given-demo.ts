@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { addDemoWebhook } from '../../tools/seed/demo-webhook.ts';
+import { test_secret } from './test-secret.ts';
 import { fill } from '../../tools/seed/fill.ts';
 import type { DrawPictures } from '../../tools/seed/fill.ts';
 
@@ -25,6 +27,7 @@ export async function givenDemo(url: string, drawPictures = noPictures): Promise
   await client.connect();
   try {
     await fill(client, drawPictures, 'http://localhost:3000');
+    await addDemoWebhook(client, test_secret);
   } finally {
     await client.end();
   }

@@ -10,7 +10,9 @@ type Table =
   | 'promo_codes'
   | 'messages'
   | 'member_imports'
-  | 'api_tokens';
+  | 'api_tokens'
+  | 'webhook_endpoints'
+  | 'webhook_deliveries';
 
 /** Rows written straight into the tables, for what stands below the API; the database fills in what is left out. */
 export async function insertRow(db: Db, table: Table, row: object): Promise<number> {
@@ -71,3 +73,19 @@ export const givenTicketRow = (
   event_id: number,
 ): Promise<number> =>
   insertRow(db, 'tickets', { account_id, event_id, title: 'Seat', type: 'PAID' });
+
+/** A webhook with a delivery, for sweeps over ids. */
+export async function givenWebhookRows(db: Db, account_id: number) {
+  const webhookEndpointId = await insertRow(db, 'webhook_endpoints', {
+    account_id,
+    url: 'https://hooks.example.com/foyer',
+    types: ['order.completed'],
+    sealed_secret: Buffer.from('of nobody'),
+  });
+  const deliveryId = await insertRow(db, 'webhook_deliveries', {
+    webhook_endpoint_id: webhookEndpointId,
+    type: 'webhook.test',
+    data: '{}',
+  });
+  return { webhookEndpointId, deliveryId };
+}

@@ -2,6 +2,7 @@ import { givenEverything } from './given-everything.ts';
 import { givenColleague } from './given-people.ts';
 import { givenEvent, givenStaff } from './given.ts';
 import { givenUnconfirmedRefund } from './given-paid-row.ts';
+import { givenWebhookRows } from './given-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { aPhoto, freshFile } from './writing-calls.ts';
@@ -60,5 +61,6 @@ export async function givenWorld(testApp: TestApp): Promise<World> {
     body: { name: 'Shop', scopes: ['events.read'] },
   });
   ids['apiTokenId'] = String((key.data as { id: number }).id);
+  Object.assign(ids, await givenWebhookRows(testApp.platform.db, account_id));
   return world;
 }

@@ -21,6 +21,7 @@ import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { outside } from './outside.ts';
 import { recordCall } from './record-calls.ts';
+import { test_secret } from './test-secret.ts';
 
 export interface Answer {
   status: number;
@@ -100,7 +101,7 @@ export async function openTestApp(
     BASE_URL: base,
     DATABASE_URL: withOptions(database.server_url, database_options),
     DATA_DIR: data_dir,
-    FOYER_SECRET: 'a secret of tests, long enough to pass',
+    FOYER_SECRET: test_secret,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     RATE_LIMIT: 'off',
     PAYMENTS: 'simulator',

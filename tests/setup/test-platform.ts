@@ -8,6 +8,7 @@ import type { Context, Platform } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { test_secret } from './test-secret.ts';
 
 /**
  * What features stand on and nothing above it: a database, texts, files. Opens in a tenth of the
@@ -28,7 +29,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
     DATABASE_URL: database.url,
     DATA_DIR: data_dir,
     BASE_URL: 'https://foyer.test',
-    FOYER_SECRET: 'a secret of tests, long enough to pass',
+    FOYER_SECRET: test_secret,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
     ...env,

@@ -54,6 +54,7 @@ async function freshFile(world: World, kind: 'images' | 'attachments'): Promise<
   if (made.status !== 201) throw new Error(made.text);
   return idOf(made.data);
 }
+const hook = { url: 'https://hooks.example.com/foyer', types: ['order.completed'] };
 const fee = (name: string, rate: number) => ({
   name,
   type: 'FEE',
@@ -84,6 +85,13 @@ export const writes: Record<string, Write> = {
   }),
   'DELETE /api-tokens/:apiTokenId': (world) =>
     fresh(world, '/api-tokens', { name: 'Shop', scopes: ['events.read'] }),
+  'POST /webhook-endpoints': (_, { text }) => ({ body: { ...hook, description: text } }),
+  'PUT /webhook-endpoints/:webhookEndpointId': (_, { text, flag }) => ({
+    body: { types: ['order.refunded'], description: text, is_active: flag },
+  }),
+  'DELETE /webhook-endpoints/:webhookEndpointId': (world) =>
+    fresh(world, '/webhook-endpoints', hook),
+  'POST /webhook-endpoints/:webhookEndpointId/rotate': () => ({}),
   'POST /accounts/audit/export': () => ({ body: { format: 'csv' } }),
   'PUT /accounts/event-defaults': (_, { text, flag }) => ({
     body: { continue_button_text: text.slice(0, 90), require_attendee_details: flag },

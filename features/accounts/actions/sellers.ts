@@ -23,6 +23,8 @@ type Decision = z.output<NonNullable<typeof sellers.decide.body>>;
 
 /** Who looks after the installation: the host account's admins, at addresses that are theirs. */
 export const hostAdmins = (ctx: Context) => store.hostAdmins(ctx);
+/** Who looks after an account, at addresses that are theirs. */
+export const adminsOf = (ctx: Context, accountId: number) => store.adminsOf(ctx, accountId);
 
 /** How one becomes a seller here: what the host account says, else open in the demo and by approval elsewhere. */
 export async function sellerSettings(ctx: Context): Promise<Settings> {

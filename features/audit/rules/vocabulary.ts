@@ -18,6 +18,7 @@ export const auditTargets = [
   'account',
   'event_defaults',
   'api_token',
+  'webhook_endpoint',
   'branding',
   'venue',
   'other_event',

@@ -6,6 +6,7 @@ import { shortId } from '#platform/secrets.ts';
 import { verifyCode } from '#features/attendees/actions/sign.ts';
 import { isCard } from '#features/member-cards/rules/card-code.ts';
 import type { CheckIn, CheckInRefusal, Scan } from '../contract.ts';
+import { doorFacts } from '../facts.ts';
 import { findPerson } from '../people.store.ts';
 import { windowState } from '../rules/window.ts';
 import * as store from '../store.ts';
@@ -119,6 +120,32 @@ export async function letInById(
     : { code: 'check_in.ticket_not_found' };
 }
 
+/**
+ * Somebody who comes in or goes out, and the programs that are told. Where none listens it stays one statement: three
+ * hundred people at a door wait for no transaction.
+ */
+function atDoor<T extends { attendee_id: number }>(
+  ctx: Context,
+  { id: check_in_list_id, account_id, event_id, is_watched }: List,
+  action: 'checked_in' | 'checked_out',
+  change: (ctx: Context) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  if (!is_watched) return change(ctx);
+  return ctx.tx(async (tx) => {
+    const changed = await change(tx);
+    if (changed) {
+      const after = { id: changed.attendee_id, check_in_list_id };
+      await tx.tell(doorFacts[action], { account_id, event_id, after });
+    }
+    return changed;
+  });
+}
+
+/** False when nobody was in under this id. */
+export const letOut = async (ctx: Context, list: List, checkInShortId: string): Promise<boolean> =>
+  (await atDoor(ctx, list, 'checked_out', (tx) => store.checkOut(tx, list.id, checkInShortId))) !==
+  undefined;
+
 async function letIn(
   ctx: Context,
   list: List,
@@ -133,13 +160,15 @@ async function letIn(
   if (person.is_replaced) return { code: 'check_in.ticket_replaced', ...holder };
   if (!list.ticket_ids.includes(person.ticket_id))
     return { code: 'check_in.wrong_list', ...holder };
-  const entry = await store.insertCheckIn(ctx, {
-    short_id: shortId('ci'),
-    event_id: list.event_id,
-    check_in_list_id: list.id,
-    attendee_id: person.id,
-    device_name,
-  });
+  const entry = await atDoor(ctx, list, 'checked_in', (tx) =>
+    store.insertCheckIn(tx, {
+      short_id: shortId('ci'),
+      event_id: list.event_id,
+      check_in_list_id: list.id,
+      attendee_id: person.id,
+      device_name,
+    }),
+  );
   if (entry) {
     data.push({
       ...entry,

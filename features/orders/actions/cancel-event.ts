@@ -7,6 +7,7 @@ import { eventById } from '#features/events/actions/find.ts';
 import { changeStatus } from '#features/events/actions/status.ts';
 import { hasOpenDispute } from '#features/payments/actions/disputes.ts';
 import type { CancelEventInput, EventCancellation } from '../cancellation.contract.ts';
+import { cancellationFacts } from '../facts.ts';
 import * as cancellations from '../cancellation.store.ts';
 import * as store from '../store.ts';
 import { cancelLocked } from './cancel.ts';
@@ -41,6 +42,11 @@ export async function cancelEvent(
     if (!(await cancellations.begin(tx, where, tx.actor?.user_id ?? null, message ?? null)))
       refuse('event.already_cancelled');
     await changeStatus(tx, eventId, 'ARCHIVED');
+    await tx.tell(cancellationFacts.cancelled, {
+      account_id: where.account_id,
+      event_id: eventId,
+      after: { id: eventId },
+    });
     await enqueueCancelling(tx, eventId);
   });
 }

@@ -1,0 +1,109 @@
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Context } from '#platform/context.ts';
+import type { Outcome, SendProblem } from '../rules/delivery.ts';
+import { hostOf, isAllowed, isPossible, isPublicAddress, resolver } from './address.ts';
+
+const most_bytes = 8192;
+const failed = (problem: SendProblem): Outcome => ({ status: null, problem });
+
+interface Message {
+  address: string;
+  headers: Record<string, string>;
+  body: string;
+  /** When it is given up, from the first question to the end of the answer. */
+  longest_ms?: number;
+}
+
+/**
+ * Posts a body to an address that a person wrote. Its name is asked for here, once, and the connection goes to what
+ * was judged; redirects are not followed, and of the answer only the status is used.
+ */
+export async function post(
+  ctx: Context,
+  { address, headers, body, longest_ms = 10_000 }: Message,
+): Promise<Outcome> {
+  if (!isPossible(ctx, address)) return failed('ADDRESS_REFUSED');
+  const url = new URL(address);
+  const signal = AbortSignal.timeout(longest_ms);
+  const found = await addressesOf(ctx, hostOf(url), signal);
+  if (!found) return failed(signal.aborted ? 'TIMEOUT' : 'NAME_UNKNOWN');
+  // One private address among them is enough: nobody honest has it.
+  if (!isAllowed(ctx, url) && !found.every((one) => isPublicAddress(one.address)))
+    return failed('ADDRESS_REFUSED');
+  try {
+    const status = await exchange(url, { headers, body, signal, found });
+    return { status, problem: status >= 200 && status < 300 ? null : 'STATUS' };
+  } catch (error) {
+    return failed(signal.aborted ? 'TIMEOUT' : problemOf(error));
+  }
+}
+
+async function addressesOf(
+  ctx: Context,
+  host: string,
+  signal: AbortSignal,
+): Promise<LookupAddress[] | null> {
+  const family = isIP(host);
+  if (family) return [{ address: host, family }];
+  const late = new Promise<null>((resolve) =>
+    signal.addEventListener('abort', () => resolve(null), { once: true }),
+  );
+  const found = await Promise.race([resolver(ctx)(host).catch(() => null), late]);
+  return found?.length ? found : null;
+}
+
+interface Sent {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+  found: readonly LookupAddress[];
+}
+
+/** The status of the answer, once it has ended or said as much as is read of it. */
+function exchange(url: URL, { headers, body, signal, found }: Sent): Promise<number> {
+  const [first] = found;
+  const pinned: LookupFunction = (_name, options, callback) =>
+    options.all
+      ? callback(null, [...found])
+      : callback(null, first?.address ?? '', first?.family ?? 4);
+  const request = url.protocol === 'https:' ? secure : plain;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        // A connection of its own: none that was made to another address is used again.
+        agent: false,
+        lookup: pinned,
+        signal,
+        maxHeaderSize: most_bytes,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (answer) => {
+        let read = 0;
+        const end = (): void => {
+          resolve(answer.statusCode ?? 0);
+          answer.destroy();
+        };
+        answer.on('data', (chunk: Buffer) => {
+          read += chunk.length;
+          if (read > most_bytes) end();
+        });
+        answer.on('end', end);
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function problemOf(error: unknown): SendProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME)/.test(code)
+    ? 'CERTIFICATE'
+    : 'CONNECTION';
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import { accountOf } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { columnsOf } from '#platform/rows/columns.ts';
+import { sealJson } from '#platform/sealed.ts';
+import { inSlices } from '#platform/sweep.ts';
+import type {
+  EndpointWithSecret,
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+} from '../contract.ts';
+import * as rows from '../deliveries.store.ts';
+import { webhookEndpointFacts } from '../facts.ts';
+import { most_endpoints, overlap_hours } from '../rules/delivery.ts';
+import * as store from '../store.ts';
+import { isPossible } from './address.ts';
+import { enqueueSending } from './send.ts';
+import { newSecret } from './sign.ts';
+
+type Change = z.output<typeof WebhookEndpointChange>;
+type WithSecret = z.input<typeof EndpointWithSecret>;
+
+function checkAddress(ctx: Context, url: string): void {
+  if (!isPossible(ctx, url)) throw invalid('url', 'invalid.webhook_address');
+}
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Only this answer and that of a rotation have the secret. */
+export async function create(
+  ctx: Context,
+  { url, types, description = null }: z.output<typeof NewWebhookEndpoint>,
+): Promise<WithSecret> {
+  checkAddress(ctx, url);
+  const account_id = accountOf(ctx);
+  const secret = newSecret();
+  return ctx.tx(async (tx) => {
+    if ((await store.count(tx, account_id)) >= most_endpoints)
+      refuse('webhook_endpoint.too_many', { most: most_endpoints });
+    const { id } = await store.insert(tx, {
+      account_id,
+      url,
+      types: unique(types),
+      description,
+      sealed_secret: sealJson(tx.config, secret),
+    });
+    const after = await store.get(tx, id);
+    await tx.tell(webhookEndpointFacts.created, { account_id, event_id: null, after });
+    return { ...after, secret };
+  });
+}
+
+export async function change(ctx: Context, id: number, input: Change): Promise<WebhookEndpoint> {
+  if (input.url !== undefined) checkAddress(ctx, input.url);
+  const fields = columnsOf<Change, store.Fields>(input, {
+    url: 'kept',
+    description: 'kept',
+    is_active: 'kept',
+    types: 'kept',
+  });
+  // Whoever changes where it leads, or switches it on, gives it three new days.
+  const isAnew = input.url !== undefined || input.is_active === true;
+  const anew = isAnew ? { failing_since: null, switched_off_at: null } : {};
+  return ctx.tx(async (tx) => {
+    const before = await store.get(tx, id);
+    await store.change(tx, id, { ...fields, ...anew });
+    const after = await store.get(tx, id);
+    await tx.tell(webhookEndpointFacts.changed, {
+      account_id: accountOf(tx),
+      event_id: null,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/**
+ * Off first and in slices: sales write deliveries to endpoints that are on, and must never wait for an endpoint that
+ * goes with all of its own.
+ */
+export async function remove(ctx: Context, id: number): Promise<void> {
+  const before = await store.get(ctx, id);
+  await store.change(ctx, id, { is_active: false });
+  await inSlices((limit) => store.removeDeliveries(ctx, id, limit));
+  await ctx.tx(async (tx) => {
+    await store.remove(tx, id);
+    await tx.tell(webhookEndpointFacts.deleted, {
+      account_id: accountOf(tx),
+      event_id: null,
+      before,
+    });
+  });
+}
+
+export async function rotate(ctx: Context, id: number): Promise<WithSecret> {
+  const secret = newSecret();
+  return ctx.tx(async (tx) => {
+    await store.rotate(tx, id, sealJson(tx.config, secret), overlap_hours);
+    const after = await store.get(tx, id);
+    await tx.tell(webhookEndpointFacts.rotated, {
+      account_id: accountOf(tx),
+      event_id: null,
+      after,
+    });
+    return { ...after, secret };
+  });
+}
+
+async function mustBeOn(tx: Context, id: number): Promise<void> {
+  if (!(await store.get(tx, id)).is_active) refuse('webhook_endpoint.off');
+}
+
+export async function sendTest(ctx: Context, webhook_endpoint_id: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await mustBeOn(tx, webhook_endpoint_id);
+    const { id } = await rows.insertTest(tx, webhook_endpoint_id);
+    await enqueueSending(tx, { id, webhook_endpoint_id });
+  });
+}
+
+/** Sends a delivery once more, under the id it had: a receiver that knows it takes it for a repeat. */
+export async function resend(ctx: Context, webhook_endpoint_id: number, id: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await mustBeOn(tx, webhook_endpoint_id);
+    if (!(await rows.again(tx, webhook_endpoint_id, id))) throw notFound();
+    await enqueueSending(tx, { id, webhook_endpoint_id });
+  });
+}

@@ -1,0 +1,31 @@
+import type { Context } from '#platform/context.ts';
+import { paragraph, type Letter } from '#platform/mail.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+
+/** To the admins of an account: one of its webhooks was switched off, for nothing took what was sent. */
+export function webhookOffLetter(
+  ctx: Pick<Context, 'texts' | 'config'>,
+  {
+    to,
+    endpoint,
+    account_id,
+  }: {
+    to: { id: number; email: string; first_name: string; locale: Locale };
+    endpoint: { id: number; url: string; switched_off_at: string | null };
+    account_id: number;
+  },
+): Letter {
+  const { locale, first_name } = to;
+  const say = (part: 'subject' | 'text' | 'button'): string =>
+    ctx.texts.say(locale, `mail.webhook_off.${part}`, { first_name, url: endpoint.url });
+  return {
+    dedupe_key: `webhook_off:${endpoint.id}:${endpoint.switched_off_at}:${to.id}`,
+    kind: 'webhook_off',
+    to: { address: to.email, name: first_name },
+    locale,
+    account_id,
+    subject: say('subject'),
+    body: paragraph(say('text')),
+    button: { text: say('button'), url: `${ctx.config.base_url}/account/webhooks/${endpoint.id}` },
+  };
+}

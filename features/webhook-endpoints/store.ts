@@ -1,0 +1,103 @@
+import { sql, type Expression, type Insertable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ListQuery } from '#platform/list-query.ts';
+import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import type { WebhookType } from '#platform/pure/webhook-types.ts';
+import type { WebhookEndpoints } from '#platform/tables.ts';
+import type { WebhookDelivery, WebhookEndpoint } from './contract.ts';
+
+const columns = [
+  'id',
+  'url',
+  'types',
+  'description',
+  'is_active',
+  'switched_off_at',
+  'previous_until',
+  'created_at',
+] as const;
+const rows = (ctx: Context) =>
+  ctx.db.selectFrom('webhook_endpoints').select(columns).$narrowType<{ types: WebhookType[] }>();
+
+export const list = (ctx: Context, accountId: number): Promise<WebhookEndpoint[]> =>
+  rows(ctx).where('account_id', '=', accountId).orderBy('id').execute();
+export const get = (ctx: Context, id: number): Promise<WebhookEndpoint> =>
+  rows(ctx).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** How many there are, and nobody else counts until this transaction ends. */
+export async function count(tx: Context, accountId: number): Promise<number> {
+  await tx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .execute();
+  const { n } = await tx.db
+    .selectFrom('webhook_endpoints')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+export const insert = (tx: Context, endpoint: Insertable<WebhookEndpoints>) =>
+  tx.db.insertInto('webhook_endpoints').values(endpoint).returning('id').executeTakeFirstOrThrow();
+export type Fields = Partial<Insertable<WebhookEndpoints>>;
+/** Changes what is given. The account is set to itself, so that an empty change is a statement too. */
+export const change = (ctx: Context, id: number, fields: Fields) =>
+  ctx.db
+    .updateTable('webhook_endpoints')
+    .set({ ...fields, account_id: (e) => e.ref('account_id') })
+    .where('id', '=', id)
+    .execute();
+/** The secret that signs now becomes the one before, for as many hours. */
+export const rotate = (tx: Context, id: number, sealed_secret: Buffer, hours: number) =>
+  tx.db
+    .updateTable('webhook_endpoints')
+    .set({
+      sealed_previous_secret: (e) => e.ref('sealed_secret'),
+      previous_until: sql`now() + make_interval(hours => ${hours})`,
+      sealed_secret,
+    })
+    .where('id', '=', id)
+    .execute();
+export const remove = (tx: Context, id: number) =>
+  tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+export async function removeDeliveries(ctx: Context, id: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_deliveries
+    where id in (
+      select id from webhook_deliveries where webhook_endpoint_id = ${id} order by id limit ${limit}
+    )`.execute(ctx.db);
+  return Number(numAffectedRows);
+}
+
+const deliveryColumns = [
+  'id',
+  'message_id',
+  'type',
+  'status',
+  'tries',
+  'next_try_at',
+  'last_status',
+  'last_error',
+  'created_at',
+  'delivered_at',
+] as const;
+export function deliveries(
+  ctx: Context,
+  id: number,
+  query: ListQuery,
+): Promise<Rows<WebhookDelivery>> {
+  const sorts: Record<string, Expression<unknown>> = {
+    created_at: sql.ref('created_at'),
+    status: sql.ref('status'),
+    type: sql.ref('type'),
+  };
+  let statement = ctx.db
+    .selectFrom('webhook_deliveries')
+    .select(deliveryColumns)
+    .$narrowType<Pick<WebhookDelivery, 'status' | 'last_error'>>()
+    .where('webhook_endpoint_id', '=', id);
+  if (query.query) statement = statement.where(saysWords(['message_id', 'type'], query.query));
+  return page(ctx.db, filtered(statement, query, sorts), query, sorts, sql`id`);
+}

@@ -1,0 +1,25 @@
+/**
+ * What a program can be told (docs/webhooks.md), in the order in which screens offer it, and of which things: ids
+ * alone, so that no person goes to an address that somebody mistyped.
+ */
+export const webhookData = {
+  'order.completed': ['event_id', 'order_id'],
+  'order.refunded': ['event_id', 'order_id'],
+  'order.cancelled': ['event_id', 'order_id'],
+  'attendee.changed': ['event_id', 'order_id', 'attendee_id'],
+  'attendee.checked_in': ['event_id', 'attendee_id', 'check_in_list_id'],
+  'attendee.checked_out': ['event_id', 'attendee_id', 'check_in_list_id'],
+  'event.published': ['event_id'],
+  'event.cancelled': ['event_id'],
+} as const satisfies Record<string, readonly `${string}_id`[]>;
+
+export type WebhookType = keyof typeof webhookData;
+export const webhookTypes = Object.keys(webhookData) as WebhookType[];
+
+/** Something that programs are told, with the ids that belong to its type. */
+export type WebhookNews = {
+  [Type in WebhookType]: {
+    type: Type;
+    data: Readonly<Record<(typeof webhookData)[Type][number], number | null>>;
+  };
+}[WebhookType];

@@ -1,0 +1,63 @@
+import { webhookData } from '#platform/pure/webhook-types.ts';
+import type { Schema } from './schemas.ts';
+
+const id = (description: string): Schema => ({ type: 'integer', description });
+const object = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+const header = (name: string, description: string): Schema => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** What the product sends to the addresses that an account has it told (docs/webhooks.md). */
+export const describedWebhooks = (): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries({ ...webhookData, 'webhook.test': [] as const }).map(([type, ids]) => [
+      type,
+      {
+        post: {
+          operationId: `webhook_${type.replace('.', '_')}`,
+          summary: `Webhook: ${type}`,
+          tags: ['Webhooks'],
+          security: [],
+          parameters: [
+            header('webhook-id', 'The same at each try: a receiver that knows it has it already.'),
+            header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
+            header(
+              'webhook-signature',
+              '`v1,` and a signature; two of them while a secret is replaced.',
+            ),
+          ],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: object({
+                  id: { type: 'string', description: 'As `webhook-id`.' },
+                  type: { const: type },
+                  created_at: { type: 'string', format: 'date-time' },
+                  account_id: id('The account.'),
+                  data: object(
+                    Object.fromEntries(
+                      ids.map((name) => [name, id(`Read it with a call of the API.`)]),
+                    ),
+                  ),
+                }),
+              },
+            },
+          },
+          responses: {
+            '2XX': {
+              description: 'It was taken, within 10 seconds. Anything else is tried again.',
+            },
+          },
+        },
+      },
+    ]),
+  );

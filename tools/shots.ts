@@ -127,6 +127,9 @@ const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
     'users/create',
     'api-tokens',
     'api-tokens/create',
+    'webhooks',
+    'webhooks/create',
+    'webhooks/1',
     'audit',
   ].map((path): [string, string, boolean] => [
     `account-${path.replaceAll('/', '-')}`,

@@ -39,6 +39,20 @@ export const accountPages: readonly Page[] = [
     children: [{ path: 'create', permission: 'account.manage', breadcrumb: 'api_tokens.create' }],
   },
   {
+    path: 'account/webhooks',
+    permission: 'account.manage',
+    security: ['style-attributes'],
+    breadcrumb: 'webhooks.title',
+    children: [{ path: 'create', permission: 'account.manage', breadcrumb: 'webhooks.create' }],
+  },
+  {
+    path: 'account/webhooks/:webhookEndpointId',
+    permission: 'account.manage',
+    security: ['style-attributes'],
+    breadcrumb: 'webhooks.one',
+    children: [{ path: 'edit', permission: 'account.manage', breadcrumb: 'ui.action.edit' }],
+  },
+  {
     path: 'account/audit',
     permission: 'account.manage',
     security: ['style-attributes'],

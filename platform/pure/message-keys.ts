@@ -55,6 +55,7 @@ import type tickets from '../../messages/en/tickets.json';
 import type otherEvents from '../../messages/en/other-events.json';
 import type siteSettings from '../../messages/en/site-settings.json';
 import type venueData from '../../messages/en/venue-data.json';
+import type webhooks from '../../messages/en/webhooks.json';
 import type upgradeReview from '../../messages/en/upgrade-review.json';
 import type upgrades from '../../messages/en/upgrades.json';
 import type ui from '../../messages/en/ui.json';
@@ -118,6 +119,7 @@ type Catalogues = typeof account &
   typeof otherEvents &
   typeof siteSettings &
   typeof venueData &
+  typeof webhooks &
   typeof upgradeReview &
   typeof upgrades &
   typeof ui &

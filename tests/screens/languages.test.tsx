@@ -4,7 +4,7 @@ import { englishLeft, rawKeys } from '../setup/screen-actions.ts';
 import { waitFor } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
-import { insertRow } from '../setup/given-rows.ts';
+import { givenWebhookRows, insertRow } from '../setup/given-rows.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { hostMemberRow, memberMessageRow } from '../setup/writing-members.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -40,7 +40,9 @@ beforeAll(async () => {
     last_name: '陳',
     locale: 'zh-hk',
   });
+  const hook = await givenWebhookRows(testApp.platform.db, staff.account_id);
   Object.assign(params, {
+    webhookEndpointId: String(hook.webhookEndpointId),
     enquiryId: '1',
     otherEventId: String(id),
     partnerMerchantId: String((merchant.data as { id: number }).id),
@@ -77,6 +79,9 @@ const own = [
   'Chrome',
   'Macintosh',
   'macOS',
+  'Webhook',
+  'https',
+  'https://hooks.example.com/foyer',
   'New order',
   'Your tickets for',
   '/event/',

@@ -53,11 +53,16 @@ export function useValueText({
     if (wallClock.test(words))
       return formatShortDateTime(`${words.slice(0, 16)}:00Z`, 'UTC', locale);
     // States, kinds, tiers and the usual categories have translations; anything else was written by people.
-    const translated = /^[A-Za-z_]+$/.test(words)
+    const translated = /^[A-Za-z_.]+$/.test(words)
       ? known(
-          ...['audit.value', 'event_page.tier', 'member.type', 'site.category'].map(
-            (group) => `${group}.${words}`,
-          ),
+          ...[
+            'audit.value',
+            'event_page.tier',
+            'member.type',
+            'site.category',
+            'permissions',
+            'webhooks.type',
+          ].map((group) => `${group}.${words}`),
         )
       : undefined;
     return translated ?? plainText(words).slice(0, 160);

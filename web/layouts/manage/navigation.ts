@@ -33,6 +33,7 @@ import {
   IconUserCog,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
 
@@ -120,6 +121,7 @@ export const mainGroups: readonly Group[] = [
         icon: IconCreditCard,
       },
       { to: '/account/api-tokens', message: 'api_tokens.title', icon: IconKey },
+      { to: '/account/webhooks', message: 'webhooks.title', icon: IconWebhook },
       { to: '/account/audit', message: 'account_audit.title', icon: IconHistory },
       {
         to: 'mail',

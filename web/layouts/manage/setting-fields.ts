@@ -106,6 +106,7 @@ export const creations: readonly { to: string; message: MessageKey }[] = [
   { to: 'affiliates/create', message: 'affiliates.create' },
   { to: '/manage/organizers/create', message: 'organizers.create' },
   { to: '/account/api-tokens/create', message: 'api_tokens.create' },
+  { to: '/account/webhooks/create', message: 'webhooks.create' },
   { to: '/account/taxes-and-fees/create', message: 'taxes.create' },
   { to: '/other-events/create', message: 'other_events.create' },
 ];

@@ -1,0 +1,16 @@
+import { FormattedMessage } from 'react-intl';
+import page from '#web/components/detail-page.module.css';
+
+/** The heading over the list of messages, and how long it is kept. */
+export function DeliveryNotes() {
+  return (
+    <div>
+      <h2 className={page['heading']}>
+        <FormattedMessage id="webhooks.deliveries" />
+      </h2>
+      <p className={page['hint']}>
+        <FormattedMessage id="webhooks.deliveries.text" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { webhookEndpoints } from '#features/webhook-endpoints/contract.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
+import { confirmAction } from '#web/components/confirm-action.ts';
+import { SecretOnce } from '../../_components/secret-once.tsx';
+import { watchDeliveries, webhookChanged } from '../../_components/webhook-changed.ts';
+
+/** What can be done with a webhook and its messages, and what is said of it. */
+export function useWebhookActions(params: { webhookEndpointId: number }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const say = (id: MessageKey): string => intl.formatMessage({ id });
+  /** Does it, says so, and reads everything again; false when it failed. */
+  async function run(work: () => Promise<unknown>, done?: MessageKey): Promise<boolean> {
+    let isDone = true;
+    try {
+      await work();
+      if (done) notifications.show({ message: say(done) });
+    } catch (error) {
+      isDone = false;
+      notifications.show({ color: 'danger', message: callProblem(intl, error) });
+    }
+    await webhookChanged();
+    return isDone;
+  }
+  async function send(work: () => Promise<unknown>, done: MessageKey): Promise<void> {
+    if (await run(work, done)) watchDeliveries();
+  }
+  return {
+    sendTest: () => send(() => call(webhookEndpoints.test, { params }), 'webhooks.test.sent'),
+    resend: (deliveryId: number) =>
+      send(
+        () => call(webhookEndpoints.resend, { params: { ...params, deliveryId } }),
+        'webhooks.resent',
+      ),
+    switchTo: (is_active: boolean) =>
+      run(() => call(webhookEndpoints.change, { params, body: { is_active } }), 'webhooks.saved'),
+    rotate: async (): Promise<void> => {
+      const isSure = await confirmAction(intl, {
+        title: say('webhooks.rotate.title'),
+        text: say('webhooks.rotate.text'),
+        confirmLabel: say('webhooks.rotate'),
+      });
+      if (!isSure) return;
+      await run(async () => {
+        const { secret } = await call(webhookEndpoints.rotate, { params });
+        modals.open({
+          title: say('webhooks.rotate'),
+          children: <SecretOnce secret={secret} />,
+          closeButtonProps: { 'aria-label': say('ui.dialog.close') },
+        });
+      });
+    },
+    remove: async (): Promise<void> => {
+      const isSure = await confirmAction(intl, {
+        title: say('webhooks.remove.title'),
+        text: say('webhooks.remove.text'),
+        confirmLabel: say('webhooks.remove'),
+      });
+      if (!isSure) return;
+      await run(async () => {
+        await call(webhookEndpoints.remove, { params });
+        await navigate('/account/webhooks');
+      }, 'webhooks.removed');
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { WebhookEndpoint } from '#features/webhook-endpoints/contract.ts';
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { nowInstant } from '#web/lib/clock.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useLocale } from '#web/lib/locale.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { WebhookState } from '../../_components/webhook-state.tsx';
+import styles from '../../_components/webhooks.module.css';
+
+/** Where it leads, what it is told, and what is to be known of it now. */
+export function WebhookFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { data: user } = useCurrentUser();
+  const at = (instant: string): string =>
+    formatShortDateTime(instant, user?.timezone ?? 'Asia/Hong_Kong', locale);
+  const { url, types, is_active, switched_off_at, previous_until } = endpoint;
+  return (
+    <>
+      {is_active ? null : (
+        <Notice tone="amber">
+          {switched_off_at ? (
+            <FormattedMessage
+              id="webhooks.failed_off.text"
+              values={{ when: at(switched_off_at) }}
+            />
+          ) : (
+            <FormattedMessage id="webhooks.off.text" />
+          )}
+        </Notice>
+      )}
+      {previous_until && previous_until > nowInstant() ? (
+        <Notice>
+          <FormattedMessage id="webhooks.overlap" values={{ when: at(previous_until) }} />
+        </Notice>
+      ) : null}
+      <Card>
+        <div className={styles['facts']}>
+          <WebhookState endpoint={endpoint} />
+          <strong className={styles['address']}>{url}</strong>
+          <span className={styles['muted']}>
+            {intl.formatList(
+              types.map((type) => intl.formatMessage({ id: `webhooks.type.${type}` })),
+              { type: 'unit' },
+            )}
+          </span>
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Stack } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LinkToCopy } from '#web/components/link-to-copy.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** A secret, which is shown here and never again. */
+export function SecretOnce({ secret }: { secret: string }) {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'webhooks.secret' });
+  return (
+    <Stack>
+      <Notice tone="amber" live>
+        <FormattedMessage id="webhooks.secret.once" />
+      </Notice>
+      <LinkToCopy label={label} link={secret} name={label} />
+    </Stack>
+  );
+}

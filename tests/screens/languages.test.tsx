@@ -79,7 +79,6 @@ const own = [
   'Chrome',
   'Macintosh',
   'macOS',
-  'Webhook',
   'https',
   'https://hooks.example.com/foyer',
   'New order',

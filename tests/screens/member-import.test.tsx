@@ -126,8 +126,8 @@ test('a file of which no row can be imported offers no import', async () => {
 
 describe('a column that nobody knows', () => {
   const headed = (email: string): Cells => {
-    const { district: Bezirk = '', ...row } = given({ email });
-    return { ...row, Bezirk, Tisch: 'VIP' };
+    const { district: Alue = '', ...row } = given({ email });
+    return { ...row, Alue, Pöytä: 'VIP' };
   };
   test('is chosen or left out before it goes on, and is known the next time', async () => {
     const on = await open();
@@ -136,10 +136,10 @@ describe('a column that nobody knows', () => {
     const check = screen.getByRole('button', { name: 'Check rows' });
     expect((check as HTMLButtonElement).disabled).toBe(true);
     await rowOf('沙田區');
-    await on.user.selectOptions(screen.getByLabelText('Field for the column Bezirk'), 'District');
+    await on.user.selectOptions(screen.getByLabelText('Field for the column Alue'), 'District');
     await screen.findByText('1 column is not known. Please say what it holds.');
     expect((check as HTMLButtonElement).disabled).toBe(true);
-    await on.user.selectOptions(screen.getByLabelText('Field for the column Tisch'), 'Leave out');
+    await on.user.selectOptions(screen.getByLabelText('Field for the column Pöytä'), 'Leave out');
     expect(screen.queryByText(/not known/)).toBeNull();
     await on.user.click(check);
     await screen.findByRole('heading', { name: 'What would happen' });
@@ -152,7 +152,7 @@ describe('a column that nobody knows', () => {
     await giveRows(on, headed('columns2@hall.test'));
     await screen.findByRole('heading', { name: 'What would happen' });
     expect(counts()).toMatchObject({ 'New members': '1', Refused: '0' });
-    const chosen = screen.getByLabelText('Field for the column Tisch') as HTMLSelectElement;
+    const chosen = screen.getByLabelText('Field for the column Pöytä') as HTMLSelectElement;
     expect(chosen.value).toBe('');
     // Another choice is checked anew: the text is none of the tiers.
     await on.user.selectOptions(chosen, 'Tier');
@@ -163,9 +163,9 @@ describe('a column that nobody knows', () => {
 
   test('cannot hold what another holds, and what stands there stays', async () => {
     const on = await open();
-    await giveRows(on, { Email: 'same@hall.test', Zweite: 'y' });
+    await giveRows(on, { Email: 'same@hall.test', Toinen: 'y' });
     await on.user.selectOptions(
-      await screen.findByLabelText('Field for the column Zweite'),
+      await screen.findByLabelText('Field for the column Toinen'),
       'Email',
     );
     await press(on, 'Check rows');
@@ -293,15 +293,15 @@ test.each(['zh-hk', 'zh-cn'] as const)(
   'in %s no word is left in English',
   async (locale) => {
     // A header of its own: what is said of one is remembered.
-    const row = given({ email: 'no-mail', district: 'Atlantis', [`Tisch ${locale}`]: 'T1' });
+    const row = given({ email: 'no-mail', district: 'Atlantis', [`Pöytä ${locale}`]: 'T1' });
     await importing(testApp, staff.token).check([row]);
     const on = await open(staff.token, locale);
-    await screen.findByText(`Tisch ${locale}`);
+    await screen.findByText(`Pöytä ${locale}`);
     const known = [
       'Ada Wong',
       'AW',
       'members',
-      'Tisch',
+      'Pöytä',
       'zh-hk',
       'zh-cn',
       'hk',

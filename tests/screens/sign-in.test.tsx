@@ -133,7 +133,8 @@ describe('logging in', () => {
     await user.click(press('Log in as someone else'));
     expect(field('Email').value).toBe(both.email);
     await user.click(press('Log in'));
-    const places = await screen.findAllByRole('listitem');
+    await screen.findByRole('heading', { level: 1, name: 'Which account?' });
+    const places = within(screen.getByRole('main')).getAllByRole('listitem');
     expect(places).toHaveLength(2);
     await user.click(within(places[1] as HTMLElement).getByRole('button'));
     await waitFor(() => expect(gone).toHaveBeenCalledWith('/manage/events'));

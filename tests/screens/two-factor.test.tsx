@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import '../setup/screen-actions.ts';
 import { session } from '#web/lib/session.ts';
-import { cleanup, screen, waitFor } from '../setup/drawing.ts';
+import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { codeOf, forgetSteps, givenTwoFactor } from '../setup/given-two-factor.ts';
 import { givenStaff } from '../setup/given.ts';
@@ -123,7 +123,7 @@ test('a recovery code opens too, and several accounts are chosen after it', asyn
   await user.type(screen.getByLabelText('Recovery code'), recovery_codes[0] ?? '');
   await user.click(await press('Log in'));
   await screen.findByText('Which account?');
-  const accounts = screen.getAllByRole('listitem');
+  const accounts = within(screen.getByRole('main')).getAllByRole('listitem');
   await user.click(accounts[1]?.querySelector('button') as HTMLElement);
   await waitFor(() => expect(gone).toHaveBeenCalledWith('/manage/events'));
 });

@@ -95,9 +95,12 @@ export async function hold(page: Page, words: Words): Promise<void> {
 
 export async function writeBuyer(page: Page, words: Words, buyer: Buyer): Promise<void> {
   const group = page.getByRole('group', { name: words('checkout.details.buyer') });
-  await group.getByLabel(words('fields.first_name')).fill(buyer.first_name);
-  await group.getByLabel(words('fields.last_name')).fill(buyer.last_name);
-  await group.getByLabel(words('fields.email')).fill(buyer.email);
+  // From its beginning: "Nom" stands in "Prénom" too.
+  const field = (name: 'first_name' | 'last_name' | 'email') =>
+    group.getByLabel(new RegExp(`^${words(`fields.${name}`)}`));
+  await field('first_name').fill(buyer.first_name);
+  await field('last_name').fill(buyer.last_name);
+  await field('email').fill(buyer.email);
 }
 
 /** Writes the details, for everyone the same, and goes on. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { routes } from '#server/routes.ts';
 import type { Ids } from './access-ids.ts';
@@ -39,18 +40,26 @@ const stoppedBehindGate = ({ status, errors }: Answer): boolean =>
   status === 422 && 'half' in errors;
 
 let count = 0;
-/** Each call comes from another place, so that no limit is what refuses it; and not from this machine. */
-const place = (): string => `203.${(++count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+/** A few calls come from each place, so that no limit is what refuses them; and none from this machine. */
+const place = (): string => {
+  const n = ++count >> 5;
+  return `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+};
 
 /** `yes`, or the status that refuses. */
-export async function send(
+async function send(
   testApp: TestApp,
-  method: string,
+  { method, idempotent }: Endpoint,
   path: string,
   { token, cookie }: Pick<Actor, 'token' | 'cookie'>,
   sent: Ask,
 ): Promise<string> {
-  const headers = { ...sent.headers, 'x-forwarded-for': place() };
+  const headers = {
+    ...sent.headers,
+    'x-forwarded-for': place(),
+    // As our own pages send it.
+    ...(idempotent && { 'idempotency-key': randomUUID() }),
+  };
   const answer = await testApp.ask(method, path, { ...sent, token, cookie, headers });
   const { status } = answer;
   // A conflict is told to whoever may know how things are.
@@ -64,7 +73,7 @@ export async function send(
 export function probe(testApp: TestApp, endpoint: Endpoint, actor: Actor, ids: Ids) {
   const whole = askedWhole[nameOf(endpoint)];
   const sent = endpoint.method === 'GET' ? {} : whole ? whole.sent(ids) : halfCharacter;
-  return send(testApp, endpoint.method, pathOf(endpoint, ids), actor, sent);
+  return send(testApp, endpoint, pathOf(endpoint, ids), actor, sent);
 }
 
 /** The answer to a request that would do something for the owner. */
@@ -75,5 +84,5 @@ export function probeGood(
   { path, body, payload, headers }: Sent,
 ) {
   const sent = { body, ...(payload && { payload }), ...(headers && { headers }) };
-  return send(testApp, endpoint.method, path ?? pathOf(endpoint, actor.own), actor, sent);
+  return send(testApp, endpoint, path ?? pathOf(endpoint, actor.own), actor, sent);
 }

@@ -17,6 +17,14 @@ export const bookkeeping: readonly { statement: RegExp; reason: string }[] = [
     statement: /^update "api_tokens" set "last_used_on" = current_date where "id" = \$1/,
     reason: 'the day a key was last used tells its maker that somebody has it',
   },
+  {
+    statement: /^\s*insert into idempotency_keys as k/,
+    reason: 'a key is claimed before the work begins, or two at once would both begin it',
+  },
+  {
+    statement: /^delete from idempotency_keys where scope = \$1 and status is null$/,
+    reason: 'the claim of a call that was refused is given up, so that it may be made again',
+  },
 ];
 /** The same of tables, in whole or by their columns; and what no request writes. */
 const leftOut = {

@@ -61,6 +61,32 @@ function foretold({ access }: Endpoint, { name }: Actor, ownAnswer: string): str
   return ownAnswer === '403' && beforeIds ? '403' : '404';
 }
 
+test('every id of an address has one of another account, and of another event', () => {
+  const idsOf = (which: (path: string) => boolean): string[] => {
+    const names = endpoints
+      .filter(({ path }) => which(path))
+      .flatMap((one) =>
+        idsIn(one)
+          .filter((name) => !nobodys.includes(name))
+          .map((name) => meant(one, name)),
+      );
+    return [...new Set(names)];
+  };
+  const { mine, theirs, second } = sweep;
+  const missingIn = (others: Ids, names: string[]) =>
+    names.filter((name) => !mine.ids[name] || !others[name] || others[name] === mine.ids[name]);
+  // An installation has one venue.
+  expect(
+    missingIn(
+      theirs,
+      idsOf(() => true),
+    ),
+  ).toEqual(['venueDataId']);
+  // The event of the buyer’s paid order is another one by itself.
+  const inEvent = idsOf((path) => path.startsWith('/events/:eventId'));
+  expect(missingIn(second, inEvent)).toEqual(['paidEventId', 'paidOrderId']);
+});
+
 describe.each(columns)('%s', (column: Column) => {
   test('ids of another account, of another event and mixed ones are not there', async () => {
     const actor = sweep.actors.find(({ name }) => name === column);

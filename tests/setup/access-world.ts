@@ -151,6 +151,11 @@ export async function openAccessWorld(testApp: TestApp): Promise<AccessWorld> {
     await signedIn(testApp, 'other owner', others.staff.email, theirs),
     await keyWith(grantable),
   ];
+  const sessionOf = (column: Column) =>
+    actors.find(({ name }) => name === column)?.own['sessionId'] ?? '';
+  ids['sessionId'] ??= sessionOf('owner');
+  theirs['sessionId'] = sessionOf('other owner');
+  theirs['bookingShortId'] = theirs['paidShortId'] ?? '';
   const second = await givenSecondEvent(mine);
   // Made when they are first asked for.
   await testApp.ask('GET', `/public/tickets/${ids['attendeeShortId']}/pdf`);

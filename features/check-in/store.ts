@@ -163,6 +163,15 @@ export const insertCheckIn = (
     )
     .returning(['id', 'attendee_id', 'short_id', 'checked_in_at', 'device_name'])
     .executeTakeFirst();
+/** Whether somebody is in under this id. */
+export const isIn = async (ctx: Context, listId: number, shortId: string): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('check_ins')
+    .select('id')
+    .where('short_id', '=', shortId)
+    .where('check_in_list_id', '=', listId)
+    .where('checked_out_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
 /** Who went out; undefined when nobody was in under this id. */
 export const checkOut = (ctx: Context, listId: number, shortId: string) =>
   ctx.db

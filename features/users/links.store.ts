@@ -87,8 +87,12 @@ export const findInvitation = (ctx: Context, tokenHash: string) =>
     .where('l.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Spends a link; undefined when it is spent, expired or unknown. */
-export const spend = (ctx: Context, kind: LinkKind, tokenHash: string) =>
+/** Spends a link; undefined when it is spent, expired or unknown. One that was made up writes nothing. */
+export const spend = async (ctx: Context, kind: LinkKind, tokenHash: string) =>
+  (await find(ctx, kind, tokenHash)) && spendOnce(ctx, kind, tokenHash);
+
+/** Of two at the same moment one gets it. */
+const spendOnce = (ctx: Context, kind: LinkKind, tokenHash: string) =>
   ctx.db
     .updateTable('links')
     .set({ used_at: ctx.now })

@@ -12,7 +12,17 @@ type Table =
   | 'member_imports'
   | 'api_tokens'
   | 'webhook_endpoints'
-  | 'webhook_deliveries';
+  | 'webhook_deliveries'
+  | 'files'
+  | 'other_events'
+  | 'other_event_files'
+  | 'venue_attachments'
+  | 'site_versions'
+  | 'enquiries'
+  | 'partner_merchants'
+  | 'upgrade_requests'
+  | 'member_receipts'
+  | 'list_views';
 
 /** Rows written straight into the tables, for what stands below the API; the database fills in what is left out. */
 export async function insertRow(db: Db, table: Table, row: object): Promise<number> {

@@ -192,8 +192,9 @@ export async function givenPaid(
   testApp: TestApp,
   sold: Sold,
   quantity = 1,
+  cookie?: string,
 ): Promise<Held & { payment: string }> {
-  const held = await givenHold(testApp, sold, quantity);
+  const held = await givenHold(testApp, sold, quantity, cookie);
   await givenDetails(testApp, sold, held);
   const payment = await givenPaymentStarted(testApp, sold, held);
   await testApp.simulator.control({

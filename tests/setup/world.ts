@@ -10,7 +10,7 @@ export interface World {
   photo: Buffer;
 }
 /** What is sent; `path` names other things than the world's own where a call needs a fresh one. */
-interface Sent extends Ask {
+export interface Sent extends Ask {
   path?: string;
 }
 export type Write = (world: World, random: Random) => Sent | Promise<Sent>;

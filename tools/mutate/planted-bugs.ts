@@ -91,7 +91,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'server/guards.ts',
     from: 'event.account_id !== ctx.actor?.account_id',
     to: 'event.account_id < 0',
-    tests: ['server/guards.test.ts', 'tests/access.test.ts'],
+    tests: ['server/guards.test.ts', 'tests/access-other-ids.test.ts'],
   },
   {
     name: 'a tax that changes leaves old prices in kept pages',

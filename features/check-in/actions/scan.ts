@@ -141,10 +141,11 @@ function atDoor<T extends { attendee_id: number }>(
   });
 }
 
-/** False when nobody was in under this id. */
+/** False when nobody was in under this id; an id that was made up, or is of another list, writes nothing. */
 export const letOut = async (ctx: Context, list: List, checkInShortId: string): Promise<boolean> =>
+  (await store.isIn(ctx, list.id, checkInShortId)) &&
   (await atDoor(ctx, list, 'checked_out', (tx) => store.checkOut(tx, list.id, checkInShortId))) !==
-  undefined;
+    undefined;
 
 async function letIn(
   ctx: Context,

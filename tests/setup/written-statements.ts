@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+import { currentRequest } from '#server/current-request.ts';
+
+/** Locks are taken by reading; what a function of the database writes begins with its name. */
+const writing =
+  /\b(?:insert\s+into|(?<!\bfor\s)(?<!\bfor no key\s)update\s|delete\s+from|merge\s+into|truncate|copy\s|nextval|setval|add_jobs?\s*\(|pg_notify)/i;
+
+export const isWriting = (statement: string): boolean =>
+  // What people typed is no statement.
+  writing.test(statement.replaceAll(/'(?:[^']|'')*'/g, "''"));
+
+/**
+ * Every statement that requests send to the database, also those of a transaction that is rolled
+ * back. What jobs and timers send meanwhile is nobody's request. To be called before the app opens.
+ */
+export function watchStatements() {
+  const seen: string[] = [];
+  const plain = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first] = args;
+    const text = typeof first === 'string' ? first : (first as { text?: string } | null)?.text;
+    if (text !== undefined && currentRequest()) seen.push(text);
+    return plain.apply(this, args);
+  } as never);
+  return {
+    /** The writing statements since the last call. */
+    written: (): string[] => seen.splice(0).filter(isWriting),
+    stop: () => spy.mockRestore(),
+  };
+}

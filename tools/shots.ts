@@ -162,12 +162,15 @@ const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
   ['dev-mail', '/dev/mail'],
 ];
 
+/** `LOCALES=de,fr`: other languages than the two that most people look at. */
+const spoken = (process.env['LOCALES'] ?? 'zh-hk,en').split(',');
+
 const browser = await chromium.launch(browserOptions().launchOptions);
 for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const)
-  for (const locale of ['zh-hk', 'en']) {
+  for (const locale of spoken) {
     const context = await browser.newContext({
       viewport: { width, height },
       locale,

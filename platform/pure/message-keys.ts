@@ -125,7 +125,7 @@ type Catalogues = typeof account &
   typeof ui &
   typeof uiForms;
 
-/** A key of the catalogues: a text that every complete language has. */
+/** A key of the catalogues: a text that every language has. */
 export type MessageKey = keyof Catalogues;
 
 type Below<Prefix extends string, Key extends string> = Key extends `${Prefix}.${infer Rest}`

@@ -21,6 +21,7 @@ import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { outside } from './outside.ts';
 import { recordCall } from './record-calls.ts';
+import { TestLimits } from './test-limits.ts';
 import { test_secret } from './test-secret.ts';
 
 export interface Answer {
@@ -114,7 +115,8 @@ export async function openTestApp(
     PAYME_API_URL: `${simulator.url}/payme`,
     ...env,
   });
-  const { platform, pool, stop } = await makePlatform(config);
+  const { platform: made, pool, stop } = await makePlatform(config);
+  const platform = { ...made, limits: new TestLimits(made.db, made.clock) };
   const owner = createDb(createPool(database.url, 2, platform.log));
   const events = new EventOwners();
   const app = await createApp(

@@ -1,0 +1,27 @@
+import { Limits, type Bucket } from '#platform/limits.ts';
+import type { Db } from '#platform/db.ts';
+
+const hour_ms = 3_600_000;
+
+/**
+ * Limits whose windows begin when the test does: none ends between two calls that are counted. Waits after failures
+ * keep the database's clock, which tests move.
+ */
+export class TestLimits extends Limits {
+  readonly #windows: Limits;
+
+  constructor(db: Db, now: () => number) {
+    super(db, now);
+    const start = now();
+    const whole = Math.floor(start / hour_ms) * hour_ms;
+    this.#windows = new Limits(db, () => whole + (now() - start));
+  }
+
+  override take(bucket: Bucket, subject: string, times?: number): Promise<number> {
+    return this.#windows.take(bucket, subject, times);
+  }
+
+  override giveBack(bucket: Bucket, subject: string): void {
+    this.#windows.giveBack(bucket, subject);
+  }
+}

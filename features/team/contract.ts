@@ -22,10 +22,14 @@ export const Colleague = User.pick({
   first_name: true,
   last_name: true,
   email: true,
+  has_pending_email_change: true,
+  is_email_verified: true,
   locale: true,
   is_account_owner: true,
   last_login_at: true,
 }).extend({
+  /** Null of who was invited: an invitation finds out nothing about a stranger. */
+  timezone: z.string().nullable(),
   account_id: id(),
   role: z.enum(roles),
   status: z.enum(placeStatuses),

@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
@@ -15,8 +15,10 @@ const last_name = asAsked<string | null>('au.invited_last_name', 'u.last_name');
 const email = asAsked<string>('au.invited_email', 'u.email');
 /** As Chinese names are written, in one. */
 const whole_name = sql<string>`concat(${last_name}, ${first_name})`;
-const last_login_at = sql<string | null>`
-  case when au.status <> 'INVITED' then u.last_login_at end`;
+/** What is true of a user once they have said yes. */
+const ofMembers = <T>(own: RawBuilder<unknown>, before: RawBuilder<unknown> = sql`null`) =>
+  sql<T>`case when au.status <> 'INVITED' then ${own} else ${before} end`;
+const last_login_at = ofMembers<string | null>(sql`u.last_login_at`);
 
 const rows = (ctx: Context, accountId: number) =>
   ctx.db
@@ -32,6 +34,11 @@ const rows = (ctx: Context, accountId: number) =>
       last_name.as('last_name'),
       email.as('email'),
       last_login_at.as('last_login_at'),
+      ofMembers<string | null>(sql`u.timezone`).as('timezone'),
+      ofMembers<boolean>(sql`u.email_verified_at is not null`, sql`false`).as('is_email_verified'),
+      ofMembers<boolean>(sql`u.pending_email is not null`, sql`false`).as(
+        'has_pending_email_change',
+      ),
       asAsked<Colleague['locale']>('au.invited_locale', 'u.locale').as('locale'),
       sql<string | null>`(
         select max(l.expires_at)

@@ -46,14 +46,17 @@ describe('the list', () => {
       'event_ids',
       'events',
       'first_name',
+      'has_pending_email_change',
       'id',
       'invitation_expires_at',
       'is_account_owner',
+      'is_email_verified',
       'last_login_at',
       'last_name',
       'locale',
       'role',
       'status',
+      'timezone',
     ]);
   });
 

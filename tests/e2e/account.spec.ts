@@ -61,6 +61,30 @@ test(
     await page.getByRole('link', { name: words('api_tokens.done') }).click();
     await expect(page.getByText(`Shop ${mark}`)).toBeVisible();
 
+    await goTo(page, words, 'webhooks.title');
+    await page
+      .getByRole('link', { name: words('webhooks.create') })
+      .first()
+      .click();
+    const hook = page.getByRole('dialog', { name: words('webhooks.create') });
+    const address = hook.getByRole('textbox', { name: words('fields.url') });
+    await address.fill('https://10.0.0.1/foyer');
+    await hook.getByRole('button', { name: words('webhooks.create.go') }).click();
+    await expect(hook.getByText(words('invalid.webhook_address'))).toBeVisible();
+    await expectAccessible(page);
+    await address.fill(`https://${mark.toLowerCase()}.example.com/foyer`);
+    await hook.getByRole('button', { name: words('webhooks.create.go') }).click();
+    await expect(page.getByLabel(words('webhooks.secret'))).toHaveValue(/^whsec_/);
+    await page.getByRole('link', { name: words('webhooks.secret.done') }).click();
+    await expect(page.getByText(words('webhooks.deliveries.none'))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words('webhooks.remove') }).click();
+    await page
+      .getByRole('dialog', { name: words('webhooks.remove.title') })
+      .getByRole('button', { name: words('webhooks.remove') })
+      .click();
+    await expect(page.getByText(words('webhooks.removed'))).toBeVisible();
+
     await goTo(page, words, 'account_audit.title');
     await page.getByRole('searchbox', { name: words('table.search') }).fill(mark);
     await expect(page.getByText(`門票稅 ${mark}`)).toBeVisible();

@@ -116,6 +116,7 @@ const visitors: readonly State[] = [
   visitor('forgotten password refused', '/auth/forgot-password', send),
   visitor('spent link', '/auth/reset-password/nonsense'),
   visitor('spent invitation', '/auth/accept-invitation/nonsense'),
+  visitor('no email to confirm', '/confirm-email-address/nonsense'),
   visitor('ticket', ticket),
   visitor('ticket to print', (world) => `${ticket(world)}/print`),
   visitor('checkout of nobody', ({ talk: id }) => `/checkout/${id}/nonsense/details`),

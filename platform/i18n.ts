@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import type { MessageKey } from './pure/message-keys.ts';
-import { defaultLocale, languageTag, locales, textLocale, type Locale } from './pure/locales.ts';
+import { defaultLocale, languageTag, locales, type Locale } from './pure/locales.ts';
 import type { Values } from './pure/refusal.ts';
 
 /** The catalogues of `messages/<locale>/<feature>.json`: one ICU form for screens, mails, PDFs and refusals. */
@@ -19,10 +19,7 @@ export class Texts {
       this.#catalogues.set(locale, messages);
       this.#intls.set(
         locale,
-        createIntl(
-          { locale: languageTag(textLocale(locale)), messages, onError: () => undefined },
-          cache,
-        ),
+        createIntl({ locale: languageTag(locale), messages, onError: () => undefined }, cache),
       );
     }
   }

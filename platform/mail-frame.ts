@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { html, raw, type Html } from './html.ts';
 import type { Letter, MailBrand } from './letter.ts';
 import { isHex, textOn } from './pure/ink-on.ts';
-import { languageTag, textLocale } from './pure/locales.ts';
+import { languageTag } from './pure/locales.ts';
 import { plainText, readableText, shorten } from './pure/text.ts';
 import { mailHtml } from './rich-text.ts';
 
@@ -53,8 +53,7 @@ export function frame(
   const sentBy = ctx.texts.say(locale, 'mail.sent_by', { venue: ctx.venue.name, url: base_url });
   const small = (content: unknown) =>
     html`<p class="quiet" style="font-size:12px;color:#6b675c;margin:8px 0 0">${content}</p>`;
-  const page =
-    html`<!doctype html><html lang="${languageTag(textLocale(locale))}"><head><meta charset="utf-8">
+  const page = html`<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><title>${subject}</title>${dark}</head>
 <body class="page" style="margin:0;background:#faf8f3;color:#16150f;font-family:${fonts};

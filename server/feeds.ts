@@ -12,7 +12,6 @@ import { isRecord } from '#platform/pure/is-record.ts';
 import {
   addressIn,
   defaultLocale,
-  isComplete,
   isLocale,
   languageTag,
   type Locale,
@@ -46,7 +45,7 @@ const two_hours = 7_200_000;
 function askedOf(query: unknown): Asked {
   const { locale, category, organizer } = isRecord(query) ? query : {};
   return {
-    locale: isLocale(locale) && isComplete(locale) ? locale : defaultLocale,
+    locale: isLocale(locale) ? locale : defaultLocale,
     category:
       typeof category === 'string' && category && isOneLine(category)
         ? category.slice(0, 50)

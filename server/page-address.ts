@@ -1,4 +1,4 @@
-import { isComplete, isLocale, type Locale } from '../platform/pure/locales.ts';
+import { isLocale, type Locale } from '../platform/pure/locales.ts';
 import { pageAt } from '../web/lib/page-at.ts';
 import type { Page } from '../web/page.ts';
 
@@ -62,7 +62,7 @@ export function pageAddress(url: string): PageAddress {
     pathname,
     search,
     own: theirs.toString(),
-    locale: isLocale(requestedLocale) && isComplete(requestedLocale) ? requestedLocale : null,
+    locale: isLocale(requestedLocale) ? requestedLocale : null,
     key: keep ? pathname + search : null,
   };
 }

@@ -3,13 +3,14 @@ import { localeCookie, pageLocale } from './page-locale.ts';
 
 test.each([
   [{}, null, 'zh-hk'],
-  [{ 'accept-language': 'de-AT' }, null, 'zh-hk'],
-  [{ 'accept-language': 'de-AT, en;q=0.3' }, null, 'en'],
-  [{ cookie: 'locale=de', 'accept-language': 'zh-CN' }, null, 'zh-cn'],
+  [{ 'accept-language': 'ja-JP' }, null, 'zh-hk'],
+  [{ 'accept-language': 'de-AT, en;q=0.3' }, null, 'de'],
+  [{ 'accept-language': 'ja, en;q=0.3' }, null, 'en'],
+  [{ cookie: 'locale=pt-br', 'accept-language': 'zh-CN' }, null, 'pt-br'],
   [{ cookie: 'a=b; locale=zh-cn', 'accept-language': 'de' }, null, 'zh-cn'],
   [{ cookie: 'a=b; __Host-locale=zh-cn' }, null, 'zh-cn'],
   [{ cookie: 'locale=zh-cn' }, 'en', 'en'],
-  [{ cookie: 'locale=xx', 'accept-language': 'fr, en' }, null, 'en'],
+  [{ cookie: 'locale=xx', 'accept-language': 'fr, en' }, null, 'fr'],
   [{ cookie: 'mylocale=en' }, null, 'zh-hk'],
   [{ 'accept-language': 'ja,ko' }, null, 'zh-hk'],
 ] as const)('a page asked for with %j, chosen %s, is in %s', (headers, chosen, locale) => {

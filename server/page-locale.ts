@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   defaultLocale,
   fromAcceptLanguage,
-  isComplete,
   matchLocale,
   type Locale,
 } from '../platform/pure/locales.ts';
@@ -14,7 +13,7 @@ export function pageLocale(headers: IncomingHttpHeaders, chosen: Locale | null):
   if (chosen) return chosen;
   const cookie = headers.cookie === undefined ? undefined : cookieForm.exec(headers.cookie)?.[1];
   const remembered = cookie ? matchLocale(cookie) : null;
-  if (remembered && isComplete(remembered)) return remembered;
+  if (remembered) return remembered;
   return fromAcceptLanguage(headers['accept-language']) ?? defaultLocale;
 }
 

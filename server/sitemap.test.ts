@@ -1,9 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { locales } from '#platform/pure/locales.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexableEvents } from '#features/events/actions/indexable.ts';
 import { givenEvent, givenStaff, type Staff } from '../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 import { registerSitemap, type Listed } from './sitemap.ts';
+
+/** One address for each language; that of the default is bare. */
+const searches = ['', ...locales.slice(1).map((locale) => `?locale=${locale}`)];
 
 let testApp: TestApp;
 let staff: Staff;
@@ -62,7 +66,7 @@ test('public events are in the sitemap; drafts, archived ones and those that opt
       ].map((path) => origin + path),
       at(live),
       at(over),
-    ].flatMap((address) => [address, `${address}?locale=zh-cn`, `${address}?locale=en`]),
+    ].flatMap((address) => searches.map((search) => address + search)),
   );
   for (const one of [draft, archived, shy])
     expect(answer.body).not.toContain(`/event/${one.event_id}/`);
@@ -80,6 +84,11 @@ test('each address names itself in every language, and its words are escaped', a
     ['zh-HK', ''],
     ['zh-CN', '?locale=zh-cn'],
     ['en', '?locale=en'],
+    ['de', '?locale=de'],
+    ['fr', '?locale=fr'],
+    ['es', '?locale=es'],
+    ['pt-PT', '?locale=pt'],
+    ['pt-BR', '?locale=pt-br'],
     ['x-default', ''],
   ]
     .map(
@@ -88,7 +97,7 @@ test('each address names itself in every language, and its words are escaped', a
     )
     .join('');
   expect([...body.matchAll(/<url>(<loc>[^<]*event\/7.*)<\/url>/g)].map(([, own]) => own)).toEqual(
-    ['', '?locale=zh-cn', '?locale=en'].map(
+    searches.map(
       (search) => `<loc>${address}${search}</loc><lastmod>2026-11-21T00:00:00.000Z</lastmod>${all}`,
     ),
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allPages } from '#web/lib/page-at.ts';
-import { addressIn, languageTag, offeredLocales } from '#platform/pure/locales.ts';
+import { addressIn, languageTag, locales } from '#platform/pure/locales.ts';
 
 export interface Listed {
   id: number;
@@ -36,11 +36,11 @@ function entries(address: string, changed?: string): string {
   const link = (language: string, href: string): string =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`;
   const all = [
-    ...offeredLocales.map((locale) => link(languageTag(locale), addressIn(locale, address))),
+    ...locales.map((locale) => link(languageTag(locale), addressIn(locale, address))),
     link('x-default', address),
   ].join('');
   const when = changed ? `<lastmod>${changed}</lastmod>` : '';
-  return offeredLocales
+  return locales
     .map((locale) => `<url><loc>${escaped(addressIn(locale, address))}</loc>${when}${all}</url>`)
     .join('\n');
 }

@@ -1,22 +1,26 @@
 import { isOneOf } from './is-one-of.ts';
 
-/** decisions.md §11: the eight languages; the first is the default and the fallback. */
+/** decisions.md §11: the eight languages, each with all texts; the first is the default and the fallback. */
 export const locales = ['zh-hk', 'zh-cn', 'en', 'de', 'fr', 'es', 'pt', 'pt-br'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-hk';
 
-/** The languages that have a complete catalogue. Texts of the others are those of the default. */
-export const completeLocales: readonly Locale[] = ['zh-hk', 'zh-cn', 'en'];
-/** Has a language a complete catalogue? One without is no language of a page. */
-export const isComplete = (locale: Locale): boolean => completeLocales.includes(locale);
-/** The language that our texts are in for a reader of `locale`: what a page, mail or PDF may call itself. */
-export const textLocale = (locale: Locale): Locale => (isComplete(locale) ? locale : defaultLocale);
-/** What a form offers: the complete languages, and the one that is chosen already. */
-export const choosableLocales = (chosen: Locale): Locale[] => [
-  ...new Set([...completeLocales, chosen]),
-];
-/** The languages the switcher offers. */
+/**
+ * The languages of a Hong Kong house: they stand in the switcher's bar (the others in its menu), and forms begin with
+ * them.
+ */
 export const offeredLocales = ['zh-hk', 'zh-cn', 'en'] as const satisfies readonly Locale[];
+/** Each language as its own readers call it. */
+export const languageNames: Readonly<Record<Locale, string>> = {
+  'zh-hk': '繁體中文',
+  'zh-cn': '简体中文',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português (Portugal)',
+  'pt-br': 'Português (Brasil)',
+};
 
 /**
  * The canonical BCP 47 tag for `html lang` and `Intl`: `zh-hk` → `zh-HK`. Without a territory `pt` would be
@@ -56,10 +60,7 @@ function chinese(language: string, parts: readonly string[]): Locale {
   return isTraditional || (language === 'yue' && !parts.includes('cn')) ? 'zh-hk' : 'zh-cn';
 }
 
-/**
- * The best locale of an Accept-Language header, by its quality values; `null` when none fits. A language
- * without a complete catalogue is passed over: the next wish counts.
- */
+/** The best locale of an Accept-Language header, by its quality values; `null` when none fits. */
 export function fromAcceptLanguage(header: string | undefined): Locale | null {
   const preferences = (header ?? '')
     .split(',')
@@ -73,7 +74,7 @@ export function fromAcceptLanguage(header: string | undefined): Locale | null {
     .filter((preference) => preference.quality > 0)
     .sort((a, b) => b.quality - a.quality)) {
     const locale = matchLocale(tag);
-    if (locale && isComplete(locale)) return locale;
+    if (locale) return locale;
   }
   return null;
 }

@@ -1,22 +1,40 @@
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { languageTag, offeredLocales, type Locale } from '#platform/pure/locales.ts';
+import { languageNames, languageTag, locales, offeredLocales } from '#platform/pure/locales.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { localeAddress } from '#web/lib/user-locale.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import styles from './language-switcher.module.css';
 
-// Each language is named in itself, whatever the page speaks.
-const names: Partial<Record<Locale, [short: string, full: string]>> = {
-  'zh-hk': ['繁', '繁體中文'],
-  'zh-cn': ['简', '简体中文'],
-  en: ['EN', 'English'],
-};
+const shortNames = { 'zh-hk': '繁', 'zh-cn': '简', en: 'EN' } as const;
 
-/** Ordinary links: they work without scripts and search engines can follow them. */
-export function LanguageSwitcher() {
+/** Closes it when somebody points or goes elsewhere. */
+function closesOutside(details: HTMLDetailsElement): () => void {
+  const close = ({ target }: Event): void => {
+    if (target instanceof Node && !details.contains(target)) details.open = false;
+  };
+  const kinds = ['pointerdown', 'focusin'];
+  for (const kind of kinds) document.addEventListener(kind, close);
+  return () => kinds.forEach((kind) => document.removeEventListener(kind, close));
+}
+
+/**
+ * The house's languages in a bar, all of them in its menu. Ordinary links: they work without scripts, and search
+ * engines can follow them. `opens` says where the menu has room.
+ */
+export function LanguageSwitcher({ opens = 'down' }: { opens?: 'down' | 'up' }) {
   const intl = useIntl();
   const current = useLocale();
   const { pathname, search } = useLocation();
+  const link = (locale: (typeof locales)[number]) => ({
+    href: localeAddress(locale, pathname, search),
+    hrefLang: languageTag(locale),
+    lang: languageTag(locale),
+    'aria-current': locale === current ? ('true' as const) : undefined,
+    rel: 'nofollow',
+  });
+  const all = intl.formatMessage({ id: 'layout.language.all' });
   return (
     <div
       className={styles['switcher']}
@@ -24,22 +42,38 @@ export function LanguageSwitcher() {
       aria-label={intl.formatMessage({ id: 'layout.language.label' })}
     >
       {offeredLocales.map((locale) => {
-        const [short, full] = names[locale] ?? [locale, locale];
+        const [short, full] = [shortNames[locale], languageNames[locale]];
         return (
           <a
             key={locale}
             className={styles['language']}
-            href={localeAddress(locale, pathname, search)}
-            hrefLang={languageTag(locale)}
-            lang={languageTag(locale)}
-            aria-current={locale === current ? 'true' : undefined}
             aria-label={full.includes(short) ? full : `${short}, ${full}`}
-            rel="nofollow"
+            {...link(locale)}
           >
             {short}
           </a>
         );
       })}
+      <details className={styles['more']} ref={closesOutside}>
+        <summary className={styles['language']} aria-label={all} title={all}>
+          {isOneOf(offeredLocales, current) ? (
+            <Icon name="language" />
+          ) : (
+            <span className={styles['own']} lang={languageTag(current)}>
+              {current.slice(0, 2).toUpperCase()}
+            </span>
+          )}
+        </summary>
+        <ul className={styles['list']} data-opens={opens}>
+          {locales.map((locale) => (
+            <li key={locale}>
+              <a className={styles['entry']} {...link(locale)}>
+                {languageNames[locale]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   );
 }

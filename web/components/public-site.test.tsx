@@ -17,6 +17,7 @@ import { Cover } from './cover.tsx';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
 import { Form } from './form.tsx';
+import { locales } from '#platform/pure/locales.ts';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { QuestionField } from './question-field.tsx';
@@ -513,25 +514,32 @@ describe('choices of the visitor', () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
+  const hrefs = (links: readonly HTMLElement[]) => links.map((one) => one.getAttribute('href'));
+  const current = (links: readonly HTMLElement[]) =>
+    links
+      .filter((one) => one.getAttribute('aria-current') === 'true')
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+
   test.each([
-    ['zh-hk', '繁體中文'],
-    ['zh-cn', '简体中文'],
-    ['en', 'EN, English'],
+    ['zh-hk', '繁體中文', '繁體中文'],
+    ['zh-cn', '简体中文', '简体中文'],
+    ['en', 'EN, English', 'English'],
+    ['de', undefined, 'Deutsch'],
+    ['pt-br', undefined, 'Português (Brasil)'],
   ] as const)(
-    'in %s the language in use is marked and each is an ordinary link',
-    async (locale, current) => {
+    'in %s the language in use is marked; three stand in the bar, eight in its menu, each an ordinary link',
+    async (locale, inBar, inMenu) => {
       await drawComponent(<LanguageSwitcher />, { locale, address: '/here?page=3' });
-      const links = screen.getAllByRole('link');
-      expect(
-        links
-          .filter((one) => one.getAttribute('aria-current') === 'true')
-          .map((one) => one.getAttribute('aria-label')),
-      ).toEqual([current]);
-      expect(links.map((one) => one.getAttribute('href'))).toEqual([
-        '/here?page=3&locale=zh-hk',
-        '/here?page=3&locale=zh-cn',
-        '/here?page=3&locale=en',
-      ]);
+      const menu = screen.getByRole('group', { name: /./ }).querySelector('details');
+      const inside = [...(menu?.querySelectorAll('a') ?? [])];
+      const bar = [...document.querySelectorAll<HTMLElement>('a')].filter(
+        (one) => !menu?.contains(one),
+      );
+      expect([current(bar), current(inside)]).toEqual([inBar ? [inBar] : [], [inMenu]]);
+      expect(hrefs(bar)).toEqual(
+        ['zh-hk', 'zh-cn', 'en'].map((one) => `/here?page=3&locale=${one}`),
+      );
+      expect(hrefs(inside)).toEqual(locales.map((one) => `/here?page=3&locale=${one}`));
     },
   );
 });

@@ -1,7 +1,19 @@
 import { cardOf, shareCard } from '#features/files/rules/address.ts';
-import { addressIn, languageTag } from '#platform/pure/locales.ts';
+import { addressIn, type Locale } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useVenue } from '#web/lib/venue.ts';
+
+/** Open Graph wants a territory: the English of Hong Kong writes as Britain does. */
+const graphLocales: Readonly<Record<Locale, string>> = {
+  'zh-hk': 'zh_HK',
+  'zh-cn': 'zh_CN',
+  en: 'en_GB',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  pt: 'pt_PT',
+  'pt-br': 'pt_BR',
+};
 
 interface ShareMetaProps {
   /** The address of the page without its parameters. */
@@ -30,11 +42,7 @@ export function ShareMeta({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={addressIn(locale, address)} />
       <meta property="og:site_name" content={venue.name} />
-      {/* It wants a territory: the English of Hong Kong writes as Britain does. */}
-      <meta
-        property="og:locale"
-        content={locale === 'en' ? 'en_GB' : languageTag(locale).replace('-', '_')}
-      />
+      <meta property="og:locale" content={graphLocales[locale]} />
       {image ? (
         <>
           <meta property="og:image" content={new URL(cardOf(image.url), origin).href} />

@@ -1,4 +1,4 @@
-import { isComplete, type Locale } from '#platform/pure/locales.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
 
 /**
@@ -6,7 +6,7 @@ import { pageLocale } from './locale.tsx';
  * (decisions.md §11).
  */
 export function applyUserLocale(locale: Locale): void {
-  if (locale === pageLocale() || !isComplete(locale)) return;
+  if (locale === pageLocale()) return;
   if (/(?:^|;\s*)(?:__Host-)?locale=/.test(document.cookie)) return;
   chooseLocale(locale);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { completeLocales, locales, type Locale } from '../../platform/pure/locales.ts';
+import { locales, offeredLocales, type Locale } from '../../platform/pure/locales.ts';
 import { isFindable } from '../layouts/manage/setting-fields.ts';
 import { bundles, compile, type Bundle } from './catalogues.ts';
 
@@ -14,7 +14,7 @@ const urlsFile = 'message-urls.json';
 /** Each text that the palette finds something by, in the languages of the switcher, where it is plain words. */
 function labelsIn(folder: string): Record<string, string[]> {
   const labels: Record<string, string[]> = {};
-  for (const locale of completeLocales)
+  for (const locale of offeredLocales)
     for (const bundle of bundles)
       for (const [key, text] of Object.entries(compile(folder, locale, bundle)))
         if (typeof text === 'string' && isFindable(key))

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { languageTag, textLocale, type Locale } from '#platform/pure/locales.ts';
+import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { Pen } from './pen.ts';
 
 type Doc = typeof PDFDocument.prototype;
@@ -32,7 +32,7 @@ export async function makePdf(
     margin: 0,
     autoFirstPage: false,
     font: '',
-    lang: languageTag(textLocale(locale)),
+    lang: languageTag(locale),
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,

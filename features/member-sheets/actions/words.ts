@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { completeLocales } from '#platform/pure/locales.ts';
+import { locales } from '#platform/pure/locales.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { service } from '#platform/services.ts';
 import { namedChoices } from '#features/members/actions/sheet-rows.ts';
@@ -9,7 +9,7 @@ import { choiceReader, headerReader } from '../rules/words.ts';
 const inAllLanguages =
   (ctx: Context) =>
   (key: MessageKey): string[] =>
-    completeLocales.map((locale) => ctx.texts.say(locale, key));
+    locales.map((locale) => ctx.texts.say(locale, key));
 /** Which field a header names. */
 export const headers = service((ctx: Context) => headerReader(inAllLanguages(ctx)));
 const choices = service((ctx: Context) => choiceReader(inAllLanguages(ctx)));

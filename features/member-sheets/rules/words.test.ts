@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Texts } from '#platform/i18n.ts';
-import { completeLocales } from '#platform/pure/locales.ts';
+import { locales } from '#platform/pure/locales.ts';
 import { choicesOf, sheetFieldNames, type ChoiceField } from './fields.ts';
 import {
   choiceReader,
@@ -13,7 +13,7 @@ import {
 } from './words.ts';
 
 const texts = new Texts();
-const say: InAllLanguages = (key) => completeLocales.map((locale) => texts.say(locale, key));
+const say: InAllLanguages = (key) => locales.map((locale) => texts.say(locale, key));
 const fieldOf = headerReader(say);
 const choiceOf = choiceReader(say);
 

@@ -7,7 +7,7 @@ import {
   type SheetField,
 } from './fields.ts';
 
-/** Texts of one key in every language that has a catalogue. */
+/** Texts of one key in every language. */
 export type InAllLanguages = (key: MessageKey) => readonly string[];
 
 /** However a word is written: case, width, spaces and signs say nothing. */
@@ -64,9 +64,12 @@ export function choiceReader(
   return (field, word) => known.get(field)?.get(folded(word)) ?? null;
 }
 
-const yes = ['yes', 'y', 'true', '1', 'x', '✓', '✔', '是', '有', '對', '对'].map(folded);
-const no = ['no', 'n', 'false', '0', '否', '無', '无', '冇', '不是', '沒有', '没有'].map(folded);
-/** A switch in English or Chinese; null when it is neither. */
+const listed = (words: string): string[] => words.split(' ').map(folded);
+const yes = listed(
+  'yes y true 1 x ✓ ✔ 是 有 對 对 ja j wahr oui vrai sí si verdadero sim s verdadeiro',
+);
+const no = listed('no n false 0 否 無 无 冇 不是 沒有 没有 nein falsch non faux falso não nao');
+/** A switch in any of our languages; null when it is neither. */
 export function switchOf(word: string): boolean | null {
   const found = folded(word);
   return yes.includes(found) ? true : no.includes(found) ? false : null;

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { addressIn, languageTag, offeredLocales } from '#platform/pure/locales.ts';
+import { addressIn, languageTag, locales } from '#platform/pure/locales.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 
 /** The canonical address of this page in its language, and its versions in other languages, for search engines. */
@@ -11,7 +11,7 @@ export function Alternates({ origin }: { origin: string }) {
   return (
     <>
       <link rel="canonical" href={addressIn(locale, address)} />
-      {offeredLocales.map((one) => (
+      {locales.map((one) => (
         <link
           key={one}
           rel="alternate"

@@ -72,7 +72,7 @@ export function SiteFooter({ site }: { site: LayoutSite }) {
       </div>
       <div className={styles['print']}>
         <div className={styles['choices']}>
-          <LanguageSwitcher />
+          <LanguageSwitcher opens="up" />
           <ThemeSwitch />
         </div>
         {is_demo ? (

@@ -53,7 +53,7 @@ export default function InviteColleague() {
         <Select
           {...form.field<string | null>('locale')}
           allowDeselect={false}
-          data={languageChoices(locale)}
+          data={languageChoices}
           description={intl.formatMessage({ id: 'team.locale_help' })}
         />
       </DrawerForm>

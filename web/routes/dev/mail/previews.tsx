@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 import { mailbox } from '#features/mailbox/contract.ts';
-import { completeLocales, isLocale, languageTag, type Locale } from '#platform/pure/locales.ts';
+import { isLocale, locales, languageTag, type Locale } from '#platform/pure/locales.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
@@ -47,7 +47,7 @@ export default function MailPreviews() {
             role="group"
             aria-label={intl.formatMessage({ id: 'auth.mail.language' })}
           >
-            {completeLocales.map((one) => (
+            {locales.map((one) => (
               <Link
                 key={one}
                 to={to('language', one)}

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
 import { OwnProfile, users, type User } from '#features/users/contract.ts';
-import { isComplete } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { languageChoices } from '#web/lib/language-choices.ts';
@@ -21,13 +20,13 @@ export function LanguageForm({ user }: { user: User }) {
       const changed = await call(users.changeMe, { body });
       queryClient.setQueryData(currentUser().queryKey, changed);
       form.reset({ locale: changed.locale });
-      if (isComplete(changed.locale)) chooseLocale(changed.locale);
+      chooseLocale(changed.locale);
     },
   });
   return (
     <Form form={form}>
       <Part title="member.section.language">
-        <Select {...form.field('locale')} options={languageChoices(user.locale)} />
+        <Select {...form.field('locale')} options={languageChoices} />
         <Button type="submit" tone="quiet" pending={form.pending} disabled={!form.dirty}>
           <FormattedMessage id="member.save" />
         </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { offeredLocales } from '#platform/pure/locales.ts';
+import { languageNames, locales } from '#platform/pure/locales.ts';
 import type { ColourSettings } from '#features/events/rules/page-colours.ts';
 import { inkOn, isHex } from '#platform/pure/ink-on.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -103,10 +103,7 @@ export default function WidgetBuilder() {
             onChange={(value) => set('locale', value ?? '')}
             data={[
               { value: '', label: intl.formatMessage({ id: 'embed.locale.visitor' }) },
-              ...offeredLocales.map((value): { value: string; label: string } => ({
-                value,
-                label: intl.formatMessage({ id: `embed.locale.${value}` }),
-              })),
+              ...locales.map((value) => ({ value: String(value), label: languageNames[value] })),
             ]}
           />
           <TextInput

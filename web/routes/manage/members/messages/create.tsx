@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { memberPlaceholders } from '#features/messages/rules/placeholders.ts';
-import { completeLocales } from '#platform/pure/locales.ts';
+import { offeredLocales } from '#platform/pure/locales.ts';
 import { languagesOf, textsByPath, type Translations } from '#platform/pure/translations.ts';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
@@ -27,7 +27,7 @@ export default function ComposeMemberMessage() {
   const translations = (form.values.translations ?? {}) as Translations;
   const { chips, text, language } = useFormLanguages(form, {
     content,
-    others: [...completeLocales, ...languagesOf(translations)],
+    others: [...offeredLocales, ...languagesOf(translations)],
     owners: [{ at: '', fields }],
   });
   return (

@@ -2,7 +2,6 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { OwnProfile, users, type User } from '#features/users/contract.ts';
-import { isComplete } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -31,8 +30,7 @@ export function PersonSection({ user }: { user: User }) {
       const changed = await call(users.changeMe, { body });
       queryClient.setQueryData(currentUser().queryKey, changed);
       notifications.show({ message: intl.formatMessage({ id: 'account.profile.saved' }) });
-      if (changed.locale !== user.locale && isComplete(changed.locale))
-        chooseLocale(changed.locale);
+      if (changed.locale !== user.locale) chooseLocale(changed.locale);
     },
   });
   return (
@@ -44,7 +42,7 @@ export function PersonSection({ user }: { user: User }) {
           <Select
             {...form.field<string | null>('locale')}
             allowDeselect={false}
-            data={languageChoices(user.locale)}
+            data={languageChoices}
           />
           <Select
             {...form.field<string | null>('timezone')}

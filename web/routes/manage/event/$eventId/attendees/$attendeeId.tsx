@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage } from 'react-intl';
 import { Link, useParams } from 'react-router';
 import { attendees } from '#features/attendees/contract.ts';
+import { languageNames } from '#platform/pure/locales.ts';
 import { allows } from '#platform/pure/access.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -70,10 +70,7 @@ export default function AttendeeDrawer() {
               ],
               ['attendees.order', order],
               ['attendees.since', formatShortDateTime(attendee.created_at, event.timezone, locale)],
-              [
-                'fields.locale',
-                <FormattedMessage key="locale" id={`attendees.language.${attendee.locale}`} />,
-              ],
+              ['fields.locale', languageNames[attendee.locale]],
             ]}
           />
           <AnswerList answers={attendee.question_answers} />

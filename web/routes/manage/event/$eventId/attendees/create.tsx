@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { attendeeChanges, NewAttendee } from '#features/orders/attendees.contract.ts';
 import { digitsOf } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
-import { offeredLocales } from '#platform/pure/locales.ts';
+import { languageChoices } from '#web/lib/language-choices.ts';
 import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useForm } from '#web/lib/use-form.ts';
@@ -104,10 +104,7 @@ function AddForm() {
         <Select
           {...form.field<string | null>('locale')}
           allowDeselect={false}
-          data={offeredLocales.map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `attendees.language.${value}` }),
-          }))}
+          data={languageChoices}
           description={intl.formatMessage({ id: 'attendees.locale.help' })}
         />
       </Columns>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { NewChoice, type ManagedChoice } from '#features/members/choices.contract.ts';
-import { completeLocales, isLocale } from '#platform/pure/locales.ts';
+import { isLocale, offeredLocales } from '#platform/pure/locales.ts';
 import { languagesOf, type Translations } from '#platform/pure/translations.ts';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
@@ -80,7 +80,7 @@ function ChoiceForm({
   const { chips, text } = useFormLanguages(form, {
     content,
     // Short and read by all members: each language of the switcher is asked for.
-    others: [...completeLocales, ...languagesOf((initial.translations ?? {}) as Translations)],
+    others: [...offeredLocales, ...languagesOf((initial.translations ?? {}) as Translations)],
     owners: [{ at: '', fields }],
   });
   return (

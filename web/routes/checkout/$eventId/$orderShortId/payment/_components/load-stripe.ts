@@ -36,6 +36,8 @@ declare global {
     Stripe?: MakeStripe;
   }
 }
+/** Where Stripe.js calls a language otherwise than BCP 47 (docs.stripe.com/js/appendix/supported_locales). */
+const ownTags: Partial<Record<Locale, string>> = { 'zh-cn': 'zh', pt: 'pt' };
 const maker = (): MakeStripe | undefined => window.Stripe;
 
 /**
@@ -61,6 +63,6 @@ export async function loadStripe(key: string, account: string, locale: Locale): 
   if (!make) throw new Error('Stripe.js did not say that it is there.');
   return make(key, {
     stripeAccount: account,
-    locale: locale === 'zh-cn' ? 'zh' : languageTag(locale),
+    locale: ownTags[locale] ?? languageTag(locale),
   });
 }

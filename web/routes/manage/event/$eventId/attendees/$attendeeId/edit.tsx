@@ -5,8 +5,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { attendees, type Attendee } from '#features/attendees/contract.ts';
 import { AttendeeChange, attendeeChanges } from '#features/orders/attendees.contract.ts';
-import { choosableLocales } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { languageChoices } from '#web/lib/language-choices.ts';
 import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -100,10 +100,7 @@ function EditForm({ attendee }: { attendee: Attendee }) {
       <Select
         {...form.field<string | null>('locale')}
         allowDeselect={false}
-        data={choosableLocales(attendee.locale).map((value) => ({
-          value,
-          label: intl.formatMessage({ id: `attendees.language.${value}` }),
-        }))}
+        data={languageChoices}
       />
       <AnswerFields
         form={form}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { completeLocales, type Locale } from '#platform/pure/locales.ts';
+import { locales, type Locale } from '#platform/pure/locales.ts';
 import { textIn } from '#platform/pure/translations.ts';
 import { languagesOfEvent } from '#web/components/languages/texts-of-event.ts';
 import { useLanguageName } from '#web/components/languages/use-language-name.ts';
@@ -18,7 +18,7 @@ export function PreviewSection({ page }: { page: Parameters<typeof PagePreview>[
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
   const spoken = languagesOfEvent(event);
-  const offered = completeLocales.filter((one) => one === own || spoken.includes(one));
+  const offered = locales.filter((one) => one === own || spoken.includes(one));
   // The unsaved words are those of the content's language.
   const words = textIn(
     page.continue_button_text ?? '',

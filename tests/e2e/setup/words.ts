@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl, type IntlShape } from '@formatjs/intl';
-import { languageTag } from '#platform/pure/locales.ts';
+import { languageTag, matchLocale, type Locale } from '#platform/pure/locales.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 
-type Locale = 'zh-hk' | 'zh-cn' | 'en';
 type Values = Record<string, string | number>;
 const folder = join(import.meta.dirname, '../../../messages');
 
@@ -31,8 +30,7 @@ export interface Words {
 }
 
 export function wordsOf(browserLocale: string | undefined): Words {
-  const chinese = browserLocale === 'zh-CN' ? 'zh-cn' : 'zh-hk';
-  const locale: Locale = browserLocale?.startsWith('zh') ? chinese : 'en';
+  const locale = matchLocale(browserLocale ?? '') ?? 'en';
   const intl = known.get(locale) ?? intlOf(locale);
   known.set(locale, intl);
   const words = (key: MessageKey, values?: Values): string =>

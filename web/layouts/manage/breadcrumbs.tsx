@@ -29,7 +29,12 @@ export function Breadcrumbs() {
           const words = typeof Label === 'string' ? <FormattedMessage id={Label} /> : <Label />;
           const last = index === crumbs.length - 1;
           return (
-            <li key={id} className={styles['item']} aria-current={last ? 'page' : undefined}>
+            <li
+              key={id}
+              className={styles['item']}
+              data-name={typeof Label === 'string' ? undefined : ''}
+              aria-current={last ? 'page' : undefined}
+            >
               {last ? (
                 words
               ) : (

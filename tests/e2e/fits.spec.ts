@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { locales, type Locale } from '#platform/pure/locales.ts';
+import { demoToken } from '../../bench/page-addresses.ts';
+import { exceptions } from './setup/fit-exceptions.ts';
+import { expect, test } from './setup/journey.ts';
+import { lengthen } from './setup/lengthen.ts';
+import { measureFit, type Misfit } from './setup/measure-fit.ts';
+import { pagesInSight } from './setup/pages-in-sight.ts';
+
+const messages = join(import.meta.dirname, '../../messages');
+const written = locales.filter((locale) => existsSync(join(messages, locale)));
+/** English with a third more of everything: what a language that comes later may need. */
+const pseudo = 'longer';
+type Language = Locale | typeof pseudo;
+/** Each page in one language and the longer English, or in all of them. */
+const languagesOf = (place: number): readonly Language[] =>
+  process.env['FITS'] === 'all'
+    ? [...written, pseudo]
+    : [written[place % written.length] ?? 'en', pseudo];
+const widths = [1440, 768, 390] as const;
+const parts = 6;
+
+async function reach(page: Page, address: string, token: string): Promise<void> {
+  await page.setViewportSize({ width: widths[0], height: 900 });
+  await page.goto('/healthz');
+  await page.evaluate(
+    (value) => (value ? localStorage.setItem('token', value) : localStorage.removeItem('token')),
+    token,
+  );
+  await page.goto(address);
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('[class*=skeleton], [aria-busy=true]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function measureNow(page: Page, isLonger: boolean): Promise<Misfit[]> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  if (isLonger) await page.evaluate(lengthen);
+  return page.evaluate(measureFit, exceptions);
+}
+
+/** What does not fit at each width, in words that lead there. */
+async function atEachWidth(page: Page, isLonger: boolean): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    let misfits = await measureNow(page, isLonger);
+    // What follows the width may still be drawing itself anew.
+    for (let again = 0; again < 4 && misfits.length > 0; again += 1) {
+      await page.waitForTimeout(250);
+      misfits = await measureNow(page, isLonger);
+    }
+    for (const { fault, text, where } of misfits)
+      found.push(`${width} px: ${fault}: «${text}» in ${where}`);
+  }
+  return found;
+}
+
+test.describe.configure({ mode: 'parallel' });
+// It chooses widths and languages by itself.
+test.skip(({ locale, isMobile }) => isMobile || !locale?.startsWith('en'));
+
+for (const part of Array.from({ length: parts }, (_, at) => at))
+  test(`every word fits at every width in every language: part ${part + 1}`, async ({
+    page,
+    context,
+    baseURL,
+    forgive,
+  }) => {
+    test.setTimeout(process.env['FITS'] === 'all' ? 1_800_000 : 240_000);
+    forgive(/status of 4\d\d/);
+    const url = baseURL ?? '';
+    const token = await demoToken(url);
+    const pages = await pagesInSight(page, url);
+    expect(pages.length).toBeGreaterThan(90);
+    const wrong: string[] = [];
+    for (const [place, { address, isSignedIn }] of pages.entries()) {
+      if (place % parts !== part) continue;
+      for (const language of languagesOf(Math.floor(place / parts))) {
+        const isLonger = language === pseudo;
+        await context.addCookies([{ name: 'locale', value: isLonger ? 'en' : language, url }]);
+        await reach(page, address, isSignedIn ? token : '');
+        const found = await atEachWidth(page, isLonger);
+        wrong.push(...found.map((line) => `${address} (${language}), ${line}`));
+      }
+    }
+    expect(wrong.join('\n')).toBe('');
+  });
+
+/** A page of a few lines with one fault in it, and what is told of it. */
+const planted: readonly [fault: string, html: string][] = [
+  [
+    'clipped',
+    '<button style="width:80px;overflow:hidden;white-space:nowrap">Refund everything</button>',
+  ],
+  [
+    'clipped',
+    '<a href="/" style="display:block;height:20px;overflow:hidden">' +
+      '<span style="display:block;width:60px">One line and then another</span></a>',
+  ],
+  ['spills', '<button style="width:60px;padding:0;white-space:nowrap">Refund everything</button>'],
+  [
+    'spills',
+    '<table style="table-layout:fixed;width:90px"><tr><th style="white-space:nowrap">Attendees' +
+      ' and guests</th></tr></table>',
+  ],
+  [
+    'broken word',
+    '<table style="table-layout:fixed;width:70px"><tr><th style="overflow-wrap:anywhere">' +
+      'Veranstaltung</th></tr></table>',
+  ],
+  [
+    'overlaps',
+    '<div style="position:relative"><label>First name</label>' +
+      '<span style="position:absolute;left:20px;top:0">Optional</span></div>',
+  ],
+  ['scrolls sideways', '<div style="width:1500px;height:9px"></div>'],
+];
+const sound =
+  '<button>Refund everything</button><p>A line<br>and another</p><div style="overflow:auto;' +
+  'width:80px"><table><tr><th style="white-space:nowrap">Attendees and guests</th></tr></table>' +
+  '</div><p style="width:80px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap" ' +
+  'data-title>After Neon: A Talk with the Sign Makers</p>';
+
+test('what does not fit is told, and what fits is not', async ({ page }) => {
+  const told = async (html: string): Promise<string[]> => {
+    await page.setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
+    return (
+      await page.evaluate(measureFit, { shortened: '[data-title]', drawn: '[data-drawn]' })
+    ).map(({ fault }) => fault);
+  };
+  await page.setViewportSize({ width: 768, height: 900 });
+  for (const [fault, html] of planted) expect(await told(html), html).toEqual([fault]);
+  expect(await told(sound)).toEqual([]);
+});
+
+test('a longer text is a third longer, in letters of its own, once', async ({ page }) => {
+  await page.setContent('<p>Save</p><p>All orders</p><p>退款</p><p>HK$250.00</p><p>3 left</p>');
+  for (let times = 0; times < 2; times += 1) await page.evaluate(lengthen);
+  expect(await page.locator('p').allTextContents()).toEqual([
+    'SaveSa',
+    'All orders All',
+    '退款退',
+    'HK$250.00',
+    '3 left',
+  ]);
+});

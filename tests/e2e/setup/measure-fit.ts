@@ -1,0 +1,221 @@
+/** What does not fit: what is wrong, with which text, and where that text stands. */
+export interface Misfit {
+  fault: 'scrolls sideways' | 'clipped' | 'spills' | 'broken word' | 'overlaps';
+  text: string;
+  where: string;
+}
+
+export interface Exceptions {
+  shortened: string;
+  drawn: string;
+}
+
+/**
+ * Measures in the browser what of the page shown now does not fit. It is sent there as it stands, so all it needs is
+ * inside it. `shortened` names what may end in an ellipsis: content of people, never words of the product; `drawn` what
+ * is a picture although it is made of letters.
+ */
+export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
+  interface Box {
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+  }
+  interface Leaf {
+    node: Text;
+    parent: Element;
+    lines: Box[];
+    /** Bars stay where they are while others pass below them. */ bar: Element | null;
+  }
+  /** What must hold its words whole. */
+  const holders =
+    'button, [role=button], [role=tab], [role=menuitem], [role=option], th, [role=columnheader], ' +
+    'label, legend, dt, summary, nav a, a[class*=button], [class*=tab-], [class*=badge], ' +
+    '[class*=Badge-root], [class*=chip], [class*=Chip-label]';
+  const found: Misfit[] = [];
+  const slack = 1;
+
+  const nameOf = (element: Element): string => {
+    const names: string[] = [];
+    for (let at: Element | null = element; at && names.length < 4; at = at.parentElement) {
+      const [own = ''] = [...at.classList].filter((name) => !name.startsWith('m_'));
+      names.unshift(`${at.localName}${at.id ? `#${at.id}` : ''}${own ? `.${own}` : ''}`);
+      if (at.id) break;
+    }
+    return names.join(' > ');
+  };
+  const tell = (fault: Misfit['fault'], text: string, element: Element): void => {
+    found.push({
+      fault,
+      text: text.trim().replace(/\s+/g, ' ').slice(0, 90),
+      where: nameOf(element),
+    });
+  };
+
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const known = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, known);
+    return known;
+  };
+  const holds = ({ position, transform, contain }: CSSStyleDeclaration): boolean =>
+    position !== 'static' || transform !== 'none' || /paint|layout|strict|content/.test(contain);
+  /** The boxes around an element that may cut it: what is placed absolutely escapes those in between. */
+  const around = (element: Element): Element[] => {
+    const boxes: Element[] = [];
+    let escapes = false;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const style = styleOf(at);
+      if (escapes && !holds(style)) continue;
+      boxes.push(at);
+      if (style.position === 'fixed') break;
+      escapes = style.position === 'absolute';
+    }
+    return boxes;
+  };
+  /** Words for a screen reader only, or folded away whole. */
+  const isForEarsOnly = (element: Element): boolean =>
+    around(element).some((at) => {
+      const { overflowX, overflowY, clipPath, clip, display } = styleOf(at);
+      if (display === 'inline') return false;
+      if (clipPath.startsWith('inset(50%') || clip.startsWith('rect(0')) return true;
+      if (overflowX === 'visible' && overflowY === 'visible') return false;
+      return at.clientWidth <= 1 || at.clientHeight <= 1;
+    });
+  const barOf = (element: Element): Element | null =>
+    around(element).find((at) => /fixed|sticky/.test(styleOf(at).position)) ?? null;
+
+  /** The lines of a text as high as its letters: a font's own box is higher and overlaps its neighbours. */
+  const linesOf = (range: Range, size: number): Box[] =>
+    [...range.getClientRects()]
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map(({ left, right, top, bottom, height }) => {
+        const cut = Math.max(0, (height - size) / 2);
+        return { left, right, top: top + cut, bottom: bottom - cut };
+      });
+  const leaves: Leaf[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !/\S/.test(node.nodeValue ?? '')) continue;
+    if (parent.closest(`script, style, noscript, template, textarea, option, ${drawn}`)) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (isForEarsOnly(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = linesOf(range, parseFloat(styleOf(parent).fontSize));
+    if (lines.length > 0) leaves.push({ node: node as Text, parent, lines, bar: barOf(parent) });
+  }
+
+  const clipped = new Set<Leaf>();
+  /** What is left of a line once boxes around it have cut it; `null` when nothing is. */
+  const seen = (leaf: Leaf, line: Box): Box | null => {
+    const left = { ...line };
+    for (const at of around(leaf.parent)) {
+      const { overflowX, overflowY, display } = styleOf(at);
+      if (display === 'inline' || at === document.documentElement || at === document.body) continue;
+      const box = at.getBoundingClientRect();
+      if (overflowX !== 'visible') {
+        left.left = Math.max(left.left, box.left);
+        left.right = Math.min(left.right, box.right);
+      }
+      if (overflowY !== 'visible') {
+        left.top = Math.max(left.top, box.top);
+        left.bottom = Math.min(left.bottom, box.bottom);
+      }
+    }
+    return left.right - left.left > 0 && left.bottom - left.top > 0 ? left : null;
+  };
+
+  const edges = { left: 0, right: document.documentElement.clientWidth, top: 0, bottom: 0 };
+  const isCut = (leaf: Leaf): boolean => {
+    const scrolls = { x: false, y: false };
+    return around(leaf.parent).some((at) => {
+      const { overflowX, overflowY, display } = styleOf(at);
+      if (display === 'inline' || at.localName === 'svg') return false;
+      // The page itself is cut at the edges of the window, and held still below an open drawer.
+      const isPage = at === document.documentElement || at === document.body;
+      const box = isPage ? { ...edges } : at.getBoundingClientRect();
+      const cutsX = /hidden|clip/.test(overflowX) && !scrolls.x;
+      const cutsY = /hidden|clip/.test(overflowY) && !scrolls.y && !isPage;
+      scrolls.x ||= /auto|scroll/.test(overflowX);
+      scrolls.y ||= /auto|scroll/.test(overflowY);
+      return leaf.lines.some(
+        (line) =>
+          (cutsX && (line.right > box.right + slack || line.left < box.left - slack)) ||
+          (cutsY && (line.bottom > box.bottom + 2 || line.top < box.top - 2)),
+      );
+    });
+  };
+
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) {
+    // The innermost of those that reach the furthest.
+    const far = [...document.body.querySelectorAll('*')]
+      .map((one) => ({ one, right: one.getBoundingClientRect().right }))
+      .filter(({ right }) => right > clientWidth + slack)
+      .toSorted((a, b) => a.right - b.right)
+      .at(-1)?.one;
+    tell('scrolls sideways', `${scrollWidth} > ${clientWidth}`, far ?? document.body);
+  }
+
+  for (const leaf of leaves) {
+    const { node, parent, lines } = leaf;
+    const text = node.data;
+    const holder = parent.closest(holders);
+    const mayBeShort = parent.closest(shortened);
+    if (mayBeShort && isCut(leaf)) continue;
+    if (isCut(leaf)) {
+      clipped.add(leaf);
+      tell('clipped', text, parent);
+      continue;
+    }
+    let block: Element | null = parent;
+    while (block && /^(inline|contents)$/.test(styleOf(block).display)) block = block.parentElement;
+    const boxes = [block, holder].filter((one): one is Element => one !== null);
+    const spilled = boxes.find((one) => {
+      if (one === document.body || one.closest('svg')) return false;
+      const box = one.getBoundingClientRect();
+      return lines.some(
+        (line) =>
+          line.right > box.right + slack ||
+          line.left < box.left - slack ||
+          (one === holder && (line.bottom > box.bottom + 2 || line.top < box.top - 2)),
+      );
+    });
+    if (spilled) tell('spills', text, parent);
+    if (!holder && !parent.closest('h1, h2, h3, h4')) continue;
+    // Chinese may break anywhere; a word of letters only at its hyphens.
+    for (const { 0: word, index } of text.matchAll(/[\p{Script=Latin}\p{Mark}’']{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const rows = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (rows.size > 1 && styleOf(parent).hyphens !== 'auto' && !word.includes('\u00ad'))
+        tell('broken word', word, parent);
+    }
+  }
+
+  const shown = leaves.flatMap((leaf) =>
+    clipped.has(leaf)
+      ? []
+      : leaf.lines.flatMap((line) => {
+          const left = seen(leaf, line);
+          return left ? [{ leaf, line: left }] : [];
+        }),
+  );
+  shown.sort((one, other) => one.line.top - other.line.top);
+  const told = new Set<Leaf>();
+  for (const [place, { leaf, line }] of shown.entries())
+    for (const other of shown.slice(place + 1)) {
+      if (other.line.top > line.bottom - 2) break;
+      if (other.leaf === leaf || other.leaf.bar !== leaf.bar || told.has(leaf)) continue;
+      if (Math.min(line.right, other.line.right) - Math.max(line.left, other.line.left) <= 2)
+        continue;
+      if (Math.min(line.bottom, other.line.bottom) - other.line.top <= 2) continue;
+      told.add(leaf);
+      tell('overlaps', `${leaf.node.data.trim()} | ${other.leaf.node.data.trim()}`, leaf.parent);
+    }
+  return found;
+}

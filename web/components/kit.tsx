@@ -5,6 +5,7 @@ import {
   useMantineColorScheme,
   type MantineColorSchemeManager,
 } from '@mantine/core';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { mantineTheme } from './kit/mantine-theme.ts';
 import 'virtual:mantine-styles.css';
@@ -45,12 +46,19 @@ function SyncColorScheme() {
  */
 export function Kit({ children }: { children: ReactNode }) {
   const intl = useIntl();
+  const { decimalSeparator } = useNumberSigns();
   // Notifications are green by default; Mantine gives their close button no label.
   const theme = useMemo(
     () => ({
       ...mantineTheme,
       components: {
         ...mantineTheme.components,
+        NumberInput: {
+          defaultProps: {
+            ...mantineTheme.components?.['NumberInput']?.defaultProps,
+            decimalSeparator,
+          },
+        },
         Notification: {
           defaultProps: {
             color: 'jade',
@@ -59,7 +67,7 @@ export function Kit({ children }: { children: ReactNode }) {
         },
       },
     }),
-    [intl],
+    [intl, decimalSeparator],
   );
   return (
     <MantineProvider

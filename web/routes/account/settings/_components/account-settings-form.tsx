@@ -12,6 +12,7 @@ import { call } from '#web/lib/api.ts';
 import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { changedOf } from '#web/lib/merge-changes.ts';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { allZones } from '#web/lib/time-zones.ts';
@@ -22,6 +23,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** It sends what was changed alone: what a colleague changed meanwhile stays. */
 export function AccountSettingsForm({ saved }: { saved: Account }) {
   const intl = useIntl();
+  const signs = useNumberSigns();
   const locale = useLocale();
   const { revalidate } = useRevalidator();
   const { name, timezone, currency_code, cancellation_fee, require_two_factor } = saved;
@@ -98,7 +100,7 @@ export function AccountSettingsForm({ saved }: { saved: Account }) {
         decimalScale={digitsOf(currency)}
         fixedDecimalScale
         allowNegative={false}
-        thousandSeparator=","
+        {...signs}
         prefix={currency === 'HKD' ? 'HK$' : `${currency} `}
         onChange={(next) => form.set('cancellation_fee', next === '' ? 0 : next)}
       />

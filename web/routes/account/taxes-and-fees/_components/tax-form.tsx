@@ -10,6 +10,7 @@ import { call } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { changedOf } from '#web/lib/merge-changes.ts';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
@@ -23,6 +24,7 @@ const texts = ['name'] as const;
 /** A tax or fee; new when there is no id. Of one that is there only what was changed is sent. */
 export function TaxForm({ id, initial }: { id?: number; initial: Values }) {
   const intl = useIntl();
+  const signs = useNumberSigns();
   const locale = useLocale();
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
@@ -84,7 +86,7 @@ export function TaxForm({ id, initial }: { id?: number; initial: Values }) {
         required
         min={0}
         {...(isPercentage ? { max: most_percent, suffix: '%', decimalScale: 6 } : {})}
-        {...(isPercentage ? {} : { decimalScale: 3, thousandSeparator: ',' })}
+        {...(isPercentage ? {} : { decimalScale: 3, ...signs })}
         allowNegative={false}
         inputMode="decimal"
         onChange={(next) => form.set('rate', next === '' ? undefined : next)}

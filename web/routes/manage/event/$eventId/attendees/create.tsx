@@ -8,6 +8,7 @@ import { personName } from '#platform/pure/person-name.ts';
 import { languageChoices } from '#web/lib/language-choices.ts';
 import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -38,6 +39,7 @@ export default function AddAttendee() {
 
 function AddForm() {
   const intl = useIntl();
+  const signs = useNumberSigns();
   const navigate = useNavigate();
   const locale = useLocale();
   const event = useManagedEvent();
@@ -98,7 +100,7 @@ function AddForm() {
           min={0}
           decimalScale={digitsOf(event.currency)}
           prefix={`${event.currency} `}
-          thousandSeparator=","
+          {...signs}
           description={intl.formatMessage({ id: 'attendees.amount_paid.help' })}
         />
         <Select

@@ -1,6 +1,7 @@
 import { Fieldset, NumberInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { digitsOf } from '#platform/pure/money.ts';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { useManagedEvent } from '../../_components/managed-event.tsx';
@@ -21,6 +22,7 @@ interface Charged {
  */
 export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
   const intl = useIntl();
+  const signs = useNumberSigns();
   const { tickets, currency } = useManagedEvent();
   const charges = tickets.find(({ id }) => id === form.values.ticket_id)?.taxes_and_fees ?? [];
   if (charges.length === 0 || !Number(form.values.amount_paid)) return null;
@@ -44,7 +46,7 @@ export function ChargeFields<T extends Charged>({ form }: { form: Form<T> }) {
             min={0}
             decimalScale={digitsOf(currency)}
             prefix={`${currency} `}
-            thousandSeparator=","
+            {...signs}
           />
         ))}
       </Columns>

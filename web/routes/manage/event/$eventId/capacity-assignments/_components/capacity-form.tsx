@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { NewCapacity, type CapacityAssignment } from '#features/capacity/contract.ts';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { DrawerForm } from '../../../../_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '../../../../_components/drawer-form/use-drawer-form.ts';
 import { TicketChoice } from '../../_components/ticket-choice.tsx';
@@ -32,6 +33,7 @@ interface CapacityFormProps {
 /** The form of a shared capacity. */
 export function CapacityForm({ used, ...props }: CapacityFormProps) {
   const intl = useIntl();
+  const signs = useNumberSigns();
   const bound = useDrawerForm({
     ...props,
     schema,
@@ -64,7 +66,7 @@ export function CapacityForm({ used, ...props }: CapacityFormProps) {
         clampBehavior="none"
         allowDecimal={false}
         allowNegative={false}
-        thousandSeparator=","
+        {...signs}
         placeholder={intl.formatMessage({ id: 'capacity.unlimited' })}
         description={
           used > 0 ? intl.formatMessage({ id: 'capacity.used_now' }, { used }) : undefined

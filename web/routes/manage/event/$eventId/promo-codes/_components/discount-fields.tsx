@@ -2,6 +2,7 @@ import { NumberInput, Select } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { discountTypes } from '#features/tickets/rules/deal.ts';
 import { digitsOf } from '#platform/pure/money.ts';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
 import type { PromoCodeValues } from './promo-code-values.ts';
@@ -18,6 +19,7 @@ export function DiscountFields({
   currency: string;
 }) {
   const intl = useIntl();
+  const signs = useNumberSigns();
   const { discount_type: type } = form.values;
   const amount = {
     ...form.field<number | string>('discount'),
@@ -54,7 +56,7 @@ export function DiscountFields({
           {...amount}
           label={intl.formatMessage({ id: 'promo_codes.amount' })}
           decimalScale={digitsOf(currency)}
-          thousandSeparator=","
+          {...signs}
           prefix={currency === 'HKD' ? 'HK$' : `${currency} `}
         />
       ) : null}

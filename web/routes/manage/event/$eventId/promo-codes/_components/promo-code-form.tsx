@@ -1,6 +1,7 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { Columns } from '#web/components/columns.tsx';
@@ -31,6 +32,7 @@ const refusalFields = {
 /** The form of a promo code. */
 export function PromoCodeForm(props: PromoCodeFormProps) {
   const intl = useIntl();
+  const signs = useNumberSigns();
   const event = useManagedEvent();
   const isNew = props.version === undefined;
   const bound = useDrawerForm({
@@ -84,7 +86,7 @@ export function PromoCodeForm(props: PromoCodeFormProps) {
           max={999_999_998}
           allowDecimal={false}
           allowNegative={false}
-          thousandSeparator=","
+          {...signs}
           placeholder={intl.formatMessage({ id: 'promo_codes.unlimited' })}
         />
         <DateTimeInput {...form.field('expiry_date')} />

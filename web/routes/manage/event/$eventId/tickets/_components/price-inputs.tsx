@@ -4,6 +4,7 @@ import { limitOf } from '#features/tickets/rules/chargeable.ts';
 import { digitsOf, toMinor } from '#platform/pure/money.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import type { Form } from '#web/lib/use-form.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import type { TicketValues } from './ticket-values.ts';
@@ -21,6 +22,7 @@ export function PriceInput({
   label?: string;
 }) {
   const intl = useIntl();
+  const signs = useNumberSigns();
   const locale = useLocale();
   const { currency } = event;
   const digits = digitsOf(currency);
@@ -48,7 +50,7 @@ export function PriceInput({
       decimalScale={digits}
       fixedDecimalScale
       allowNegative={false}
-      thousandSeparator=","
+      {...signs}
       prefix={currency === 'HKD' ? 'HK$' : `${currency} `}
       onChange={(next) => form.set(path, next === '' ? undefined : next)}
     />
@@ -58,6 +60,7 @@ export function PriceInput({
 /** The quantity; empty means unlimited. */
 export function QuantityInput({ form, path }: { form: Form<TicketValues>; path: string }) {
   const intl = useIntl();
+  const signs = useNumberSigns();
   return (
     <NumberInput
       {...form.field<number | string>(path)}
@@ -65,7 +68,7 @@ export function QuantityInput({ form, path }: { form: Form<TicketValues>; path: 
       max={999_999_998}
       allowDecimal={false}
       allowNegative={false}
-      thousandSeparator=","
+      {...signs}
       placeholder={intl.formatMessage({ id: 'tickets.unlimited' })}
     />
   );

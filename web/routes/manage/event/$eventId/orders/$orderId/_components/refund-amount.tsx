@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { digitsOf } from '#platform/pure/money.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { useNumberSigns } from '#web/lib/number-signs.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
 
 interface RefundAmountProps {
@@ -16,6 +17,7 @@ interface RefundAmountProps {
 /** How much goes back, and how much could. */
 export function RefundAmount({ field, set, currency, most }: RefundAmountProps) {
   const intl = useIntl();
+  const signs = useNumberSigns();
   const locale = useLocale();
   return (
     <NumberInput
@@ -28,7 +30,7 @@ export function RefundAmount({ field, set, currency, most }: RefundAmountProps) 
       decimalScale={digitsOf(currency)}
       fixedDecimalScale
       prefix={`${currency} `}
-      thousandSeparator=","
+      {...signs}
       inputMode="decimal"
       description={intl.formatMessage(
         { id: 'orders.refund.most' },

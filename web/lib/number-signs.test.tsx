@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { NumberInput } from '@mantine/core';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Kit } from '#web/components/kit.tsx';
+import { drawComponent } from '../../tests/setup/component.tsx';
+import { useNumberSigns } from './number-signs.ts';
+
+afterEach(cleanup);
+
+/** A price of a form, and the number that goes to the server. */
+function Price() {
+  const [price, setPrice] = useState<number | string>(1234.5);
+  return (
+    <>
+      <NumberInput label="Price" value={price} onChange={setPrice} {...useNumberSigns()} />
+      <output>{String(price)}</output>
+    </>
+  );
+}
+
+test.each([
+  ['en', '1,234.5', '12.75', 12.75],
+  ['zh-hk', '1,234.5', '12.75', 12.75],
+  ['de', '1.234,5', '12,75', 12.75],
+  ['pt-br', '1.234,5', '12,75', 12.75],
+  ['fr', '1\u{202f}234,5', '12,75', 12.75],
+] as const)(
+  '%s: a number is shown and typed as it is written there',
+  async (locale, shown, typed, sent) => {
+    const { user } = await drawComponent(<Price />, { locale, kit: (inner) => <Kit>{inner}</Kit> });
+    const field = screen.getByLabelText<HTMLInputElement>('Price');
+    expect(field.value).toBe(shown);
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(field.value).toBe(typed);
+    expect(screen.getByRole('status').textContent).toBe(String(sent));
+  },
+);

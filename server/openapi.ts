@@ -3,25 +3,42 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import type { Route } from '#platform/http.ts';
 import { html } from '#platform/html.ts';
+import { fromAcceptLanguage, languageTag, type Locale } from '#platform/pure/locales.ts';
 import { describeApi } from './openapi/document.ts';
 
 const reader = '/api/docs/reader';
 
-/** OpenAPI 3.1 at `/api/openapi.json`, made from the contracts, and a page to read and try it at `/api/docs`. */
+/**
+ * OpenAPI 3.1 at `/api/openapi.json`, made from the contracts, with the names of fields in the reader's language; and a
+ * page to read and try it at `/api/docs`.
+ */
 export async function registerOpenApi(
   app: FastifyInstance,
   { config, texts }: Platform,
   routes: readonly Route[],
 ): Promise<void> {
-  const document = describeApi(
-    routes.map(({ endpoint }) => endpoint),
-    {
-      base_url: config.base_url,
-      labelOf: (field) =>
-        texts.has(`fields.${field}`) ? texts.say('en', `fields.${field}` as never) : null,
-    },
-  );
-  app.get('/api/openapi.json', async () => document);
+  const documents = new Map<Locale, ReturnType<typeof describeApi>>();
+  const documentIn = (locale: Locale) => {
+    const known = documents.get(locale);
+    if (known) return known;
+    const made = describeApi(
+      routes.map(({ endpoint }) => endpoint),
+      {
+        base_url: config.base_url,
+        labelOf: (field) =>
+          texts.has(`fields.${field}`) ? texts.say(locale, `fields.${field}` as never) : null,
+      },
+    );
+    documents.set(locale, made);
+    return made;
+  };
+  app.get('/api/openapi.json', async ({ headers }, reply) => {
+    // Programs that say nothing read English, unlike visitors.
+    const locale = fromAcceptLanguage(headers['accept-language']) ?? 'en';
+    const vary = [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', ');
+    void reply.header('content-language', languageTag(locale)).header('vary', vary);
+    return documentIn(locale);
+  });
   app.get('/api/docs', async (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')

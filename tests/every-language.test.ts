@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languageTag, locales } from '#platform/pure/locales.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { givenConnected, givenEvent, givenPaid, givenStaff, type Staff } from './setup/given.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
+
+/** What leaves the server is in the language that was asked for, each of the eight. */
+let testApp: TestApp;
+let staff: Staff;
+let eventId: number;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  const sold = await givenEvent(testApp, staff);
+  eventId = sold.event_id;
+  await givenPaid(testApp, sold);
+});
+afterAll(() => testApp.close());
+
+describe.each(locales)('%s', (locale) => {
+  const say = (key: MessageKey): string => testApp.platform.texts.say(locale, key);
+  const headers = { 'accept-language': languageTag(locale) };
+
+  test('a refusal and the problem of a field', async () => {
+    const missing = await testApp.ask('GET', '/public/events/999999999', { headers });
+    expect((missing.body as { message: string }).message).toBe(say('refusals.not_found'));
+    const wrong = await testApp.ask('POST', '/auth/forgot-password', {
+      headers,
+      body: { email: 'nobody' },
+    });
+    expect(wrong.errors['email']).toEqual([say('invalid.email')]);
+  });
+
+  test('the names of fields in the description of the API', async () => {
+    const answer = await testApp.ask('GET', '/openapi.json', { headers });
+    expect(answer.headers['content-language']).toBe(languageTag(locale));
+    expect(answer.text).toContain(JSON.stringify(say('fields.first_name')));
+  });
+
+  test('the heads of a sheet', async () => {
+    const answer = await testApp.ask('POST', `/events/${eventId}/orders/export`, {
+      headers,
+      token: staff.token,
+      body: { format: 'csv' },
+    });
+    expect(answer.text).toContain(say('exports.status'));
+    expect(answer.text).toContain(say('exports.total_gross'));
+  });
+});

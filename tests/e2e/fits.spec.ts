@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { locales, type Locale } from '#platform/pure/locales.ts';
 import { demoToken } from '../../bench/page-addresses.ts';
@@ -9,16 +7,14 @@ import { lengthen } from './setup/lengthen.ts';
 import { measureFit, type Misfit } from './setup/measure-fit.ts';
 import { pagesInSight } from './setup/pages-in-sight.ts';
 
-const messages = join(import.meta.dirname, '../../messages');
-const written = locales.filter((locale) => existsSync(join(messages, locale)));
 /** English with a third more of everything: what a language that comes later may need. */
 const pseudo = 'longer';
 type Language = Locale | typeof pseudo;
 /** Each page in one language and the longer English, or in all of them. */
 const languagesOf = (place: number): readonly Language[] =>
   process.env['FITS'] === 'all'
-    ? [...written, pseudo]
-    : [written[place % written.length] ?? 'en', pseudo];
+    ? [...locales, pseudo]
+    : [locales[place % locales.length] ?? 'en', pseudo];
 const widths = [1440, 768, 390] as const;
 const parts = 6;
 

@@ -5,6 +5,7 @@ import type { Row } from '#platform/sheet/rows.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
 import { everyEntry } from '#features/audit/actions/of-account.ts';
 import type { AccountAuditEntry } from '#features/audit/contract.ts';
+import { changeWords } from '#features/audit/rules/change-words.ts';
 import { timeCells, type Sheet } from './sheets.ts';
 
 /** A spreadsheet holds at most 32,767 characters in a cell. */
@@ -16,9 +17,10 @@ export async function auditSheet(
   accountId: number,
   query: ListQuery,
 ): Promise<Sheet> {
-  const { timezone } = await accountDefaults(ctx, accountId);
+  const account = await accountDefaults(ctx, accountId);
   const { entries, total } = await everyEntry(ctx, accountId, query);
   const say = (key: MessageKey): string => ctx.texts.say(ctx.locale, key);
+  const { timezone } = account;
   const timeCell = timeCells({ timezone });
   async function* rows(): AsyncGenerator<Row> {
     yield [
@@ -38,28 +40,28 @@ export async function auditSheet(
         say(`audit.target_type.${one.target_type}`),
         one.name || null,
         say(`audit.action.${one.action}`),
-        changesText(ctx, one.changes),
+        changesText(ctx, one, account),
       ];
   }
   return { name: 'audit', title: say('account_audit.title'), rows: rows(), total };
 }
 
-/** `Name: Hall → Big hall`, a line each. */
-function changesText(ctx: Context, changes: AccountAuditEntry['changes']): string {
-  const label = (field: string): string => {
-    const key = [`audit.field.${field}`, `fields.${field}`].find((one) => ctx.texts.has(one));
-    return key ? ctx.texts.say(ctx.locale, key as MessageKey) : field;
-  };
+/** `Name: Hall → Big hall`, a line each, in the words of the screen. */
+function changesText(
+  ctx: Context,
+  { changes, event }: AccountAuditEntry,
+  account: { timezone: string; currency: string | null },
+): string {
+  const { label, text } = changeWords({
+    timezone: account.timezone,
+    currency: event?.currency ?? account.currency,
+    locale: ctx.locale,
+    has: (key) => ctx.texts.has(key),
+    say: (key, values) => ctx.texts.say(ctx.locale, key, values),
+  });
   return Object.entries(changes)
-    .map(([field, [from, to]]) => `${label(field)}: ${valueText(from)} → ${valueText(to)}`)
+    .map(([field, [from, to]]) => `${label(field)}: ${text(from, field)} → ${text(to, field)}`)
     .join('\n')
     .slice(0, longest_cell)
     .toWellFormed();
 }
-
-const valueText = (value: unknown): string =>
-  value === null || value === undefined
-    ? '–'
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { Texts } from '#platform/i18n.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { changeWords } from './change-words.ts';
+
+const texts = new Texts();
+const wordsIn = (locale: Locale, currency: string | null = 'HKD') =>
+  changeWords({
+    locale,
+    currency,
+    timezone: 'Asia/Hong_Kong',
+    has: (key) => texts.has(key),
+    say: (key, values) => texts.say(locale, key, values),
+  });
+
+test('what a change was is said in words: states, yes and no, money, times, lists, nothing', () => {
+  const { label, text } = wordsIn('en');
+  expect([label('status'), text('DRAFT'), text('LIVE')]).toEqual(['Status', 'draft', 'live']);
+  expect([text(true), text(null), text([]), text('')]).toEqual(['yes', '–', '–', '–']);
+  expect([text(1234.5, 'price'), text(1234.5)]).toEqual(['HK$1,234.50', '1,234.5']);
+  expect(text('2026-11-24T04:30:00.000Z')).toBe('Nov 24, 2026 12:30pm');
+  expect(text(['order.completed', 'order.refunded'])).toBe('Order completed, Order refunded');
+});
+
+test('in the language of who reads it', () => {
+  const { label, text } = wordsIn('de');
+  expect([text('DRAFT'), text(1234.5), text(1234.5, 'price')]).toEqual([
+    'Entwurf',
+    '1.234,5',
+    '1.234,50\u{a0}HK$',
+  ]);
+  expect(label('translations.en.title')).toBe(
+    texts.say('de', 'languages.label', {
+      label: texts.say('de', 'fields.title'),
+      language: 'Englisch',
+    }),
+  );
+});
+
+test('words of people stay theirs, also when they look like a code, and markup is text', () => {
+  const { label, text } = wordsIn('en', null);
+  expect([text('toString'), text('<b>Hall</b>'), label('constructor')]).toEqual([
+    'toString',
+    'Hall',
+    'constructor',
+  ]);
+  expect(text('x'.repeat(500))).toHaveLength(160);
+});

@@ -1,0 +1,82 @@
+import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { languageNamesIn } from '#platform/pure/language-name.ts';
+import { isLocale, languageTag, type Locale } from '#platform/pure/locales.ts';
+import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { formatMoney } from '#platform/pure/money-text.ts';
+import { plainText } from '#platform/pure/text.ts';
+
+/** Who reads of a change: their catalogue, the clock and the currency of what was changed. */
+export interface ChangeReader {
+  locale: Locale;
+  timezone: string;
+  currency: string | null;
+  has: (key: string) => boolean;
+  say: (key: MessageKey, values?: Record<string, string>) => string;
+}
+export interface ChangeWords {
+  label: (field: string) => string;
+  text: (value: unknown, field?: string) => string;
+}
+
+/** Fields that hold amounts in the currency at hand. */
+const amounts = new Set(['price', 'cancellation_fee', 'captured', 'amount', 'refund_amount']);
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const wallClock = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
+/** States, kinds, tiers and the usual categories have translations; anything else was written by people. */
+const coded = /^[A-Za-z_.]+$/;
+const groups = [
+  'audit.value',
+  'event_page.tier',
+  'member.type',
+  'site.category',
+  'permissions',
+  'webhooks.type',
+];
+
+/** Field names and their values as words, as the wire, forms and the trail hold them. */
+export function changeWords(reader: ChangeReader): ChangeWords {
+  const { locale, timezone, currency } = reader;
+  const known = (...keys: string[]): string | undefined => {
+    const key = keys.find((one): one is MessageKey => reader.has(one));
+    return key && reader.say(key);
+  };
+  const number = new Intl.NumberFormat(languageTag(locale));
+  const text = (value: unknown, field?: string): string => {
+    if (value === undefined || value === null || value === '') return '–';
+    if (Array.isArray(value))
+      return value.length === 0 ? '–' : value.map((one) => text(one)).join(', ');
+    if (typeof value === 'boolean') return reader.say(value ? 'audit.yes' : 'audit.no');
+    if (typeof value === 'number')
+      return currency && field && amounts.has(field)
+        ? formatMoney(value, currency, locale)
+        : number.format(value);
+    if (typeof value === 'object')
+      return Object.values(value)
+        .filter(Boolean)
+        .map((one) => text(one))
+        .join(', ');
+    const words = String(value);
+    if (instant.test(words)) return formatShortDateTime(words, timezone, locale);
+    if (wallClock.test(words))
+      return formatShortDateTime(`${words.slice(0, 16)}:00Z`, 'UTC', locale);
+    const translated = coded.test(words)
+      ? known(...groups.map((group) => `${group}.${words}`))
+      : undefined;
+    return translated ?? plainText(words).slice(0, 160);
+  };
+  const nameOf = (field: string): string =>
+    known(`audit.field.${field}`, `fields.${field}`) ?? field;
+  return {
+    label(field) {
+      const [, language, part = ''] = /^translations\.([a-z-]+)\.(.+)$/.exec(field) ?? [];
+      return isLocale(language)
+        ? reader.say('languages.label', {
+            // An entry of a list is called as the list is.
+            label: nameOf(part.replace(/\.\d+/g, '').split('.').at(-1) ?? part),
+            language: languageNamesIn(locale)(language),
+          })
+        : nameOf(field);
+    },
+    text,
+  };
+}

@@ -47,6 +47,7 @@ async function openLists(): Promise<Shown[]> {
 }
 const taken = (one: Shown): number => one.statistics?.sales_total_gross ?? 0;
 const event = await first('/public/events?when=upcoming');
+const onSale = await somethingOnSale();
 // The one that sold the most has the most to show.
 const managed =
   (await all('/events?eventsState=upcoming')).toSorted((a, b) => taken(b) - taken(a))[0] ?? {};
@@ -64,6 +65,7 @@ const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
   ['contact', '/contact-us'],
   ['privacy', '/privacy'],
   ['event', `/event/${event.id}/${encodeURIComponent(String(event.slug))}`],
+  ['checkout', `/checkout/${onSale.event_id}?tickets=${onSale.price_id}:1`],
   ['not-found', '/nothing-here'],
   ['login', '/auth/login'],
   ['register', '/auth/register'],
@@ -115,6 +117,7 @@ const screens: [name: string, path: string, signedIn?: boolean, act?: Act][] = [
   ['widget', `/widget/${event.id}`],
   ['terms', '/terms'],
   ['dev-mail-previews', '/dev/mail/previews'],
+  ['mail-of-order', '/dev/mail/previews?name=order_completed'],
   ...[
     'payment',
     'report',
@@ -214,4 +217,21 @@ async function photograph(
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !name.startsWith('door') });
   await undo?.();
   console.log(name);
+}
+
+/** A ticket that can be bought now, whose seller takes payments. */
+async function somethingOnSale(): Promise<{ event_id: number; price_id: number }> {
+  const { data } = (
+    await staff.ask<{ data: { id: number }[] }>('GET', '/public/events?when=upcoming&price=paid')
+  ).body;
+  for (const { id } of data) {
+    const { tickets } = (
+      await staff.ask<{
+        data: { tickets: { prices: { id: number; is_available: boolean }[] }[] };
+      }>('GET', `/public/events/${id}`)
+    ).body.data;
+    const price = tickets.flatMap(({ prices }) => prices).find((one) => one.is_available);
+    if (price) return { event_id: id, price_id: price.id };
+  }
+  throw new Error('the demo has nothing on sale');
 }

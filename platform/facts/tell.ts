@@ -8,8 +8,9 @@ import { insertAuditEntry } from './trail.ts';
 import { queueWebhooks } from './webhooks.ts';
 
 /**
- * Says that something happened. The trail, the kept pages, the jobs and the webhooks follow from the fact's declaration, in the
- * transaction of `tx`: nothing of it is seen before the commit, and nothing of it stays after a rollback.
+ * Says that something happened. The trail, the kept pages, the jobs and the webhooks follow from the fact's
+ * declaration, in the transaction of `tx`: nothing of it is seen before the commit, and nothing of it stays after a
+ * rollback.
  */
 export const tell = <T extends { id: number }>(
   tx: Context,

@@ -3,8 +3,9 @@ import { vi } from 'vitest';
 import { currentRequest } from '#server/current-request.ts';
 
 /** Locks are taken by reading; what a function of the database writes begins with its name. */
-const writing =
-  /\b(?:insert\s+into|(?<!\bfor\s)(?<!\bfor no key\s)update\s|delete\s+from|merge\s+into|truncate|copy\s|nextval|setval|add_jobs?\s*\(|pg_notify)/i;
+const rows = /insert\s+into|(?<!\bfor\s)(?<!\bfor no key\s)update\s|delete\s+from|merge\s+into/;
+const others = /truncate|copy\s|nextval|setval|add_jobs?\s*\(|pg_notify/;
+const writing = new RegExp(`\\b(?:${rows.source}|${others.source})`, 'i');
 
 export const isWriting = (statement: string): boolean =>
   // What people typed is no statement.

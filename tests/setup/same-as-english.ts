@@ -53,6 +53,7 @@ export const sameAsEnglish: Readonly<Record<European | 'names', readonly string[
     'Film',
     'Format',
     'Gold',
+    'Hong Kong Island',
     'Islands',
     'Link',
     'Logo',

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { createDb } from '../../platform/db.ts';
 import { foreignIn, isOfDemo, readers, textsFor } from '../setup/demo-readers.ts';
+import { languageTag, locales } from '../../platform/pure/locales.ts';
 import { databaseUrl } from './setup/database.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 
@@ -89,7 +90,7 @@ for (const reader of readers)
       if (missing.length > 0 || (isOurs && read.length > 0)) wrong[path] = { missing, read };
       const expected = {
         language: tag,
-        alternates: ['en', 'x-default', 'zh-CN', 'zh-HK'],
+        alternates: [...locales.map(languageTag), 'x-default'].toSorted(),
         feeds: ['application/rss+xml', 'text/calendar'],
       };
       if (JSON.stringify(said) !== JSON.stringify(expected)) wrong[`${path} head`] = said;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './setup/journey.ts';
+import { expect, expectAccessible, expectNothingFound, test } from './setup/journey.ts';
 import { equalAccess } from './setup/equal-access.ts';
 import { states, worldOf, type State, type World } from './setup/states.ts';
 import type { Words } from './setup/words.ts';
@@ -36,7 +36,7 @@ async function look(page: Page, words: Words, part: readonly State[]): Promise<v
     await told(async () => {
       await reach(page, words, world, state);
       await expectAccessible(page, 20_000);
-      expect(await equalAccess(page)).toEqual([]);
+      await expectNothingFound(page, equalAccess);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page, 20_000);
     });

@@ -57,12 +57,8 @@ export const test = base.extend<Journey & { watch: (page: Page) => void; forgive
 const isOfMenu = (rule: string, html: string): boolean =>
   rule === 'region' && /Menu-|data-portal|role="menu"/.test(html);
 
-/**
- * No violations of axe's rules on what is shown, once nothing fades any more: half-faded text has
- * half its contrast. The card form is the provider's; the headings of a text that is being written have their order on
- * its page.
- */
-export async function expectAccessible(page: Page, patience_ms = 30_000): Promise<void> {
+/** Fonts are there and nothing fades any more: half-faded text has half its contrast. */
+async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.allSettled(
@@ -72,28 +68,51 @@ export async function expectAccessible(page: Page, patience_ms = 30_000): Promis
         .map((one) => one.finished),
     );
   });
+}
+
+/**
+ * What a check finds on a page that still loads may be gone a moment later, as a button that is
+ * pale until its form has its data: only what is still wrong after `patience_ms` is a fault.
+ */
+export async function expectNothingFound(
+  page: Page,
+  findings: (page: Page) => Promise<string[]>,
+  patience_ms = 20_000,
+): Promise<void> {
   await expect(async () => {
-    // Read once per document, and only what is wrong is worked out in words: its own adapter reads it anew each time.
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() =>
-      (
-        window as unknown as { axe: { run: (where: object, how: object) => Promise<AxeResults> } }
-      ).axe.run(
-        { exclude: ['iframe', '.ProseMirror h2', '.ProseMirror h3'] },
-        { resultTypes: ['violations'], iframes: false },
-      ),
-    );
-    const told = violations.flatMap(({ id, help, nodes }) =>
-      nodes
-        .filter((node) => !isOfMenu(id, node.html))
-        .map(
-          (node) =>
-            `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ` +
-            `${node.failureSummary?.split('\n').slice(1).join(' ')}`,
-        ),
-    );
-    expect(told, `axe on ${page.url()}`).toEqual([]);
+    await waitUntilStill(page);
+    expect(await findings(page), page.url()).toEqual([]);
   }).toPass({ timeout: patience_ms, intervals: [500] });
 }
+
+/**
+ * What axe calls a violation on what is shown now. The card form is the provider's; the headings of
+ * a text that is being written have their order on its page.
+ */
+async function axeFindings(page: Page): Promise<string[]> {
+  // Read once per document, and only what is wrong is worked out in words: its own adapter reads it anew each time.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (
+      window as unknown as { axe: { run: (where: object, how: object) => Promise<AxeResults> } }
+    ).axe.run(
+      { exclude: ['iframe', '.ProseMirror h2', '.ProseMirror h3'] },
+      { resultTypes: ['violations'], iframes: false },
+    ),
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .filter((node) => !isOfMenu(id, node.html))
+      .map(
+        (node) =>
+          `${id}: ${help} ${node.target.join(' ')} ${node.html.slice(0, 160)} ` +
+          `${node.failureSummary?.split('\n').slice(1).join(' ')}`,
+      ),
+  );
+}
+
+/** No violations of axe's rules on what is shown. */
+export const expectAccessible = (page: Page, patience_ms = 30_000): Promise<void> =>
+  expectNothingFound(page, axeFindings, patience_ms);
 
 export { expect };

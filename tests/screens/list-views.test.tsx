@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenMember } from '../setup/given-member.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
-import { openScreen, type Screen } from '../setup/open-screen.tsx';
+import { openScreen, reload, type Screen } from '../setup/open-screen.tsx';
 import { answer, asked, choose, fill, fromMenu, refused } from '../setup/screen-actions.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
@@ -86,6 +86,27 @@ test('what the list shows is kept under a name, and opened again with its filter
   await fromMenu(user, 'Views', 'Islanders');
   await waitFor(() => expect(screen.queryByText('Cyd Wong')).toBeNull());
   expect(inAddress(screened).get('filter_fields[district][eq]')).toBe('islands');
+  await waitFor(() => expect(heads().join()).not.toContain('Tier'));
+}, 60_000);
+
+test('an address that was kept or sent brings the columns of its view, once', async () => {
+  const view = await given({ hidden_columns: ['tier'] });
+  const address = `?${islands}&view=${view.id}`;
+  const { user } = await open(address);
+  await button('View: Islands');
+  await waitFor(() => expect(heads().join()).not.toContain('Tier'));
+  absent('Save changes');
+  await column(user, 'Tier');
+  await waitFor(() => expect(heads().join()).toContain('Tier'));
+  await button('Save changes');
+  reload();
+  const again = await open(address);
+  await button('Save changes');
+  await waitFor(() => expect(heads().join()).toContain('Tier'));
+  await fromMenu(again.user, 'View: Islands', 'Everything');
+  await button('Views');
+  reload();
+  await open(address);
   await waitFor(() => expect(heads().join()).not.toContain('Tier'));
 }, 60_000);
 

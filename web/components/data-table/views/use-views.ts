@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useSessionStorage } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
@@ -19,6 +21,31 @@ export interface ViewValues {
   is_shared: boolean;
 }
 
+/**
+ * A view brings its columns once, however it was opened: from the menu, or by an address that was
+ * kept or sent. A choice that is made afterwards stays, also when the page is loaded anew; per tab,
+ * as two may have different views of one list.
+ */
+function useColumnsOfView(
+  of: string,
+  current: ListView | undefined,
+  isOpen: boolean,
+  onHidden: (hidden: string[]) => void,
+): void {
+  const [shown, setShown] = useSessionStorage<number | null>({
+    key: `view.${of}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  useEffect(() => {
+    if (!isOpen) setShown(null);
+    else if (current && current.id !== shown) {
+      setShown(current.id);
+      onHidden([...current.hidden_columns]);
+    }
+  }, [current, isOpen, shown, setShown, onHidden]);
+}
+
 /** The views of a list, the one that is open, and what is done with them. */
 export function useViews(
   calls: ViewCalls,
@@ -29,6 +56,7 @@ export function useViews(
   const [search, setSearch] = useSearchParams();
   const { data: views = [] } = useQuery(query(calls.list));
   const current = views.find(({ id }) => id === Number(search.get(view_param)));
+  useColumnsOfView(calls.list.path, current, search.has(view_param), onHidden);
   const changed = (): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: keyOf(calls.list) });
   const open = (view: ListView | null): void => {

@@ -6,6 +6,7 @@ import { giveTier, joined, memberPassword } from './setup/members.ts';
 import { openSite } from './setup/other-site.ts';
 import {
   cardForm,
+  checkOut,
   choose,
   expectThanks,
   good_card,
@@ -103,6 +104,39 @@ test('in somebody else’s page the ticket leads to the event’s own', async ({
   await expect(own.getByRole('heading', { level: 1, name: sale.title })).toBeVisible();
   await expect(more(own, words)).toBeVisible();
   await expectAccessible(own);
+  site.server.close();
+});
+
+test('a tier that ends after the way from somebody else’s page is told, and nothing is held', async ({
+  page,
+  words,
+  request,
+  baseURL,
+  context,
+}) => {
+  const sale = await forGold(request);
+  const gold = await joined(request, words);
+  await giveTier(request, words, gold, 'GOLD');
+  await gold.enter(page);
+  const site = await openSite(
+    () => `<div data-foyer-event="${sale.id}"></div><script src="${baseURL}/widget.js"></script>`,
+  );
+  await page.goto(site.url);
+  const opened = context.waitForEvent('page');
+  await page
+    .frameLocator('iframe')
+    .getByRole('link', { name: words('event_page.locked.page') })
+    .click();
+  const own = await opened;
+  await choose(own, words, seat, 2);
+  await giveTier(request, words, gold, 'INDIVIDUAL');
+  await endTierIn(gold.id, -1);
+  await checkOut(own, words).click();
+  await expect(
+    own.getByText(words('refusals.ticket.other_tier', { title: seat })).first(),
+  ).toBeVisible();
+  await expectAccessible(own);
+  expect(await sale.ask('get', '/orders')).toEqual([]);
   site.server.close();
 });
 

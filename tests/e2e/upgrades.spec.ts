@@ -6,9 +6,10 @@ import { endOfDay, plusMonths, termEnd } from '#features/members/rules/tiers.ts'
 import { dayInHongKong } from '#features/upgrades/rules/upgrade.ts';
 import { endTierIn } from './setup/database.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
-import { giveTier, joined, type Joined } from './setup/members.ts';
+import { giveTier, joined } from './setup/members.ts';
 import { openMail } from './setup/shop.ts';
-import { signIn, staffCalls, staffOf } from './setup/staff.ts';
+import { staffCalls } from './setup/staff.ts';
+import { openQueue } from './setup/upgrade-queue.ts';
 import type { Words } from './setup/words.ts';
 
 const day = (before = 0): string =>
@@ -43,19 +44,6 @@ async function add(part: Locator, words: Words, { amount, date = day(), number }
   await part.getByRole('button', { name: words('upgrades.add.go') }).click();
 }
 
-/** Opens the queue of the staff at the request of a member. */
-async function openDesk(desk: Page, words: Words, { email }: Joined): Promise<Locator> {
-  await signIn(desk, words, staffOf(words));
-  await desk.goto('/manage/approve-upgrade');
-  await expect(desk.getByRole('button', { name: words('upgrade_review.next') })).toBeVisible();
-  const mine = desk.getByText(email);
-  await expect(async () => {
-    if (!(await mine.isVisible())) await desk.keyboard.press('j');
-    await expect(mine).toBeVisible({ timeout: 300 });
-  }).toPass();
-  return mine;
-}
-
 test(
   'a member asks with a photographed receipt, and the staff approve it with one key',
   { tag: '@phone' },
@@ -76,7 +64,7 @@ test(
     await expectAccessible(page);
 
     const desk = await stranger();
-    const mine = await openDesk(desk, words, member);
+    const mine = await openQueue(desk, words, member);
     await expectAccessible(desk);
     await expect(desk.getByText(words('upgrade_review.rule.fine'))).toBeVisible();
     await expect(desk.locator('img[src^="blob:"]')).toBeVisible();
@@ -180,7 +168,7 @@ test('the staff reject with two keys and a reason, which the member reads and me
   await expect(part.getByRole('button', { name: words('upgrades.take_back') })).toBeVisible();
 
   const desk = await stranger();
-  const mine = await openDesk(desk, words, member);
+  const mine = await openQueue(desk, words, member);
   await desk.keyboard.press('r');
   const reason = desk.getByRole('textbox', { name: words('fields.reason') });
   await expect(reason).toBeFocused();

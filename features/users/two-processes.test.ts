@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenColleague } from '../../tests/setup/given-people.ts';
+import { givenStaff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** Two server processes on one database: what one decided of a sign-in, the other knows at once. */
+let one: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  one = await openTestApp();
+  other = await openTestApp({ DATABASE_URL: one.database_url });
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+const me = (at: TestApp, token: string) => at.ask('GET', '/users/me', { token });
+const statuses = async (token: string): Promise<number[]> => [
+  (await me(one, token)).status,
+  (await me(other, token)).status,
+];
+const age = (user_id: number) =>
+  sql`
+    update sessions
+    set created_at = created_at - interval '11 minutes', used_at = used_at - interval '11 minutes'
+    where user_id = ${user_id} and retired_at is null`.execute(one.platform.db);
+
+test('requests of one old token to both processes at once get one and the same successor', async () => {
+  const { token, user_id } = await givenStaff(one);
+  await age(user_id);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => me(n % 2 === 0 ? one : other, token)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const [successor, ...more] = new Set(answers.map(({ headers }) => headers['x-auth-token']));
+  expect(more).toEqual([]);
+  expect(await statuses(String(successor))).toEqual([200, 200]);
+});
+
+test('a retired token that comes back to the other process ends all that came of it', async () => {
+  const { token, user_id } = await givenStaff(one);
+  await age(user_id);
+  const successor = String((await me(one, token)).headers['x-auth-token']);
+  expect((await me(one, successor)).status).toBe(200);
+  await sql`
+    update sessions
+    set retired_at = retired_at - interval '2 minutes'
+    where user_id = ${user_id} and retired_at is not null`.execute(one.platform.db);
+  expect((await me(other, token)).status).toBe(401);
+  expect(await statuses(successor)).toEqual([401, 401]);
+});
+
+test('who logs out, is set inactive or gets another role is out of both processes at once', async () => {
+  const staff = await givenStaff(one);
+  const left = await givenColleague(one, staff, 'ADMIN');
+  expect(await statuses(left.token)).toEqual([200, 200]);
+  await one.ask('POST', '/auth/logout', { token: left.token });
+  expect(await statuses(left.token)).toEqual([401, 401]);
+  for (const change of [{ status: 'INACTIVE' }, { role: 'ORGANIZER' }]) {
+    const colleague = await givenColleague(one, staff, 'ADMIN');
+    expect(await statuses(colleague.token)).toEqual([200, 200]);
+    const changed = await other.ask('PUT', `/users/${colleague.user_id}`, {
+      token: staff.token,
+      body: change,
+    });
+    expect(changed.status).toBe(200);
+    expect(await statuses(colleague.token)).toEqual([401, 401]);
+  }
+});

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contractsPlugin } from '../web/vite/contracts-plugin.ts';
 
 const web = join(import.meta.dirname, '../web');
 
@@ -12,5 +13,24 @@ test('no screen reads a schema through its call: in the browser calls have none'
       readFileSync(join(web, file), 'utf8'),
     ),
   );
+  expect(wrong).toEqual([]);
+});
+
+test('the calls of a contract come without schemas: a screen that only shows rows loads no zod', async () => {
+  const root = join(web, '..');
+  const plugin = contractsPlugin(root) as unknown as { load(id: string): Promise<string> | null };
+  const files = globSync('features/*/*contract.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(60);
+  const wrong: string[] = [];
+  for (const file of files) {
+    const calls = (await plugin.load(join(root, file))) ?? '';
+    const source = readFileSync(join(root, file), 'utf8');
+    for (const part of source.split(/^(?=(?:export )?(?:const|function|type|interface) )/m)) {
+      const [, name] = /^export const (\w+)/.exec(part) ?? [];
+      if (name && /\bendpoint\('/.test(part) && !calls.includes(`const ${name} =`))
+        wrong.push(`${file}: ${name}`);
+    }
+    if (/\?schemas/.test(calls)) wrong.push(file);
+  }
   expect(wrong).toEqual([]);
 });

@@ -35,9 +35,13 @@ const run_id = maybe(text(64));
 const ofAttendees = {
   access: 'attendees.manage',
   list: attendees.list.list as ListOptions,
+  refuses: ['bulk.too_many'],
 } as const;
-const ofOrders = { access: 'orders.manage', list: orders.list.list as ListOptions } as const;
-const sliced = { returns: SliceOutcome, refuses: ['bulk.too_many'] } as const;
+const ofOrders = {
+  access: 'orders.manage',
+  list: orders.list.list as ListOptions,
+  refuses: ['bulk.too_many'],
+} as const;
 
 /**
  * The acts of single attendees and orders for many of them: those named, or all that a list finds whose query stands
@@ -48,37 +52,35 @@ export const bulk = {
     ...ofAttendees,
     body: z.object(selection),
     returns: SelectedAttendees,
-    refuses: ['bulk.too_many'],
   }),
   resendTickets: endpoint('POST /events/:eventId/attendees/resend-tickets', {
     ...ofAttendees,
-    ...sliced,
+    returns: SliceOutcome,
     body: z.object({ ...slicedSelection, run_id }),
   }),
   cancelTickets: endpoint('POST /events/:eventId/attendees/cancel', {
     ...ofAttendees,
-    ...sliced,
+    returns: SliceOutcome,
     body: z.object({ ...slicedSelection, notify_buyer }),
   }),
   move: endpoint('POST /events/:eventId/attendees/move', {
     ...ofAttendees,
-    ...sliced,
+    returns: SliceOutcome,
     body: z.object({ ...slicedSelection, ticket_id: id(), ticket_price_id: maybe(id()) }),
   }),
   orders: endpoint('POST /events/:eventId/orders/selected', {
     ...ofOrders,
     body: z.object(selection),
     returns: SelectedOrders,
-    refuses: ['bulk.too_many'],
   }),
   resendConfirmations: endpoint('POST /events/:eventId/orders/resend-confirmations', {
     ...ofOrders,
-    ...sliced,
+    returns: SliceOutcome,
     body: z.object({ ...slicedSelection, run_id }),
   }),
   cancelOrders: endpoint('POST /events/:eventId/orders/cancel', {
     ...ofOrders,
-    ...sliced,
+    returns: SliceOutcome,
     /** Everything that is left of each payment goes back, unless `refund` is false. */
     body: z.object({ ...slicedSelection, refund: maybe(z.boolean()), notify_buyer }),
   }),

@@ -64,3 +64,26 @@ test(
     await expectAccessible(page);
   },
 );
+
+test(
+  'on a phone the filters of a list stand behind a button that counts those in use',
+  { tag: '@phone' },
+  async ({ page, words }) => {
+    await signIn(page, words, staffOf(words));
+    await page.goto('/manage/members');
+    const tier = page.getByRole('combobox', { name: words('fields.tier') });
+    const filters = (count: number) =>
+      page.getByRole('button', { name: words('table.filters', { count }), exact: true });
+    await expect(filters(0)).toHaveAttribute('aria-expanded', 'false');
+    await expect(tier).toHaveCount(0);
+    await filters(0).click();
+    await tier.click();
+    await page.getByRole('option', { name: words('event_page.tier.GOLD'), exact: true }).click();
+    await expect(page).toHaveURL(/filter_fields%5Btier%5D%5Beq%5D=GOLD/);
+    await filters(1).click();
+    await expect(tier).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words('table.clear') }).click();
+    await expect(filters(0)).toBeVisible();
+  },
+);

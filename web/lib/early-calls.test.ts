@@ -21,11 +21,18 @@ test('a screen of the back office begins with its user, its event and what it sh
   expect(early('/manage/event/7/orders').at(-1)).toBe(
     '/api/events/7/orders?page=1&per_page=25&sort_by=created_at&sort_direction=desc',
   );
+  expect(early('/manage/members')).toEqual([
+    '/api/users/me',
+    '/api/members?page=1&per_page=25&sort_by=join_date&sort_direction=desc',
+    '/api/members/views',
+  ]);
 });
 
 test('what a search asks for, and what an address makes up, is not asked for early', () => {
   expect(early('/manage/event/7/orders?query=ada')).toHaveLength(2);
   expect(early('/manage/event/7/orders/9')).toHaveLength(2);
+  expect(early('/manage/members?query=ada')).toHaveLength(1);
+  expect(early('/manage/members/9')).toHaveLength(1);
   expect(early('/manage/event/7%22);alert(1)/orders')).toEqual(['/api/users/me']);
   expect(early('/manage/event/-7/orders')).toEqual(['/api/users/me']);
 });
@@ -39,6 +46,8 @@ test('each is a call of the API', () => {
   const known = new Set(
     routes.flatMap(({ endpoint: { method, path } }) => (method === 'GET' ? [`/api${path}`] : [])),
   );
+  for (const address of early('/manage/members'))
+    expect(known).toContain(address.replace(/\?.*/, ''));
   for (const screen of ['dashboard', 'orders', 'attendees'])
     for (const address of early(`/manage/event/7/${screen}`))
       expect(known).toContain(address.replace(/\?.*/, '').replace('/7', '/:eventId'));

@@ -76,6 +76,7 @@ export const chunks: readonly Chunk[] = [
   { name: 'fields', from: list, and: withFields },
   { name: 'inputs', from: drawer, and: withFields },
   { name: 'list', from: list },
+  { name: 'members', from: [`${manage}/members/index.tsx`] },
   { name: 'drawer', from: drawer },
   {
     name: 'pictures',

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SearchField } from '../search-field.tsx';
 import type { TableState } from './table-state.ts';
@@ -7,25 +9,37 @@ import styles from './table-toolbar.module.css';
 import type { Filter } from './table-types.ts';
 import { useListSearch } from './use-list-search.ts';
 
-/** Words and filters of a list, kept in the address. */
-export function ListFilters({ state, filters }: { state: TableState; filters: readonly Filter[] }) {
-  const intl = useIntl();
+interface ListFiltersProps {
+  state: TableState;
+  filters: readonly Filter[];
+}
+
+/**
+ * Words and filters of a list, kept in the address. On a phone several filters stand behind a
+ * button: they would fill the screen, and cost it more than the rows that somebody came for.
+ */
+export function ListFilters({ state, filters }: ListFiltersProps) {
   const search = useListSearch(state);
+  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = isPhone && filters.length > 1;
   return (
     <>
       <SearchField search={search} className={styles['search']} />
-      {filters.map(({ field, operator = 'eq', message, options }) => (
-        <Select
-          key={field}
-          className={styles['filter'] ?? ''}
-          data={[...options]}
-          value={state.filters[`${field}[${operator}]`] ?? null}
-          clearable
-          onChange={(value) => state.filter(field, operator, value)}
-          placeholder={intl.formatMessage({ id: message })}
-          aria-label={intl.formatMessage({ id: message })}
-        />
-      ))}
+      {isFolded ? (
+        <Button
+          variant="default"
+          aria-expanded={isOpen}
+          leftSection={<IconFilter size={18} stroke={1.5} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <FormattedMessage
+            id="table.filters"
+            values={{ count: filters.filter((one) => valueOf(state, one)).length }}
+          />
+        </Button>
+      ) : null}
+      {isFolded && !isOpen ? null : <FilterFields state={state} filters={filters} />}
       {state.isFiltered ? (
         <Button
           variant="subtle"
@@ -38,4 +52,26 @@ export function ListFilters({ state, filters }: { state: TableState; filters: re
       ) : null}
     </>
   );
+}
+
+const valueOf = (state: TableState, { field, operator = 'eq' }: Filter): string | null =>
+  state.filters[`${field}[${operator}]`] ?? null;
+
+function FilterFields({ state, filters }: ListFiltersProps) {
+  const intl = useIntl();
+  return filters.map((filter) => {
+    const { field, operator = 'eq', message, options } = filter;
+    return (
+      <Select
+        key={field}
+        className={styles['filter'] ?? ''}
+        data={[...options]}
+        value={valueOf(state, filter)}
+        clearable
+        onChange={(value) => state.filter(field, operator, value)}
+        placeholder={intl.formatMessage({ id: message })}
+        aria-label={intl.formatMessage({ id: message })}
+      />
+    );
+  });
 }

@@ -1,38 +1,48 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './row-menu.module.css';
 import type { RowAction } from './table-types.ts';
 
-/** The actions of one row. */
-export function RowMenu<T>({
-  row,
-  actions,
-  nameId,
-}: {
+interface RowMenuProps<T> {
   row: T;
   actions: readonly RowAction<T>[];
   /** The id of the row's name. */
   nameId: string;
-}) {
+}
+
+/** The actions of one row. The menu itself is made when it is asked for: a page has a hundred rows. */
+export function RowMenu<T>({ row, actions, nameId }: RowMenuProps<T>) {
+  const [isAsked, setAsked] = useState(false);
   if (actions.length === 0) return null;
+  if (isAsked) return <OpenedMenu row={row} actions={actions} nameId={nameId} />;
   return (
-    <Menu position="bottom-end" withinPortal>
+    <MenuButton
+      nameId={nameId}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={(event) => {
+        event.stopPropagation();
+        setAsked(true);
+      }}
+    />
+  );
+}
+
+function OpenedMenu<T>({ row, actions, nameId }: RowMenuProps<T>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // The focus is on the button when the menu opens, so that closing the menu gives it back.
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    setOpen(true);
+  }, []);
+  return (
+    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          onClick={(event) => event.stopPropagation()}
-          aria-labelledby={`${nameId}-menu ${nameId}`}
-        >
-          <IconDots size={20} stroke={1.5} />
-          <VisuallyHidden>
-            <span id={`${nameId}-menu`}>
-              <FormattedMessage id="table.actions" />
-            </span>
-          </VisuallyHidden>
-        </ActionIcon>
+        <MenuButton nameId={nameId} ref={button} onClick={(event) => event.stopPropagation()} />
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         {actions.map(({ message, icon: Icon, run, danger }) => (
@@ -47,5 +57,23 @@ export function RowMenu<T>({
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function MenuButton({ nameId, ...more }: ComponentProps<'button'> & { nameId: string }) {
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-labelledby={`${nameId}-menu ${nameId}`}
+      {...more}
+    >
+      <IconDots size={20} stroke={1.5} aria-hidden />
+      <VisuallyHidden>
+        <span id={`${nameId}-menu`}>
+          <FormattedMessage id="table.actions" />
+        </span>
+      </VisuallyHidden>
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import {
   IconBookmark,
@@ -16,7 +16,9 @@ import type { TableState } from '../table-state.ts';
 import styles from '../table-toolbar.module.css';
 import type { Filter } from '../table-types.ts';
 import { useViews, type ViewCalls } from './use-views.ts';
-import { ViewDialog } from './view-dialog.tsx';
+
+// With its form, which no list needs to show its rows.
+const ViewDialog = lazy(() => import('./view-dialog.tsx'));
 
 interface BarProps {
   calls: ViewCalls;
@@ -70,22 +72,24 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
           />
         </Notice>
       ))}
-      {dialog === 'new' ? (
-        <ViewDialog
-          title={intl.formatMessage({ id: 'table.views.new' })}
-          initial={asNew}
-          save={bound.create}
-          close={() => setDialog(null)}
-        />
-      ) : null}
-      {dialog === 'edit' && current ? (
-        <ViewDialog
-          title={intl.formatMessage({ id: 'table.views.edit' })}
-          initial={{ ...asNew, name: current.name, is_shared: current.is_shared }}
-          save={({ name, is_shared }) => bound.change(current, { name, is_shared })}
-          close={() => setDialog(null)}
-        />
-      ) : null}
+      <Suspense>
+        {dialog === 'new' ? (
+          <ViewDialog
+            title={intl.formatMessage({ id: 'table.views.new' })}
+            initial={asNew}
+            save={bound.create}
+            close={() => setDialog(null)}
+          />
+        ) : null}
+        {dialog === 'edit' && current ? (
+          <ViewDialog
+            title={intl.formatMessage({ id: 'table.views.edit' })}
+            initial={{ ...asNew, name: current.name, is_shared: current.is_shared }}
+            save={({ name, is_shared }) => bound.change(current, { name, is_shared })}
+            close={() => setDialog(null)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -12,7 +12,7 @@ interface DialogProps {
 }
 
 /** The name of a view, and whether colleagues see it. */
-export function ViewDialog({ initial, title, save, close }: DialogProps) {
+export default function ViewDialog({ initial, title, save, close }: DialogProps) {
   const intl = useIntl();
   const form = useForm({
     schema: NewListView,

@@ -7,7 +7,7 @@ import { managedMembers } from '#features/members/manage.contract.ts';
 import { ExportList } from '#web/components/export-list.tsx';
 import { DataTable } from '#web/components/data-table.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
-import { useMemberBulk } from './_components/use-member-bulk.tsx';
+import { useMemberBulk } from './_components/use-member-bulk.ts';
 import { useMemberColumns } from './_components/use-member-columns.tsx';
 import { useMemberFilters } from './_components/use-member-filters.ts';
 

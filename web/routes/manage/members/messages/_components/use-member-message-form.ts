@@ -12,15 +12,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf } from '#web/lib/query.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { memberMessagesChanged } from './member-message-acts.ts';
-
-/** Under this name the address has the members who were ticked: `?member=3,8`. */
-export const ticked = 'member';
-export const tickedIn = (search: URLSearchParams): number[] =>
-  (search.get(ticked) ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0)
-    .slice(0, 100);
+import { tickedIn } from './ticked.ts';
 
 type Values = z.input<typeof NewMemberMessage>;
 

@@ -1,10 +1,9 @@
-import { Progress, Select, Switch, TextInput, Textarea } from '@mantine/core';
+import { Progress, Switch, TextInput, Textarea } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { VenueData } from '#features/venue/contract.ts';
 import { venueTexts } from '#features/venue/rules/texts.ts';
 import { languagesOf } from '#platform/pure/translations.ts';
-import { useZoneChoices } from '#web/lib/choices.ts';
-import { allZones } from '#web/lib/time-zones.ts';
+import { ZoneSelect } from '#web/components/zone-select.tsx';
 import { valueAt } from '#web/lib/paths.ts';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
 import { translationsAt } from '#web/components/languages/texts-of-form.ts';
@@ -40,7 +39,6 @@ export function VenueForm({ stored, initial }: { stored: VenueData | null; initi
   });
   const { text } = languages;
   const { label } = useValueText({ timezone: values.timezone, currency: null });
-  const zones = useZoneChoices(allZones(values.timezone));
   return (
     <PageForm
       bound={bound}
@@ -73,12 +71,7 @@ export function VenueForm({ stored, initial }: { stored: VenueData | null; initi
       <Part title="fields.opening_hours">
         <OpeningWeek form={bound.form} />
         <HolidayFields form={bound.form} />
-        <Select
-          {...bound.form.field<string | null>('timezone')}
-          searchable
-          allowDeselect={false}
-          data={zones}
-        />
+        <ZoneSelect {...bound.form.field<string | null>('timezone')} allowDeselect={false} />
       </Part>
       <Part title="fields.opening_exceptions">
         <OpeningExceptions form={bound.form} text={text} />

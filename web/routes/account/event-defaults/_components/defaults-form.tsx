@@ -12,10 +12,10 @@ import { defaultTexts } from '#features/events/rules/texts.ts';
 import { isLocale } from '#platform/pure/locales.ts';
 import { languagesOf } from '#platform/pure/translations.ts';
 import { call } from '#web/lib/api.ts';
-import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
+import { useCurrencyChoices } from '#web/lib/choices.ts';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { allZones } from '#web/lib/time-zones.ts';
+import { ZoneSelect } from '#web/components/zone-select.tsx';
 import { ColourField } from '#web/components/colour-field.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
@@ -66,12 +66,10 @@ export function DefaultsForm({ saved }: { saved: EventDefaults }) {
     <PageForm bound={bound} languages={languages}>
       <Part title="event_defaults.part.basics">
         <Columns from="sm">
-          <Select
+          <ZoneSelect
             {...form.field<string | null>('timezone')}
-            searchable
             clearable
             placeholder={asOrganizer}
-            data={useZoneChoices(allZones(saved.timezone ?? undefined))}
           />
           <Select
             {...form.field<string | null>('currency')}

@@ -9,13 +9,13 @@ import { zoneLabel } from '#platform/pure/date-text.ts';
 import { currencyLabel } from '#platform/pure/money-text.ts';
 import { digitsOf, toMajor } from '#platform/pure/money.ts';
 import { call } from '#web/lib/api.ts';
-import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
+import { useCurrencyChoices } from '#web/lib/choices.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { changedOf } from '#web/lib/merge-changes.ts';
 import { useNumberSigns } from '#web/lib/number-signs.ts';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { allZones } from '#web/lib/time-zones.ts';
+import { ZoneSelect } from '#web/components/zone-select.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -64,12 +64,7 @@ export function AccountSettingsForm({ saved }: { saved: Account }) {
         description={intl.formatMessage({ id: 'account_settings.name_help' })}
         required
       />
-      <Select
-        {...form.field<string | null>('timezone')}
-        searchable
-        allowDeselect={false}
-        data={useZoneChoices(allZones(timezone))}
-      />
+      <ZoneSelect {...form.field<string | null>('timezone')} allowDeselect={false} />
       {zone === timezone ? null : (
         <Notice tone="amber" live>
           <FormattedMessage

@@ -9,11 +9,11 @@ import { organizerTexts } from '#features/organizers/rules/texts.ts';
 import { isLocale } from '#platform/pure/locales.ts';
 import { languagesOf, type Translations } from '#platform/pure/translations.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
+import { useCurrencyChoices } from '#web/lib/choices.ts';
 import { formBody } from '#web/lib/form-body.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { allZones } from '#web/lib/time-zones.ts';
+import { ZoneSelect } from '#web/components/zone-select.tsx';
 import { upload } from '#web/lib/upload.ts';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
@@ -36,7 +36,6 @@ interface OrganizerFormProps {
 /** Name, logo, contact and a text; new when there is no id. */
 export function OrganizerForm({ id, version, initial, reload, logo_url }: OrganizerFormProps) {
   const intl = useIntl();
-  const zones = useZoneChoices(allZones(String(initial.timezone ?? 'Asia/Hong_Kong')));
   const [logo, setLogo] = useState<File | null>(null);
   const bound = useDrawerForm({
     schema: NewOrganizer,
@@ -93,12 +92,7 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
       <RichText {...text('description')} />
       <ContentLanguageSelect form={form} content={content} fields={organizerTexts} />
       <Columns>
-        <Select
-          {...form.field<string | null>('timezone')}
-          searchable
-          allowDeselect={false}
-          data={zones}
-        />
+        <ZoneSelect {...form.field<string | null>('timezone')} allowDeselect={false} />
         <Select
           {...form.field<string | null>('currency')}
           searchable

@@ -5,9 +5,8 @@ import { OwnProfile, users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { useZoneChoices } from '#web/lib/choices.ts';
 import { languageChoices } from '#web/lib/language-choices.ts';
-import { allZones } from '#web/lib/time-zones.ts';
+import { ZoneSelect } from '#web/components/zone-select.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { chooseLocale } from '#web/lib/user-locale.ts';
 import { Form } from '#web/components/form.tsx';
@@ -17,7 +16,6 @@ import { Section } from './section.tsx';
 /** Name, language and time zone. Another language is another page. */
 export function PersonSection({ user }: { user: User }) {
   const intl = useIntl();
-  const zones = useZoneChoices(allZones(user.timezone));
   const form = useForm({
     schema: OwnProfile,
     initial: {
@@ -44,12 +42,7 @@ export function PersonSection({ user }: { user: User }) {
             allowDeselect={false}
             data={languageChoices}
           />
-          <Select
-            {...form.field<string | null>('timezone')}
-            allowDeselect={false}
-            searchable
-            data={zones}
-          />
+          <ZoneSelect {...form.field<string | null>('timezone')} allowDeselect={false} />
         </Columns>
         <Button type="submit" loading={form.pending} disabled={!form.dirty}>
           <FormattedMessage id="ui.action.save" />

@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Columns } from '#web/components/columns.tsx';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
-import { useCurrencyChoices, useZoneChoices } from '#web/lib/choices.ts';
+import { useCurrencyChoices } from '#web/lib/choices.ts';
 import { nowInstant } from '#web/lib/clock.ts';
 import { dateField } from '#web/lib/date-field.ts';
-import { allZones } from '#web/lib/time-zones.ts';
+import { ZoneSelect } from '#web/components/zone-select.tsx';
 import type { Form } from '#web/lib/use-form.ts';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import styles from './settings.module.css';
@@ -25,7 +25,7 @@ export function ScheduleFields<T extends Schedule>({
   event: StaffEvent;
 }) {
   const intl = useIntl();
-  const [zones, currencies] = [useZoneChoices(allZones(event.timezone)), useCurrencyChoices()];
+  const currencies = useCurrencyChoices();
   const zone = String(form.values.timezone ?? event.timezone);
   const ordered = event.statistics.orders > 0;
   return (
@@ -36,11 +36,9 @@ export function ScheduleFields<T extends Schedule>({
       </Columns>
       <ZoneHint zone={zone} />
       <Columns from="sm">
-        <Select
+        <ZoneSelect
           {...form.field<string | null>('timezone')}
-          searchable
           allowDeselect={false}
-          data={zones}
           description={intl.formatMessage({ id: 'events.zone_help' })}
         />
         <Select

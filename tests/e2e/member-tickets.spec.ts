@@ -80,13 +80,13 @@ test('a member of another tier reads which one they have', async ({ page, words,
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('in somebody else’s page the ticket leads to the event’s own', async ({
-  page,
-  words,
-  request,
-  baseURL,
-  context,
-}) => {
+/** A Gold member in somebody else's page, with the event's widget in it. */
+async function inOtherPage(
+  page: Page,
+  words: Words,
+  request: APIRequestContext,
+  baseURL: string | undefined,
+) {
   const sale = await forGold(request);
   const gold = await joined(request, words);
   await giveTier(request, words, gold, 'GOLD');
@@ -96,15 +96,29 @@ test('in somebody else’s page the ticket leads to the event’s own', async ({
   );
   await page.goto(site.url);
   const framed = page.frameLocator('iframe');
+  /** The event's own page, by the link of the locked ticket. */
+  const openOwn = async (): Promise<Page> => {
+    const opened = page.context().waitForEvent('page');
+    await framed.getByRole('link', { name: words('event_page.locked.page') }).click();
+    return opened;
+  };
+  return { sale, gold, framed, openOwn, close: () => site.server.close() };
+}
+
+test('in somebody else’s page the ticket leads to the event’s own', async ({
+  page,
+  words,
+  request,
+  baseURL,
+}) => {
+  const { sale, framed, openOwn, close } = await inOtherPage(page, words, request, baseURL);
   await expect(framed.getByText(words('event_page.locked', { tiers: tiers(words) }))).toBeVisible();
   await expect(more(framed, words)).toHaveCount(0);
-  const opened = context.waitForEvent('page');
-  await framed.getByRole('link', { name: words('event_page.locked.page') }).click();
-  const own = await opened;
+  const own = await openOwn();
   await expect(own.getByRole('heading', { level: 1, name: sale.title })).toBeVisible();
   await expect(more(own, words)).toBeVisible();
   await expectAccessible(own);
-  site.server.close();
+  close();
 });
 
 test('a tier that ends after the way from somebody else’s page is told, and nothing is held', async ({
@@ -112,22 +126,9 @@ test('a tier that ends after the way from somebody else’s page is told, and no
   words,
   request,
   baseURL,
-  context,
 }) => {
-  const sale = await forGold(request);
-  const gold = await joined(request, words);
-  await giveTier(request, words, gold, 'GOLD');
-  await gold.enter(page);
-  const site = await openSite(
-    () => `<div data-foyer-event="${sale.id}"></div><script src="${baseURL}/widget.js"></script>`,
-  );
-  await page.goto(site.url);
-  const opened = context.waitForEvent('page');
-  await page
-    .frameLocator('iframe')
-    .getByRole('link', { name: words('event_page.locked.page') })
-    .click();
-  const own = await opened;
+  const { sale, gold, openOwn, close } = await inOtherPage(page, words, request, baseURL);
+  const own = await openOwn();
   await choose(own, words, seat, 2);
   await giveTier(request, words, gold, 'INDIVIDUAL');
   await endTierIn(gold.id, -1);
@@ -137,7 +138,7 @@ test('a tier that ends after the way from somebody else’s page is told, and no
   ).toBeVisible();
   await expectAccessible(own);
   expect(await sale.ask('get', '/orders')).toEqual([]);
-  site.server.close();
+  close();
 });
 
 test(

@@ -14,10 +14,10 @@ import { isIndexed } from './pure/indexed-words.ts';
 /** The rows of a list by their ids: the part of Kysely's builder that a search needs. */
 export interface Keys extends Pick<Listed<unknown>, 'clearSelect'> {
   where(condition: RawBuilder<SqlBool>): Keys;
-  select(text: AliasedRawBuilder<string, 'text'>): Keys & OperationNodeSource;
+  select(text: AliasedRawBuilder<unknown, 'text' | 'sort_key'>): Keys & OperationNodeSource;
   orderBy(by: Expression<unknown>, direction: 'asc' | 'desc'): Keys;
   offset(rows: number): Keys;
-  limit(rows: number): Keys;
+  limit(rows: number): Keys & OperationNodeSource;
   execute(): Promise<{ id: number }[]>;
 }
 
@@ -31,24 +31,27 @@ export interface SearchedColumns {
 }
 /**
  * The order of a list; how many rows are counted, beyond which the total is a bound; and what to do about
- * words that more rows have: read the list in its order (an index keeps it, so that its beginning is cheap),
- * sort all of them, or be content with those that were counted.
+ * words that more rows have: read the list in its order (an index keeps it, so that its beginning is cheap), leave it
+ * to the planner, or be content with those that were counted.
  */
 export interface Order {
   by: Expression<unknown>;
   direction: 'asc' | 'desc';
   counted: number;
-  when_more: 'read_on' | 'sort_all' | 'sort_counted';
+  when_more: 'read_on' | 'as_planned' | 'sort_counted';
 }
 
-/** A list says "1,000+". */
-const countedInLists = 1000;
+/** What filters find is counted to a thousand ("1,000+"); what words find, no further than ten pages. */
+const counted_rows = 1000;
+const counted_pages = 10;
+/** Sorting the thousand that were counted takes as long as reading so many rows in their order. */
+const least_read = 2000;
 /** A list is read on for words that at least one row in so many has; rarer ones are sorted faster. */
 const rarity = 20;
 
 /**
  * A part of what a search finds, in order. Sorting everyone who bears a common name would take as long as
- * the list is big: nothing does here, unless `sort_all` says so.
+ * the list is big: nothing does here while an index keeps the order.
  */
 export async function search(
   db: Db | Tx,
@@ -62,26 +65,31 @@ export async function search(
   const ordered = (of: Keys): Keys =>
     of.orderBy(order.by, order.direction).orderBy(searched.id, order.direction);
   const indexed = searched.condition !== undefined || isIndexed(words);
-  const condition = searched.condition ?? conditionOf(searched, words);
-  const matching = keys.where(condition);
-  const found = (await (indexed ? matching : ordered(matching)).limit(counted + 1).execute()).map(
-    (row) => row.id,
-  );
-  const total = { total: Math.min(found.length, counted), total_is_exact: found.length <= counted };
+  const matching = keys.where(searched.condition ?? conditionOf(searched, words));
+  const found = await countUpTo(db, indexed ? matching : ordered(matching), counted, {
+    with_ids: !indexed || when_more === 'sort_counted',
+  });
+  const total = { total: Math.min(found.count, counted), total_is_exact: found.count <= counted };
   const slice = async (of: Keys): Promise<Rows<number>> => ({
     rows: (await ordered(of).offset(from).limit(limit).execute()).map((row) => row.id),
     ...total,
   });
 
-  if (found.length === 0) return { rows: [], ...total };
-  if (!indexed && (total.total_is_exact || from + limit <= counted))
-    return { rows: found.slice(from, from + limit), ...total };
+  if (found.count === 0) return { rows: [], ...total };
+  if (!indexed && (total.total_is_exact || from + limit <= counted)) {
+    const ids = JSON.parse(found.ids) as number[];
+    return { rows: ids.slice(from, from + limit), ...total };
+  }
   if (total.total_is_exact || when_more === 'sort_counted')
-    return slice(keys.where(sql`${searched.id} = any(${found}::bigint[])`));
+    return slice(
+      keys.where(sql`${searched.id} in (
+        select value::bigint from json_array_elements_text(${found.ids}::json)
+      )`),
+    );
   if (when_more === 'read_on') {
     // A subquery with a limit is read row by row in its order, and no further than the outer limit asks.
     const list = ordered(keys)
-      .limit(rarity * (from + limit))
+      .limit(Math.max(least_read, rarity * (from + limit)))
       .select(sql<string>`${searched.text}`.as('text'));
     const { rows } = await sql<{
       id: number;
@@ -94,6 +102,43 @@ export async function search(
     if (rows.length === limit) return { rows: rows.map((row) => row.id), ...total };
   }
   return slice(matching);
+}
+
+/** How many rows there are, at most `most + 1`, and their ids as JSON: of more than `most` only when asked. */
+async function countUpTo(
+  db: Db | Tx,
+  keys: Keys,
+  most: number,
+  { with_ids }: { with_ids: boolean },
+): Promise<{ count: number; ids: string }> {
+  const { rows } = await sql<{ count: number; ids: string | null }>`
+    with found as materialized (${keys.limit(most + 1)}),
+    counted as materialized (select count(*) as count from found)
+    select count,
+      case when ${with_ids} or count <= ${most} then (select json_agg(id)::text from found) end as ids
+    from counted`.execute(db);
+  return { count: rows[0]?.count ?? 0, ids: rows[0]?.ids ?? '[]' };
+}
+
+/** The same in an order that no index keeps: everything that matches is read once, counted and sorted. */
+export async function searchAll(
+  db: Db | Tx,
+  keys: Keys,
+  words: string,
+  searched: SearchedColumns,
+  { by, direction }: Pick<Order, 'by' | 'direction'>,
+  from: number,
+  limit: number,
+): Promise<Rows<number>> {
+  const matching = keys.where(conditionOf(searched, words)).select(sql`${by}`.as('sort_key'));
+  const way = sql.raw(direction);
+  const { rows } = await sql<{ total: number; ids: number[] | null }>`
+    with found as materialized (${matching}),
+    page as (select id from found order by sort_key ${way}, id ${way} offset ${from} limit ${limit})
+    select (select count(*) from found) as total, (select json_agg(id) from page) as ids`.execute(
+    db,
+  );
+  return { rows: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0, total_is_exact: true };
 }
 
 const conditionOf = ({ grams, text }: SearchedColumns, words: string): RawBuilder<SqlBool> =>
@@ -134,16 +179,16 @@ export const narrowed = (
     {
       by: columns[query.sort_by] as Expression<unknown>,
       direction: query.sort_direction,
-      counted: countedInLists,
-      when_more: 'sort_all',
+      counted: counted_rows,
+      when_more: 'as_planned',
     },
     (query.page - 1) * query.per_page,
     query.per_page,
   );
 
 /**
- * A page of ids of a list that can be searched; `indexedSorts` names the sorts that have an index, `exact` is the
- * total when nothing is filtered.
+ * A page of ids of a list that can be searched; `readOn` names the sorts in whose order an index reads a common word's
+ * rows, `exact` is the total when nothing is filtered.
  */
 export async function pageOfKeys(
   db: Db | Tx,
@@ -151,26 +196,31 @@ export async function pageOfKeys(
   query: ListQuery,
   columns: Columns,
   searched: SearchedColumns,
-  indexedSorts: readonly string[],
+  readOn: readonly string[],
   exact: number | undefined,
 ): Promise<Rows<number>> {
   if (!query.query) {
     const found = await page<{ id: number }>(db, keys, query, columns, searched.id, exact);
     return { ...found, rows: found.rows.map((row) => row.id) };
   }
+  const from = (query.page - 1) * query.per_page;
   const order = {
     by: columns[query.sort_by] as Expression<unknown>,
     direction: query.sort_direction,
-    counted: countedInLists,
-    when_more: indexedSorts.includes(query.sort_by) ? ('read_on' as const) : ('sort_all' as const),
   };
+  if (!readOn.includes(query.sort_by))
+    return searchAll(db, keys, query.query, searched, order, from, query.per_page);
   return search(
     db,
     keys,
     query.query,
     searched,
-    order,
-    (query.page - 1) * query.per_page,
+    {
+      ...order,
+      counted: Math.min(counted_rows, counted_pages * query.per_page),
+      when_more: 'read_on',
+    },
+    from,
     query.per_page,
   );
 }

@@ -563,6 +563,12 @@ export interface MemberConsents {
   user_id: number | null;
 }
 
+export interface MemberCounts {
+  account_id: number;
+  rows: number;
+  shard: number;
+}
+
 export interface MemberDocuments {
   created_at: Generated<string>;
   file_id: number;
@@ -1379,6 +1385,7 @@ export interface DB {
   list_views: ListViews;
   mail_quotas: MailQuotas;
   member_consents: MemberConsents;
+  member_counts: MemberCounts;
   member_documents: MemberDocuments;
   member_import_mappings: MemberImportMappings;
   member_import_rows: MemberImportRows;

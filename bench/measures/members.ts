@@ -43,7 +43,8 @@ export async function measureMembers(bench: Bench): Promise<void> {
   const queries: [string, (count: number, number: string) => string][] = [
     ['unfiltered', () => ''],
     ['last page', (count) => `page=${count / 100}`],
-    ['two Chinese characters', () => said('大文')],
+    ['two Chinese characters', () => ten(said('大文'))],
+    ['a surname of one in ten', () => said('陳')],
     ['surname and given name', () => ten(said('陳大文'))],
     ['a surname of two characters', () => ten(said('歐陽美玲'))],
     ['in Simplified Chinese', () => ten(said('陈大文'))],
@@ -65,7 +66,7 @@ export async function measureMembers(bench: Bench): Promise<void> {
     ...['last_name', 'member_id', 'tier', 'expires_at', 'last_login_at', 'status'].map(
       (field): [string, () => string] => [`by ${field}`, () => `sort_by=${field}`],
     ),
-    ['a Chinese name, by last_name', () => `${said('大文')}&sort_by=last_name`],
+    ['a Chinese name, by last_name', () => ten(`${said('大文')}&sort_by=last_name`)],
   ];
   for (const [name, query] of queries) {
     const side = ({ url, token, number }: typeof few, count: number): Side => ({

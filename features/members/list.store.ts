@@ -155,8 +155,8 @@ export async function list(
 const count = async (ctx: Context, accountId: number): Promise<number> =>
   (
     await ctx.db
-      .selectFrom('members')
-      .select(sql<number>`count(*)`.as('total'))
+      .selectFrom('member_counts')
+      .select(sql<number>`coalesce(sum(rows), 0)`.as('total'))
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow()
   ).total;

@@ -49,6 +49,23 @@ const outcome = ({ status, code, errors }: Answer) => [
 ];
 
 describe('the list', () => {
+  test('says how many there are, exactly, while members come and go', async () => {
+    const total = async (): Promise<number> => {
+      const { meta } = JSON.parse((await ask('GET', '/members?per_page=1')).text) as {
+        meta: { total: number };
+      };
+      return meta.total;
+    };
+    const before = await total();
+    const { member } = await givenMember(testApp);
+    await Promise.all([1, 2, 3].map(() => givenMember(testApp)));
+    expect(await total()).toBe(before + 4);
+    expect((await ask('DELETE', one(member))).status).toBe(204);
+    expect(await total()).toBe(before + 3);
+    const { db } = testApp.platform;
+    expect(await total()).toBe((await db.selectFrom('members').select('id').execute()).length);
+  });
+
   test('finds a member however the name, number or address is typed', async () => {
     const { member } = await givenMember(testApp, {
       first_name: '大文',

@@ -1,3 +1,4 @@
+import { labelled } from './pure/labelled.ts';
 import type { Context } from './context.ts';
 import { html, raw, type Html } from './html.ts';
 import type { Letter, MailBrand } from './letter.ts';
@@ -73,9 +74,9 @@ ${[
 ]}</td></tr></table></td></tr></table></body></html>`.value;
   const text = [
     readableText(written),
-    button ? `${button.text}: ${button.url}` : '',
+    button ? labelled(locale, button.text, button.url) : '',
     footer ?? '',
-    leave ? `${leave.text}: ${leave.url}` : '',
+    leave ? labelled(locale, leave.text, leave.url) : '',
     sentBy,
   ]
     .filter(Boolean)

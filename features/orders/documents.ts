@@ -1,3 +1,4 @@
+import { labelled } from '#platform/pure/labelled.ts';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { Context } from '#platform/context.ts';
 import { formatRange, zoneName } from '#platform/pure/date-text.ts';
@@ -125,7 +126,8 @@ export async function eventCalendar(
     description: [
       event.summary ?? plainText(event.description ?? '').slice(0, 500),
       ticket && textOf(howToJoin(event.settings)),
-      ticket && `${ctx.texts.say(ticket.locale, 'mail.event.ticket')}: ${ticket.url}`,
+      ticket &&
+        labelled(ticket.locale, ctx.texts.say(ticket.locale, 'mail.event.ticket'), ticket.url),
       url,
     ]
       .filter(Boolean)

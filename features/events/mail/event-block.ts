@@ -1,3 +1,4 @@
+import { labelled } from '#platform/pure/labelled.ts';
 import { html, type Html } from '#platform/html.ts';
 import type { Texts } from '#platform/i18n.ts';
 import type { MailBrand } from '#platform/letter.ts';
@@ -45,7 +46,7 @@ export function eventBlock(
     whenText(event, locale),
     ...event.attributes
       .filter((one) => one.is_public)
-      .map(({ name, value }) => `${name}: ${value}`),
+      .map(({ name, value }) => labelled(locale, name, value)),
     ...locationLines(place),
     ...more,
   ];

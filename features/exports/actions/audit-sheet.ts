@@ -1,3 +1,4 @@
+import { labelled } from '#platform/pure/labelled.ts';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
@@ -60,7 +61,9 @@ function changesText(
     say: (key, values) => ctx.texts.say(ctx.locale, key, values),
   });
   return Object.entries(changes)
-    .map(([field, [from, to]]) => `${label(field)}: ${text(from, field)} → ${text(to, field)}`)
+    .map(([field, [from, to]]) =>
+      labelled(ctx.locale, label(field), `${text(from, field)} → ${text(to, field)}`),
+    )
     .join('\n')
     .slice(0, longest_cell)
     .toWellFormed();

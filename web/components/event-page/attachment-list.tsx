@@ -4,7 +4,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { langOf } from '#web/lib/lang-of.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './attachment-list.module.css';
-import { kindOf, sizeIn } from './file-facts.ts';
+import { kindOf, sizeIn } from '../files/file-facts.ts';
 
 interface Attachment {
   id: number;

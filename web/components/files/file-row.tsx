@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { sizeIn } from './file-facts.ts';
 import styles from './files.module.css';
 
 interface FileRowProps {
@@ -29,7 +30,7 @@ export function FileRow({ file, handle, children, remove }: FileRowProps) {
           ) : (
             <FormattedMessage id="events.attachments.picture" />
           )}{' '}
-          · <FormattedNumber value={Math.max(1, Math.round(file.size / 1024))} /> kB
+          · {sizeIn(intl.locale, file.size)}
         </span>
       </span>
       <ActionIcon

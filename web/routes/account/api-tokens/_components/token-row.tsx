@@ -1,3 +1,4 @@
+import { labelled } from '#platform/pure/labelled.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -58,7 +59,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
         <Button
           variant="default"
           onClick={() => void revoke()}
-          aria-label={`${intl.formatMessage({ id: 'api_tokens.revoke' })}: ${name}`}
+          aria-label={labelled(intl.locale, intl.formatMessage({ id: 'api_tokens.revoke' }), name)}
         >
           <FormattedMessage id="api_tokens.revoke" />
         </Button>

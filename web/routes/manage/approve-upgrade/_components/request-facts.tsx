@@ -1,3 +1,4 @@
+import { labelled } from '#platform/pure/labelled.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
 import { receipt_days, sum_over, zone } from '#features/upgrades/rules/upgrade.ts';
@@ -134,6 +135,7 @@ export function Claims({ request }: FactsProps) {
 
 /** What is against it. */
 export function Findings({ request }: FactsProps) {
+  const intl = useIntl();
   const locale = useLocale();
   const { findings, receipts, becomes, status, is_own } = request;
   const over = formatMoney(toMajor(sum_over, 'HKD'), 'HKD', locale);
@@ -158,7 +160,7 @@ export function Findings({ request }: FactsProps) {
         const receipt = receipts.find(({ id }) => id === receipt_id);
         return (
           <Notice key={`${code} ${receipt_id}`} tone="amber">
-            {receipt ? `${receipt.partner_merchant_name}: ` : null}
+            {receipt ? labelled(intl.locale, receipt.partner_merchant_name, '') : null}
             <FormattedMessage
               id={`upgrades.finding.${code}`}
               values={{ over, days: receipt_days }}

@@ -1,3 +1,4 @@
+import { labelled } from '#platform/pure/labelled.ts';
 import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -41,7 +42,11 @@ export function ActiveSwitch({ assignment }: { assignment: CapacityAssignment })
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => void turn(event.target.checked)}
       label={status}
-      aria-label={`${intl.formatMessage({ id: 'capacity.switch' }, { name: assignment.name })}: ${status}`}
+      aria-label={labelled(
+        intl.locale,
+        intl.formatMessage({ id: 'capacity.switch' }, { name: assignment.name }),
+        status,
+      )}
     />
   );
 }

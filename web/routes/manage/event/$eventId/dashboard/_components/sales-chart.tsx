@@ -1,3 +1,4 @@
+import { labelled } from '#platform/pure/labelled.ts';
 import { useIntl } from 'react-intl';
 import type { CurvePoint } from './curve-of.ts';
 import styles from './sales-chart.module.css';
@@ -54,8 +55,11 @@ export function SalesChart({
             title={
               point.sold === null
                 ? undefined
-                : `${short(point.date)} · ${label('sold')}: ${intl.formatNumber(point.sold)} · ` +
-                  `${label('total')}: ${intl.formatNumber(point.total ?? 0)}`
+                : [
+                    short(point.date),
+                    labelled(intl.locale, label('sold'), intl.formatNumber(point.sold)),
+                    labelled(intl.locale, label('total'), intl.formatNumber(point.total ?? 0)),
+                  ].join(' · ')
             }
           >
             <div

@@ -171,7 +171,7 @@ test('the profile shows the card, keeps changes, withdraws consent at once and c
 
   const part = within(screen.getByRole('group', { name: 'Password' }));
   await user.type(part.getByLabelText('Current password'), 'correct horse');
-  await user.type(part.getByLabelText('Password'), 'battery staple');
+  await user.type(part.getByLabelText('New password'), 'battery staple');
   await user.type(part.getByLabelText('Repeat password'), 'battery staple');
   await user.click(part.getByRole('button', { name: 'Change password' }));
   await screen.findByText(/Your password is changed/);

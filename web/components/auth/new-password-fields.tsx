@@ -8,14 +8,16 @@ interface NewPasswordFieldsProps {
   help?: ReactNode;
   /** For forms whose schema leaves open what they ask for. */
   required?: true;
+  /** Beside the field of the present password: which of the two this is. */
+  label?: ReactNode;
 }
 
 /** A password that is chosen, and the same once more. */
-export function NewPasswordFields({ form, help, required }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, help, required, label }: NewPasswordFieldsProps) {
   const both = { type: 'password', autoComplete: 'new-password', ...(required && { required }) };
   return (
     <>
-      <TextInput {...form.field('password')} {...both} help={help} />
+      <TextInput {...form.field('password')} {...both} {...(label && { label })} help={help} />
       <TextInput {...form.field('password_confirmation')} {...both} />
     </>
   );

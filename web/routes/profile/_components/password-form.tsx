@@ -33,7 +33,11 @@ export function PasswordForm() {
           type="password"
           autoComplete="current-password"
         />
-        <NewPasswordFields form={form} help={<FormattedMessage id="auth.password.help" />} />
+        <NewPasswordFields
+          form={form}
+          label={<FormattedMessage id="member.password.new" />}
+          help={<FormattedMessage id="auth.password.help" />}
+        />
         {isDone ? (
           <Notice tone="jade" live>
             <FormattedMessage id="member.password.done" />

@@ -7,7 +7,8 @@ import { cachePage } from '#web/lib/cache-page.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { daysOf, venueZone, eventQueryOf } from './event-query.ts';
 
-const per_page = 48;
+/** Whole rows of two, three and four: what a phone lays out at once, and a visitor looks through. */
+const per_page = 24;
 
 /** When a page that shows it is stale: its sale opens, it begins or it ends. */
 const edgesOf = ({ event, other_event }: ProgrammeItem): (string | null)[] =>

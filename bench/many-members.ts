@@ -1,47 +1,9 @@
 import pg from 'pg';
+import { firstNameOf, lastNameOf } from './names.ts';
 
 const batch = 1000;
 /** What a house lets its members choose from. */
 const choices = 12;
-/** Surnames as often as in Hong Kong, roughly: one in ten is 陳. Of 陳大文, 歐陽美玲 and Peter Smith one in a hundred. */
-const surnames = [
-  ...'陳陳陳陳陳陳陳陳陳陳黃黃黃黃黃黃黃李李李李李李李梁梁梁梁林林林林張張張張王王王吳吳吳劉劉劉蔡蔡楊楊'.split(
-    '',
-  ),
-  ...'鄭鄭何何謝謝許許曾曾周周葉葉鄧鄧趙馬郭徐羅蘇余潘杜戴馮彭魏姚鍾譚陸廖范方石金丘'.split(''),
-  ...['歐陽', 'Wong', 'Chan', 'Smith', 'Singh', 'Lee', 'Ho', 'Patel'],
-];
-const given = [
-  ...[
-    '大文',
-    '小明',
-    '美玲',
-    '家豪',
-    '詠詩',
-    '志明',
-    '偉強',
-    '淑芬',
-    '嘉欣',
-    '俊傑',
-    '麗華',
-    '國強',
-  ],
-  ...[
-    '子軒',
-    '心怡',
-    '文傑',
-    '慧敏',
-    '浩然',
-    '曉彤',
-    '建國',
-    '秀英',
-    '錦輝',
-    '寶珠',
-    '永康',
-    '思敏',
-  ],
-  ...['卓賢', '穎琳', '啟聰', '雅雯', '德華', '玉蓮', 'Peter', 'Mary', 'Ada', 'Karen', 'David'],
-];
 
 /**
  * Fills a house with so many members, as a long life would: names in both scripts, every tier, a few interests and
@@ -67,10 +29,7 @@ export async function givenMembers(
       u as (
         insert into users (email, first_name, last_name, locale, email_verified_at, last_login_at)
         select 'member' || n || '@example' || n % 97 || '.com',
-          case n % 100 when 1 then '大文' when 2 then '美玲' when 3 then 'Peter'
-            else ($5::text[])[n % cardinality($5::text[]) + 1] end,
-          case n % 100 when 1 then '陳' when 2 then '歐陽' when 3 then 'Smith'
-            else ($4::text[])[n / 3 % cardinality($4::text[]) + 1] end,
+          ${firstNameOf('n')}, ${lastNameOf('n')},
           'zh-hk', now(), now() - make_interval(mins => n)
         from n returning id, substring(email from '\\d+')::int as n),
       m as (
@@ -102,7 +61,7 @@ export async function givenMembers(
       from m cross join (values ('PHONE', false), ('EMAIL_SMS', false), ('EMAIL_SMS', true))
         as c (channel, again)
       where m.n % 2 = 0`,
-      [accountId, from, Math.min(count, from + batch - 1), surnames, given],
+      [accountId, from, Math.min(count, from + batch - 1)],
     );
   for (const table of [
     'users',

@@ -1,3 +1,4 @@
+import { firstNameOf, lastNameOf } from './names.ts';
 import pg from 'pg';
 import type { EventOnSale, Shop } from './cluster.ts';
 
@@ -27,8 +28,7 @@ export async function givenOrders(
         )
         select ${shop.account_id}, ${onSale.event_id}, 'o_bench${onSale.event_id}_' || n,
           'COMPLETED', 'PAYMENT_RECEIVED', 'HKD', 10000, 10000, 'zh-hk',
-          (array['大文','小明','美玲','家豪','詠詩','Peter','Mary','Ada'])[n % 8 + 1],
-          (array['陳','李','張','黃','何','歐陽','Wong','Smith'])[n / 8 % 8 + 1],
+          ${firstNameOf('n')}, ${lastNameOf('n')},
           'buyer' || n || '@example' || n % 97 || '.com',
           now(), now() - make_interval(secs => n), now() - make_interval(secs => n)
         from generate_series(${from}, ${Math.min(count, from + batch - 1)}) n returning *),

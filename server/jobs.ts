@@ -18,9 +18,13 @@ import { webhookJobs } from '#features/webhook-endpoints/jobs.ts';
 
 const removeOldRows = async (ctx: Context): Promise<void> => void (await removeOld(ctx));
 
+const { 'payment.reported': paymentReported, ...otherOrderJobs } = orderJobs;
+
 /** Every job, once, beside those it may wait for: money, mail, webhooks and the rest never hold each other up. */
 export const lanes: Lanes = {
-  money: { jobs: { ...paymentJobs, ...orderJobs }, concurrency: 4 },
+  // They wait for the provider most of the time, and complete their orders together.
+  reports: { jobs: { 'payment.reported': paymentReported }, concurrency: 12 },
+  money: { jobs: { ...paymentJobs, ...otherOrderJobs }, concurrency: 4 },
   mail: { jobs: mailJobs, concurrency: 4 },
   webhooks: { jobs: webhookJobs, concurrency: 4 },
   rest: {

@@ -27,5 +27,5 @@ test('what calls the provider, what mails and the rest wait in different lanes',
     ['refund.send', 'payment.reported', 'payment.reconcile', 'mail.send', 'platform.sweep'].map(
       laneOf,
     ),
-  ).toEqual([['money'], ['money'], ['money'], ['mail'], ['rest']]);
+  ).toEqual([['money'], ['reports'], ['money'], ['mail'], ['rest']]);
 });

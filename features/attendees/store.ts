@@ -217,11 +217,11 @@ export const change = (ctx: Context, id: number, fields: AttendeeFields) =>
     .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
     .where('id', '=', id)
     .execute();
-export const activateOf = (ctx: Context, orderId: number) =>
+export const activateOf = (ctx: Context, orderIds: readonly number[]) =>
   ctx.db
     .updateTable('attendees')
     .set({ status: 'ACTIVE', updated_at: ctx.now })
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
     .where('status', '=', 'AWAITING_PAYMENT')
     .execute();
 

@@ -3,29 +3,44 @@ import type { Context } from '#platform/context.ts';
 import type { Order } from './order.contract.ts';
 import { moves, type PaymentStatus, type RefundStatus } from './rules/status.ts';
 
-/** Locks an order; counters are locked after it, never before. */
-export const lock = (ctx: Context, id: number) =>
-  ctx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/** Locks orders in the order of their ids; counters are locked after them, never before. */
+export const lockAll = (ctx: Context, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+export const lock = async (ctx: Context, id: number) => (await lockAll(ctx, [id]))[0];
 
-/** Compare and set along the table of moves; false when another got there first. */
-export async function move(
+interface MovedTo {
+  status: 'COMPLETED' | 'EXPIRED';
+  payment_status?: PaymentStatus | null;
+  completed_at?: string;
+}
+/** Compare and set along the table of moves; how many were moved. */
+export async function moveAll(
   ctx: Context,
-  id: number,
+  ids: readonly number[],
   by: keyof typeof moves,
-  to: {
-    status: 'COMPLETED' | 'EXPIRED';
-    payment_status?: PaymentStatus | null;
-    completed_at?: string;
-  },
-): Promise<boolean> {
+  to: MovedTo,
+): Promise<number> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('orders')
     .set(to)
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('status', 'in', [...moves[by]])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return Number(numUpdatedRows);
 }
+/** The same of one; false when another got there first. */
+export const move = async (
+  ctx: Context,
+  id: number,
+  by: keyof typeof moves,
+  to: MovedTo,
+): Promise<boolean> => (await moveAll(ctx, [id], by, to)) === 1;
 /** Cancels a completed order; false when it is none. */
 export async function cancel(
   ctx: Context,

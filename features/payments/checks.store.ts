@@ -38,7 +38,7 @@ export async function ordersToCheck(ctx: Context, limit: number): Promise<number
  * Says when an order's payments are looked at next: every minute while it is held, then ever more rarely, six hours
  * at most.
  */
-export const postpone = (ctx: Context, orderId: number) =>
+export const postpone = (ctx: Context, orderIds: readonly number[]) =>
   sql`
     update payments p
     set checks = case when o.status = 'RESERVED' then 0 else p.checks + 1 end,
@@ -47,7 +47,7 @@ export const postpone = (ctx: Context, orderId: number) =>
         interval '6 hours'
       )
     from orders o
-    where o.id = p.order_id and p.order_id = ${orderId}`.execute(ctx.db);
+    where o.id = p.order_id and p.order_id = any(${[...orderIds]}::bigint[])`.execute(ctx.db);
 
 /**
  * Payments whose refunds are asked about: those on their way every hour, and those that succeeded ever more rarely

@@ -29,8 +29,8 @@ export const enterOfPayment = (
     where p.id = ${paymentId}
     on conflict (kind, provider, provider_object_id) do nothing`.execute(ctx.db);
 
-/** Writes what was captured for an order, each payment once. */
-export const enterCaptures = (ctx: Context, orderId: number) =>
+/** Writes what was captured for orders, each payment once. */
+export const enterCaptures = (ctx: Context, orderIds: readonly number[]) =>
   sql`
     insert into ledger_entries (
       account_id, event_id, order_id, payment_id, kind, amount, currency, provider, provider_object_id
@@ -39,7 +39,7 @@ export const enterCaptures = (ctx: Context, orderId: number) =>
       p.provider_payment_id
     from payments p
     join orders o on o.id = p.order_id
-    where p.order_id = ${orderId} and p.captured > 0
+    where p.order_id = any(${[...orderIds]}::bigint[]) and p.captured > 0
     on conflict (kind, provider, provider_object_id) do nothing`.execute(ctx.db);
 
 /** Writes money that staff took themselves: at the door, by transfer. */

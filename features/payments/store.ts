@@ -6,8 +6,15 @@ import type { MadeRefund, ProviderEvent, PaymentReport } from './rules/reports.t
 export type Payment = Selectable<Payments>;
 type ProviderName = Payments['provider'];
 
+export const ofOrders = (ctx: Context, orderIds: readonly number[]): Promise<Payment[]> =>
+  ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
+    .orderBy('id')
+    .execute();
 export const ofOrder = (ctx: Context, orderId: number): Promise<Payment[]> =>
-  ctx.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+  ofOrders(ctx, [orderId]);
 /** Which of these orders have a payment that is paid or on its way. */
 export async function beingPaidAmong(
   ctx: Context,
@@ -102,22 +109,30 @@ export const insert = (
  * Keeps what the provider says. Reports arrive in any order: what was captured stays captured, and a payment that
  * succeeded is never turned back by an older report.
  */
-export const record = (ctx: Context, id: number, facts: PaymentReport) =>
+export const record = (
+  ctx: Context,
+  reports: readonly { payment_id: number; report: PaymentReport }[],
+) =>
+  sql`
+    update payments p
+    set status = case when p.status = 'SUCCEEDED' then p.status else r.status end,
+      captured = greatest(p.captured, r.captured), platform_fee = r.platform_fee,
+      provider_charge_id = coalesce(r.provider_charge_id, p.provider_charge_id),
+      last_error_code = r.last_error_code, updated_at = ${ctx.now}
+    from json_to_recordset(${JSON.stringify(
+      reports.map(({ payment_id, report }) => ({ ...report, id: payment_id })),
+    )}::json) as r (
+      id bigint, status text, captured bigint, platform_fee bigint, provider_charge_id text,
+      last_error_code text
+    )
+    where p.id = r.id`.execute(ctx.db);
+
+export const markBought = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .updateTable('payments')
-    .set({
-      status: sql`case when status = 'SUCCEEDED' then status else ${facts.status} end`,
-      captured: sql`greatest(captured, ${facts.captured})`,
-      platform_fee: facts.platform_fee,
-      provider_charge_id: sql`coalesce(${facts.provider_charge_id}, provider_charge_id)`,
-      last_error_code: facts.last_error_code,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
+    .set({ bought_at: ctx.now })
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
-
-export const markBought = (ctx: Context, id: number) =>
-  ctx.db.updateTable('payments').set({ bought_at: ctx.now }).where('id', '=', id).execute();
 
 /**
  * Takes up to `amount` of what is left; false when less is left. `never_refunded_more_than_captured` is the

@@ -6,8 +6,8 @@ import * as store from '../store.ts';
 export const removeAwaiting = async (ctx: Context, orderIds: readonly number[]): Promise<void> => {
   if (orderIds.length) await store.removeAwaiting(ctx, orderIds);
 };
-export const activateAttendees = async (ctx: Context, orderId: number): Promise<void> =>
-  void (await store.activateOf(ctx, orderId));
+export const activateAttendees = async (ctx: Context, orderIds: readonly number[]): Promise<void> =>
+  void (await store.activateOf(ctx, orderIds));
 /** From now on their tickets admit nobody. */
 export const cancelAttendees = async (ctx: Context, orderId: number): Promise<void> =>
   void (await store.cancelOf(ctx, orderId));

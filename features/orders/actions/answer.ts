@@ -43,7 +43,7 @@ export async function abandon(ctx: Context, order: orderRows.OrderRow): Promise<
   }
   if (said.includes('PROCESSING')) refuse('order.being_processed');
   await ctx.tx(async (tx) => {
-    await keepReports(tx, order.id, asked);
+    await keepReports(tx, [asked]);
     await expireOrder(tx, order.id, 'abandon');
   });
 }

@@ -12,7 +12,7 @@ async function finish(
   tx: Context,
   order: Pick<Locked, 'id' | 'account_id' | 'event_id'>,
 ): Promise<void> {
-  await activateAttendees(tx, order.id);
+  await activateAttendees(tx, [order.id]);
   await tx.tell(completionFacts.completed, {
     account_id: order.account_id,
     event_id: order.event_id,

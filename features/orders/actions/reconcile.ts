@@ -1,17 +1,21 @@
 import type { Context } from '#platform/context.ts';
+import { service } from '#platform/services.ts';
 import {
   askAboutPayments,
   keepReports,
   markBought,
   paymentsOf,
   queueRefund,
+  type Asked,
 } from '#features/payments/actions/pay.ts';
 import { postponeChecks } from '#features/payments/actions/check-payments.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
 import * as orderRows from '../rows.store.ts';
 import { isAutomaticRefund, nextRefundAttempt } from '../rules/automatic-refunds.ts';
+import { completePaidBatch, type PaidOutcome } from './complete-paid-batch.ts';
 import { completePaid, type Locked } from './complete.ts';
+import { EventQueue } from './queue.ts';
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
@@ -24,18 +28,39 @@ export async function reconcileOrder(ctx: Context, orderId: number): Promise<voi
   const before = await orderRows.find(ctx, orderId);
   if (!before) return;
   const asked = await askAboutPayments(ctx, orderId, { cancel: before.status !== 'RESERVED' });
-  await ctx.tx(async (tx) => {
+  if ((await completedTogether(ctx, before, asked)) !== 'completed') await decideAlone(ctx, asked);
+  if (asked.trouble) throw asked.trouble;
+}
+
+const largest_batch = 200;
+/** Paid orders that wait to be completed together. */
+const paidOrders = service(
+  () => new EventQueue(completePaidBatch, largest_batch, ({ order_id }) => String(order_id)),
+);
+
+/** A buyer who has paid while the hold runs is one of many on a big night: those of one event are completed together. */
+const completedTogether = async (
+  ctx: Context,
+  { status, event_id }: orderRows.OrderRow,
+  asked: Asked,
+): Promise<PaidOutcome> =>
+  status === 'RESERVED' && asked.reports.some(({ report }) => report.status === 'SUCCEEDED')
+    ? paidOrders(ctx).add(ctx, event_id, asked)
+    : 'alone';
+
+/** Stores what was said about an order and decides what follows, under its lock, in one transaction. */
+const decideAlone = (ctx: Context, asked: Asked): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const orderId = asked.order_id;
     const order = await store.lock(tx, orderId);
     if (!order) return;
-    await keepReports(tx, orderId, asked);
-    await postponeChecks(tx, orderId);
+    await keepReports(tx, [asked]);
+    await postponeChecks(tx, [orderId]);
     const payments = await paymentsOf(tx, orderId);
     const paid = payments.filter((payment) => payment.status === 'SUCCEEDED');
     if (paid.length === 0) await showProgress(tx, order, payments.at(-1));
     else await keepOne(tx, order, paid);
   });
-  if (asked.trouble) throw asked.trouble;
-}
 
 /** Nothing is paid yet: the order says whether the last attempt failed. */
 async function showProgress(tx: Context, order: Locked, last: Payment | undefined): Promise<void> {
@@ -104,6 +129,6 @@ async function bought(
       payment.account_id === order.account_id,
   );
   if (!first || (await completePaid(tx, order)) !== 'completed') return undefined;
-  await markBought(tx, first.id);
+  await markBought(tx, [first.id]);
   return first;
 }

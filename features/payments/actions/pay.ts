@@ -38,6 +38,11 @@ export const beingPaidAmong = (ctx: Context, orderIds: readonly number[]): Promi
   orderIds.length ? store.beingPaidAmong(ctx, orderIds) : Promise.resolve(new Set());
 export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment[]> =>
   store.ofOrder(ctx, orderId);
+export const paymentsAmong = (
+  ctx: Context,
+  orderIds: readonly number[],
+): Promise<store.Payment[]> => store.ofOrders(ctx, orderIds);
+export type { Payment } from '../store.ts';
 
 /**
  * Starts a payment at the provider, or gives the one that is open. Never a second one while another is known to be
@@ -119,6 +124,7 @@ function mustBelong(ctx: Context, report: PaymentReport, order: PayableOrder): P
 }
 
 export interface Asked {
+  order_id: number;
   reports: { payment_id: number; report: PaymentReport }[];
   /** What kept a payment from being asked about, if anything did. */
   trouble: unknown;
@@ -133,7 +139,7 @@ export async function askAboutPayments(
   orderId: number,
   { cancel }: { cancel: boolean },
 ): Promise<Asked> {
-  const asked: Asked = { reports: [], trouble: null };
+  const asked: Asked = { order_id: orderId, reports: [], trouble: null };
   for (const payment of await store.ofOrder(ctx, orderId)) {
     if (isFinal(payment)) continue;
     const provider = providerOf(ctx, payment.provider);
@@ -161,14 +167,18 @@ const lostReport = (payment: store.Payment): PaymentReport => ({
 });
 
 /** Stores what the provider said, in the transaction that decides what follows from it. */
-export async function keepReports(tx: Context, orderId: number, { reports }: Asked): Promise<void> {
-  for (const { payment_id, report } of reports) await store.record(tx, payment_id, report);
-  await enterCaptures(tx, orderId);
+export async function keepReports(tx: Context, asked: readonly Asked[]): Promise<void> {
+  const reports = asked.flatMap((one) => one.reports);
+  if (reports.length) await store.record(tx, reports);
+  await enterCaptures(
+    tx,
+    asked.map((one) => one.order_id),
+  );
 }
 
-/** This payment bought its order: whatever else was paid goes back. One at most, says the database. */
-export const markBought = (tx: Context, paymentId: number): Promise<unknown> =>
-  store.markBought(tx, paymentId);
+/** These payments bought their orders: whatever else was paid goes back. One at most, says the database. */
+export const markBought = (tx: Context, paymentIds: readonly number[]): Promise<unknown> =>
+  store.markBought(tx, paymentIds);
 
 export interface WantedRefund {
   /** In minor units. */

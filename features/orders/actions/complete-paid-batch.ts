@@ -1,0 +1,80 @@
+import type { Context } from '#platform/context.ts';
+import { tellAll } from '#platform/facts/tell.ts';
+import { activateAttendees } from '#features/attendees/actions/of-order.ts';
+import { postponeChecks } from '#features/payments/actions/check-payments.ts';
+import {
+  keepReports,
+  markBought,
+  paymentsAmong,
+  type Asked,
+  type Payment,
+} from '#features/payments/actions/pay.ts';
+import { sell } from '#features/stock/actions/transfer.ts';
+import { completionFacts } from '../facts.ts';
+import { addHolds } from '../rules/holds.ts';
+import { isPlainlyPaid } from '../rules/plainly-paid.ts';
+import * as store from '../store.ts';
+
+/** Whether an order was completed here, or has to be decided alone. */
+export type PaidOutcome = 'completed' | 'alone';
+
+/**
+ * Completes orders of one event whose only payment took exactly what they are worth, in one transaction with a
+ * statement per table. All that is less plain is left as it was: nothing is stored of what was said about it.
+ */
+export const completePaidBatch = (
+  ctx: Context,
+  _eventId: number,
+  asked: readonly Asked[],
+): Promise<PaidOutcome[]> =>
+  ctx.tx(async (tx) => {
+    const ids = asked.map((one) => one.order_id);
+    const orders = new Map((await store.lockAll(tx, ids)).map((order) => [order.id, order]));
+    const payments = Map.groupBy(await paymentsAmong(tx, ids), (payment) => payment.order_id);
+    const plain = asked.flatMap((one) => {
+      const order = orders.get(one.order_id);
+      const [payment, ...others] = payments.get(one.order_id) ?? [];
+      const isPlain =
+        order && payment && others.length === 0 && isPlainlyPaid(order, payment, one.reports);
+      return isPlain ? [{ order, payment, asked: one }] : [];
+    });
+    if (plain.length > 0) await complete(tx, plain);
+    const completed = new Set(plain.map(({ order }) => order.id));
+    return ids.map((id) => (completed.has(id) ? 'completed' : 'alone'));
+  });
+
+interface Plain {
+  order: Awaited<ReturnType<typeof store.lockAll>>[number];
+  payment: Payment;
+  asked: Asked;
+}
+async function complete(tx: Context, plain: readonly Plain[]): Promise<void> {
+  const ids = plain.map(({ order }) => order.id);
+  await keepReports(
+    tx,
+    plain.map((one) => one.asked),
+  );
+  await markBought(
+    tx,
+    plain.map(({ payment }) => payment.id),
+  );
+  await postponeChecks(tx, ids);
+  const moved = await store.moveAll(tx, ids, 'complete', {
+    status: 'COMPLETED',
+    payment_status: 'PAYMENT_RECEIVED',
+    completed_at: tx.now,
+  });
+  if (moved !== ids.length) throw new Error('an order that was locked was not completed');
+  await activateAttendees(tx, ids);
+  await tellAll(
+    tx,
+    completionFacts.completed,
+    plain.map(({ order: { account_id, event_id, id } }) => ({
+      account_id,
+      event_id,
+      after: { id },
+    })),
+  );
+  // Last, as every sale of these prices waits here: the less follows, the more are sold a second.
+  await sell(tx, addHolds(plain.map(({ order }) => order.holds)));
+}

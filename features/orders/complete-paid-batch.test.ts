@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { recount } from '#features/stock/store.ts';
+import { reconcileOrder } from './actions/reconcile.ts';
+
+/** Orders of one event that are paid at the same time are completed together. */
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+});
+afterAll(async () => {
+  expect(await recount(testApp.ctx())).toEqual([]);
+  await testApp.close();
+});
+
+interface Paying extends Held {
+  payment: string;
+}
+async function givenPaying(sold: Sold, n: number): Promise<Paying[]> {
+  const all: Paying[] = [];
+  for (let i = 0; i < n; i++) {
+    const held = await givenHold(testApp, sold, 2);
+    await givenDetails(testApp, sold, held);
+    all.push({ ...held, payment: await givenPaymentStarted(testApp, sold, held) });
+  }
+  return all;
+}
+const pay = ({ payment }: Paying) =>
+  testApp.simulator.control({
+    action: 'pay',
+    payment_intent: payment,
+    card: '4242424242424242',
+  });
+const reconcileAll = (orders: readonly Held[]) =>
+  Promise.allSettled(orders.map(({ order_id }) => reconcileOrder(testApp.ctx(), order_id)));
+const ordersOf = ({ event_id }: Sold) =>
+  testApp.platform.db
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status'])
+    .where('event_id', '=', event_id)
+    .orderBy('id')
+    .execute();
+async function sumsOf({ event_id, price_id }: Sold): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from attendees where event_id = ${event_id} and status = 'ACTIVE') as active,
+      (select sum(k.sold) from ticket_prices p join counters k on k.id = p.counter_id
+        where p.id = ${price_id}) as sold,
+      (select sum(amount) from ledger_entries where event_id = ${event_id}) as entered,
+      (select sum(total_gross) from orders
+        where event_id = ${event_id} and status = 'COMPLETED') as gross,
+      (select count(*) from payments p join orders o on o.id = p.order_id
+        where o.event_id = ${event_id} and p.bought_at is not null) as bought,
+      (select count(*) from deliveries
+        where event_id = ${event_id} and kind = 'order_completed') as mails,
+      (select count(distinct xmin::text) from orders
+        where event_id = ${event_id} and status = 'COMPLETED') as transactions
+  `.execute(testApp.owner);
+  return rows[0] ?? {};
+}
+
+test('each exactly once, in fewer transactions; who has not paid waits', async () => {
+  const sold = await givenEvent(testApp, staff, { quantity: 100 });
+  const all = await givenPaying(sold, 10);
+  const [unpaid, ...paid] = all as [Paying, ...Paying[]];
+  await Promise.all(paid.map(pay));
+  // The buyer's page and the report of the provider come at once, and again.
+  await reconcileAll([...all, ...paid]);
+  await reconcileAll(all);
+  await testApp.work();
+  expect(await ordersOf(sold)).toEqual([
+    { id: unpaid.order_id, status: 'RESERVED', payment_status: 'AWAITING_PAYMENT' },
+    ...paid.map(({ order_id }) => ({
+      id: order_id,
+      status: 'COMPLETED',
+      payment_status: 'PAYMENT_RECEIVED',
+    })),
+  ]);
+  const { transactions = 99, entered, gross, ...sums } = await sumsOf(sold);
+  expect(sums).toEqual({ active: 18, sold: 18, bought: 9, mails: 9 });
+  expect(entered).toBe(gross);
+  expect(transactions).toBeLessThan(9);
+});
+
+test('one that cannot be written costs the others nothing, and is completed later', async () => {
+  const sold = await givenEvent(testApp, staff, { quantity: 100 });
+  const all = await givenPaying(sold, 7);
+  const [, , culprit] = all as [Paying, Paying, Paying];
+  await Promise.all(all.map(pay));
+  await sql`
+    create function refuse_one() returns trigger language plpgsql as $$
+    begin
+      if new.status = 'COMPLETED' then raise exception 'not this one'; end if;
+      return new;
+    end $$`.execute(testApp.owner);
+  await sql`
+    create trigger refuse_one before update on orders for each row
+    when (new.id = ${sql.lit(culprit.order_id)}) execute function refuse_one()`.execute(
+    testApp.owner,
+  );
+  const answers = await reconcileAll(all);
+  expect(answers.map((one) => one.status)).toEqual(
+    all.map((one) => (one === culprit ? 'rejected' : 'fulfilled')),
+  );
+  expect((await sumsOf(sold)) as object).toMatchObject({ active: 12, sold: 12, bought: 6 });
+  await sql`drop function refuse_one() cascade`.execute(testApp.owner);
+  await reconcileAll([culprit]);
+  await testApp.work();
+  const { entered, gross, ...sums } = await sumsOf(sold);
+  expect(sums).toMatchObject({ active: 14, sold: 14, bought: 7, mails: 7 });
+  expect(entered).toBe(gross);
+});

@@ -1,0 +1,40 @@
+import type { PaymentReport } from '#features/payments/rules/reports.ts';
+import type { OrderStatus } from './status.ts';
+
+interface Payable {
+  status: OrderStatus;
+  account_id: number;
+  total_gross: number;
+  currency: string;
+}
+interface OnlyPayment {
+  id: number;
+  account_id: number;
+  currency: string;
+  captured: number;
+  refunded: number;
+  bought_at: string | null;
+}
+
+/**
+ * Is all that is known of an order that its only payment has just taken exactly what it is worth, in its currency and
+ * for its seller, while its stock is still held? Whatever differs needs a decision of its own (`reconcileOrder`).
+ */
+export const isPlainlyPaid = (
+  order: Payable,
+  payment: OnlyPayment,
+  reports: readonly { payment_id: number; report: PaymentReport }[],
+): boolean =>
+  order.status === 'RESERVED' &&
+  payment.bought_at === null &&
+  payment.refunded === 0 &&
+  payment.account_id === order.account_id &&
+  payment.currency === order.currency &&
+  payment.captured <= order.total_gross &&
+  reports.length === 1 &&
+  reports.every(
+    ({ payment_id, report }) =>
+      payment_id === payment.id &&
+      report.status === 'SUCCEEDED' &&
+      report.captured === order.total_gross,
+  );

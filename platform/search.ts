@@ -47,7 +47,7 @@ const counted_pages = 10;
 /** Sorting the thousand that were counted takes as long as reading so many rows in their order. */
 const least_read = 2000;
 /** A list is read on for words that at least one row in so many has; rarer ones are sorted faster. */
-const rarity = 20;
+const rarity = 40;
 
 /**
  * A part of what a search finds, in order. Sorting everyone who bears a common name would take as long as

@@ -137,7 +137,7 @@ export async function list(
     query,
     columnsFor(ctx.locale),
     searchedColumns,
-    ['created_at'],
+    ['created_at', 'last_name'],
     exact,
   );
   const ids = found.rows;

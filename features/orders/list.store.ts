@@ -79,7 +79,7 @@ export async function list(
     query,
     columnsFor(ctx.locale),
     searched,
-    ['created_at'],
+    ['created_at', 'last_name'],
     exact,
   );
   return { ...found, rows: await inOrder(ctx, found.rows) };

@@ -1,6 +1,4 @@
 import type { Context } from '#platform/context.ts';
-import { tellAll } from '#platform/facts/tell.ts';
-import { activateAttendees } from '#features/attendees/actions/of-order.ts';
 import { postponeChecks } from '#features/payments/actions/check-payments.ts';
 import {
   keepReports,
@@ -10,10 +8,10 @@ import {
   type Payment,
 } from '#features/payments/actions/pay.ts';
 import { sell } from '#features/stock/actions/transfer.ts';
-import { completionFacts } from '../facts.ts';
 import { addHolds } from '../rules/holds.ts';
 import { isPlainlyPaid } from '../rules/plainly-paid.ts';
 import * as store from '../store.ts';
+import { finish, type Locked } from './complete.ts';
 
 /** Whether an order was completed here, or has to be decided alone. */
 export type PaidOutcome = 'completed' | 'alone';
@@ -44,7 +42,7 @@ export const completePaidBatch = (
   });
 
 interface Plain {
-  order: Awaited<ReturnType<typeof store.lockAll>>[number];
+  order: Locked;
   payment: Payment;
   asked: Asked;
 }
@@ -65,15 +63,9 @@ async function complete(tx: Context, plain: readonly Plain[]): Promise<void> {
     completed_at: tx.now,
   });
   if (moved !== ids.length) throw new Error('an order that was locked was not completed');
-  await activateAttendees(tx, ids);
-  await tellAll(
+  await finish(
     tx,
-    completionFacts.completed,
-    plain.map(({ order: { account_id, event_id, id } }) => ({
-      account_id,
-      event_id,
-      after: { id },
-    })),
+    plain.map(({ order }) => order),
   );
   // Last, as every sale of these prices waits here: the less follows, the more are sold a second.
   await sell(tx, addHolds(plain.map(({ order }) => order.holds)));

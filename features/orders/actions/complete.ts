@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { tellAll } from '#platform/facts/tell.ts';
 import { activateAttendees } from '#features/attendees/actions/of-order.ts';
 import { existing, sell, take } from '#features/stock/actions/transfer.ts';
 import { completionFacts } from '../facts.ts';
@@ -7,17 +8,20 @@ import { tellAvailability } from './availability.ts';
 
 export type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
 
-/** What follows from a completed order: tickets that admit, and the mails to buyer, attendees and organizer. */
-async function finish(
+/** What follows from completed orders: tickets that admit, and the mails to buyer, attendees and organizer. */
+export async function finish(
   tx: Context,
-  order: Pick<Locked, 'id' | 'account_id' | 'event_id'>,
+  orders: readonly Pick<Locked, 'id' | 'account_id' | 'event_id'>[],
 ): Promise<void> {
-  await activateAttendees(tx, [order.id]);
-  await tx.tell(completionFacts.completed, {
-    account_id: order.account_id,
-    event_id: order.event_id,
-    after: order,
-  });
+  await activateAttendees(
+    tx,
+    orders.map((order) => order.id),
+  );
+  await tellAll(
+    tx,
+    completionFacts.completed,
+    orders.map(({ account_id, event_id, id }) => ({ account_id, event_id, after: { id } })),
+  );
 }
 
 /**
@@ -33,7 +37,7 @@ export async function completePaid(tx: Context, order: Locked): Promise<'complet
   };
   if (order.status === 'RESERVED') {
     if (!(await store.move(tx, order.id, 'complete', to))) return 'too_late';
-    await finish(tx, order);
+    await finish(tx, [order]);
     // Last, as every sale of these prices waits here.
     await sell(tx, order.holds);
   } else {
@@ -44,7 +48,7 @@ export async function completePaid(tx: Context, order: Locked): Promise<'complet
     await store.setHolds(tx, order.id, holds);
     await store.move(tx, order.id, 'complete_late', to);
     await tellAvailability(tx, order);
-    await finish(tx, order);
+    await finish(tx, [order]);
   }
   return 'completed';
 }

@@ -1,11 +1,30 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './tests/e2e/setup/browser.ts';
+import { takesAll } from './tests/setup/breadth.ts';
 
 /**
  * Each journey once: those tagged `@phone` in zh-hk on a phone, the others in en on a desktop; `npm
  * run journeys` runs all four combinations.
  */
 const all = process.env['JOURNEYS'] === 'all';
+/** Ways that the tests of the screens go too, without a browser: `npm run test:all` goes them in one. */
+const alsoAsScreens = [
+  'account',
+  'back-office',
+  'bulk',
+  'demo-languages',
+  'enquiries',
+  'house',
+  'manage-members',
+  'member-import',
+  'member-messages',
+  'messages',
+  'offers',
+  'people',
+  'team',
+  'translations',
+  'upgrades',
+];
 interface Viewport {
   name: string;
   locale: string;
@@ -13,7 +32,7 @@ interface Viewport {
   hasTouch?: boolean;
   isMobile?: boolean;
   grep?: RegExp;
-  grepInvert?: RegExp;
+  grepInvert?: RegExp[];
 }
 const viewports: Viewport[] = [
   {
@@ -28,7 +47,7 @@ const viewports: Viewport[] = [
     name: 'en desktop',
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    ...(all ? {} : { grepInvert: /@phone/ }),
+    grepInvert: all ? [] : [/@phone/],
   },
   ...(all
     ? [
@@ -46,6 +65,7 @@ const viewports: Viewport[] = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: takesAll ? [] : alsoAsScreens.map((name) => `**/${name}.spec.ts`),
   globalSetup: './tests/e2e/setup/global-setup.ts',
   // Each journey has its own people and events, or reads what nobody changes; one for each core.
   workers: 2,
@@ -54,10 +74,10 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   outputDir: '.tmp/journeys',
-  projects: viewports.map(({ name, grep, grepInvert, ...use }) => ({
+  projects: viewports.map(({ name, grep, grepInvert = [], ...use }) => ({
     name,
     ...(grep ? { grep } : {}),
-    ...(grepInvert ? { grepInvert } : {}),
+    grepInvert,
     use: {
       ...use,
       timezoneId: 'Asia/Hong_Kong',

@@ -17,7 +17,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/setup/database.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than there are cores: a test waits half of its time for PostgreSQL.
+    maxWorkers: 3,
     projects: [
       // Without a window the files of a worker share what they imported: reading the server anew
       // for each file took a fifth of the time.
@@ -51,7 +52,12 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['tests/setup/react-as-shipped.ts', 'tests/setup/no-console-errors.ts'],
+          isolate: false,
+          setupFiles: [
+            'tests/setup/react-as-shipped.ts',
+            'tests/setup/no-console-errors.ts',
+            'tests/setup/between-screens.ts',
+          ],
           testTimeout: 40_000,
           hookTimeout: 60_000,
         },

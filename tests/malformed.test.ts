@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#server/routes.ts';
+import { takesAll } from './setup/breadth.ts';
 import { givenEvent, givenStaff, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 /**
  * Malformed requests made from the contracts: a clear 4xx, nothing changed, never a fault. 2,000
- * of them, or 10,000 with `MALFORMED=all`.
+ * of them, or 10,000 in `npm run test:all`.
  */
-const generated = process.env['MALFORMED'] === 'all' ? 10_000 : 2000;
+const generated = takesAll ? 10_000 : 2000;
 let testApp: TestApp;
 let staff: Staff;
 let eventId: number;

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const child = spawn(
   process.execPath,
   ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, JOURNEYS: 'all' } },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, JOURNEYS: 'all', BREADTH: 'all' } },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => process.exit(code ?? 1));

@@ -145,7 +145,7 @@ function wholeMatrix(): Finding {
   const root = join(import.meta.dirname, '..');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const words = [vitest, 'run', 'features/orders/money-matrix.test.ts', 'tests/prices.test.ts'];
-  const env = { ...process.env, MATRIX: 'full' };
+  const env = { ...process.env, BREADTH: 'all' };
   const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env });
   const problems =
     status === 0 ? [] : [`the tests of all sequences and prices ended with ${status}`];

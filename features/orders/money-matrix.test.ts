@@ -16,6 +16,7 @@ import {
   type Sold,
 } from '../../tests/setup/given.ts';
 import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
+import { takesAll } from '../../tests/setup/breadth.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { expireDue } from './actions/expire.ts';
 import { pay } from './actions/pay.ts';
@@ -26,7 +27,7 @@ import * as orderRows from './rows.store.ts';
 /**
  * Every sequence of what may go wrong between an order and its money ends in tickets or in money back, never in
  * neither and never in both, by the provider's own ledger. `npm test` takes all of up to two steps and a sample of
- * the longer ones; `npm run storm` (`MATRIX=full`) takes all 2,800 of up to four.
+ * the longer ones; `npm run storm` (as `npm run test:all`) takes all 2,800 of up to four.
  */
 const steps = [
   'declined',
@@ -63,10 +64,9 @@ function sequences(length: number): Step[][] {
 }
 /** Every nth, so that each step stands at each place. */
 const sample = (all: Step[][], n: number): Step[][] => all.filter((_, i) => i % n === 3);
-const chosen =
-  process.env['MATRIX'] === 'full'
-    ? [1, 2, 3, 4].flatMap(sequences)
-    : [sequences(1), sequences(2), sample(sequences(3), 11), sample(sequences(4), 61)].flat();
+const chosen = takesAll
+  ? [1, 2, 3, 4].flatMap(sequences)
+  : [sequences(1), sequences(2), sample(sequences(3), 17), sample(sequences(4), 131)].flat();
 
 interface Case {
   name: string;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import { partOf } from '../setup/breadth.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { joined, type Joined } from './setup/members.ts';
 import { openMail } from './setup/shop.ts';
@@ -84,7 +85,7 @@ const registered = (
 ): Promise<Joined> =>
   joined(request, words, '嘉欣', '梁', { member_type: kind, ...kinds[kind].record });
 
-for (const kind of ['CORPORATE', 'NGO'] as const)
+for (const kind of partOf(['CORPORATE', 'NGO'] as const, 2))
   test(
     `a ${kind} applies with its paper; the staff read it in the page and approve`,
     { tag: '@phone' },

@@ -1,3 +1,4 @@
+import { partOf } from '../setup/breadth.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { ownEvent } from './setup/own-event.ts';
 
@@ -6,7 +7,7 @@ const widths = [
   { width: 1440, height: 900 },
 ];
 
-test('errors and promo codes are readable on the colours of every demo event', async ({
+test('errors and promo codes are readable on the colours of the demo events', async ({
   page,
   request,
   words,
@@ -16,7 +17,7 @@ test('errors and promo codes are readable on the colours of every demo event', a
     data: { id: number }[];
   };
   expect(data.length).toBeGreaterThan(10);
-  for (const { id } of data) {
+  for (const { id } of partOf(data, 6)) {
     await page.goto(`/event/${id}`);
     const panel = page.locator('#tickets');
     const ask = panel.getByRole('button', { name: words('event_page.promo.ask') });

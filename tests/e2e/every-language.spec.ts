@@ -1,4 +1,5 @@
 import { languageTag } from '#platform/pure/locales.ts';
+import { partOf } from '../setup/breadth.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import {
   choose,
@@ -15,7 +16,7 @@ import {
 } from './setup/shop.ts';
 
 /** The way of a visitor in the languages in which no other journey goes: each text is that of the catalogue. */
-for (const tag of ['de-DE', 'fr-FR', 'es-ES', 'pt-PT', 'pt-BR'])
+for (const tag of partOf(['de-DE', 'fr-FR', 'es-ES', 'pt-PT', 'pt-BR'], 5))
   test.describe(tag, () => {
     test.use({ locale: tag });
     test('a visitor finds a talk, buys it, reads the mail and cancels', async ({ page, words }) => {

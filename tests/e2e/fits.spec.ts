@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { locales, type Locale } from '#platform/pure/locales.ts';
 import { demoToken } from '../../bench/page-addresses.ts';
+import { partOf, takesAll } from '../setup/breadth.ts';
 import { exceptions } from './setup/fit-exceptions.ts';
 import { expect, test } from './setup/journey.ts';
 import { lengthen } from './setup/lengthen.ts';
@@ -10,13 +11,13 @@ import { pagesInSight } from './setup/pages-in-sight.ts';
 /** English with a third more of everything: what a language that comes later may need. */
 const pseudo = 'longer';
 type Language = Locale | typeof pseudo;
-/** Each page in one language and the longer English, or in all of them. */
+/** Each page in all languages; in `npm test` in one of them or in the longer English, half of the pages each. */
 const languagesOf = (place: number): readonly Language[] =>
-  process.env['FITS'] === 'all'
+  takesAll
     ? [...locales, pseudo]
-    : [locales[place % locales.length] ?? 'en', pseudo];
+    : [place % 2 === 0 ? pseudo : (locales[(place >> 1) % locales.length] ?? 'en')];
 const widths = [1440, 768, 390] as const;
-const parts = 6;
+const parts = takesAll ? 6 : 2;
 
 async function reach(page: Page, address: string, token: string): Promise<void> {
   await page.setViewportSize({ width: widths[0], height: 900 });
@@ -40,10 +41,14 @@ async function measureNow(page: Page, isLonger: boolean): Promise<Misfit[]> {
   return page.evaluate(measureFit, exceptions);
 }
 
-/** What does not fit at each width, in words that lead there. */
-async function atEachWidth(page: Page, isLonger: boolean): Promise<string[]> {
+/** What does not fit at some widths, in words that lead there. */
+async function atWidths(
+  page: Page,
+  isLonger: boolean,
+  asked: readonly number[],
+): Promise<string[]> {
   const found: string[] = [];
-  for (const width of widths) {
+  for (const width of asked) {
     await page.setViewportSize({ width, height: 900 });
     let misfits = await measureNow(page, isLonger);
     // What follows the width may still be drawing itself anew.
@@ -68,7 +73,7 @@ for (const part of Array.from({ length: parts }, (_, at) => at))
     baseURL,
     forgive,
   }) => {
-    test.setTimeout(process.env['FITS'] === 'all' ? 1_800_000 : 240_000);
+    test.setTimeout(takesAll ? 1_800_000 : 240_000);
     forgive(/status of 4\d\d/);
     const url = baseURL ?? '';
     const token = await demoToken(url);
@@ -77,11 +82,11 @@ for (const part of Array.from({ length: parts }, (_, at) => at))
     const wrong: string[] = [];
     for (const [place, { address, isSignedIn }] of pages.entries()) {
       if (place % parts !== part) continue;
-      for (const language of languagesOf(Math.floor(place / parts))) {
+      for (const language of languagesOf(place)) {
         const isLonger = language === pseudo;
         await context.addCookies([{ name: 'locale', value: isLonger ? 'en' : language, url }]);
         await reach(page, address, isSignedIn ? token : '');
-        const found = await atEachWidth(page, isLonger);
+        const found = await atWidths(page, isLonger, partOf(widths, 3, place));
         wrong.push(...found.map((line) => `${address} (${language}), ${line}`));
       }
     }

@@ -10,12 +10,13 @@ import {
   type LoaderFunction,
   type RouteObject,
 } from 'react-router';
-import { afterEach } from 'vitest';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
+import { unnamedVenue } from '#platform/pure/venue.ts';
 import { firstMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
+import { changeVenue } from '#web/lib/venue.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import type { Catalogue } from '#web/page.ts';
 import tree from '#web/routes.ts';
@@ -41,17 +42,19 @@ interface Module {
 }
 const modules = import.meta.glob<Module>('../../web/{routes,layouts}/**/*.tsx');
 
+/** Closes the screen for good: the next one is another person's. */
+export async function leave(): Promise<void> {
+  reload();
+  await turn();
+  session.end();
+  changeVenue(unnamedVenue(false));
+}
+
 /** Closes the screen, as reloading the page does: what was asked is forgotten. */
 export function reload(): void {
   cleanup();
   queryClient.clear();
 }
-
-afterEach(async () => {
-  reload();
-  await turn();
-  session.end();
-});
 
 /** What the framework gives a route's component. */
 function withProps(Component: ComponentType<object>): ComponentType {

@@ -1,8 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { modals } from '@mantine/modals';
-import { notifications } from '@mantine/notifications';
-import { afterEach } from 'vitest';
 
 /** What a person does and reads on a screen of the back office, in one word each. */
 
@@ -41,12 +38,6 @@ for (const [name, value] of [
   ['clientHeight', 900],
 ] as const)
   Object.defineProperty(document.documentElement, name, { configurable: true, value });
-// What was said on one screen is not said on the next.
-afterEach(() => {
-  notifications.clean();
-  modals.closeAll();
-  localStorage.clear();
-});
 
 /** Chooses an option of one of the kit's selects, by the words of both. */
 export async function choose(user: UserEvent, label: Words, option: Words): Promise<void> {

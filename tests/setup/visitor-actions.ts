@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach } from 'vitest';
 import type { Held, Sold } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -10,11 +9,6 @@ import type { TestApp } from './test-app.ts';
 (
   window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
 ).happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
-// What one visitor's browser remembers is not known to the next.
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 export interface Line {
   ticket_id: number;

@@ -89,16 +89,18 @@ export async function expectNothingFound(
  * What axe calls a violation on what is shown now. The card form is the provider's; the headings of
  * a text that is being written have their order on its page.
  */
-async function axeFindings(page: Page): Promise<string[]> {
+async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Read once per document, and only what is wrong is worked out in words: its own adapter reads it anew each time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (
-      window as unknown as { axe: { run: (where: object, how: object) => Promise<AxeResults> } }
-    ).axe.run(
-      { exclude: ['iframe', '.ProseMirror h2', '.ProseMirror h3'] },
-      { resultTypes: ['violations'], iframes: false },
-    ),
+  const { violations } = await page.evaluate(
+    (runOnly) =>
+      (
+        window as unknown as { axe: { run: (where: object, how: object) => Promise<AxeResults> } }
+      ).axe.run(
+        { exclude: ['iframe', '.ProseMirror h2', '.ProseMirror h3'] },
+        { resultTypes: ['violations'], iframes: false, ...(runOnly ? { runOnly } : {}) },
+      ),
+    rules,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
@@ -113,6 +115,14 @@ async function axeFindings(page: Page): Promise<string[]> {
 
 /** No violations of axe's rules on what is shown. */
 export const expectAccessible = (page: Page, patience_ms = 30_000): Promise<void> =>
-  expectNothingFound(page, axeFindings, patience_ms);
+  expectNothingFound(page, (shown) => axeFindings(shown), patience_ms);
+
+/** As above for what depends on colours alone: what another colour scheme may change of a page that was looked at. */
+export const expectReadableColours = (page: Page, patience_ms = 30_000): Promise<void> =>
+  expectNothingFound(
+    page,
+    (shown) => axeFindings(shown, ['color-contrast', 'link-in-text-block']),
+    patience_ms,
+  );
 
 export { expect };

@@ -1,0 +1,19 @@
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { afterEach } from 'vitest';
+import { toasts } from '#web/ui/toast.ts';
+import { leave } from './open-screen.tsx';
+import './screen-actions.ts';
+import './visitor-actions.ts';
+
+// What one person was told, and what their browser remembers, is not known to the next. Here and
+// not beside `openScreen`: files of a worker share their imports, and hooks belong to one file. What
+// the actions set for their window is set for all files alike, whichever a worker takes first.
+afterEach(async () => {
+  await leave();
+  notifications.clean();
+  modals.closeAll();
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -36,8 +36,8 @@ const events = new Map<number, ReturnType<typeof eventForBuyer>>();
 let attendees = 0;
 
 const takeInMemory = reserveInMemory();
-const take: TakeReservations = async (ctx, eventId, requests) => {
-  const outcomes = await takeInMemory(ctx, eventId, requests);
+const take: TakeReservations = async (ctx, eventId, requests, turn) => {
+  const outcomes = await takeInMemory(ctx, eventId, requests, turn);
   for (const [i, outcome] of outcomes.entries())
     if (!(outcome instanceof Refusal))
       held.set(outcome.order.short_id, {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Gathered } from './gathered.ts';
 
 test('what arrives while one batch is under way is taken together, in order, at most so many', async () => {
@@ -28,4 +28,80 @@ test('one that cannot be taken fails alone', async () => {
     { reason: { message: 'no threes' } },
     { value: 4 },
   ]);
+});
+
+describe('overlapped', () => {
+  interface Item {
+    name: string;
+    subject: string;
+  }
+  const item = (name: string, subject = name): Item => ({ name, subject });
+  const names = (items: readonly Item[]): string => items.map(({ name }) => name).join('');
+
+  /** A batch is read at once, and written when its turn has come and `release` was called for it. */
+  function givenLine() {
+    const seen: string[] = [];
+    const release: (() => void)[] = [];
+    const line = new Gathered(
+      async (items: readonly Item[], turn) => {
+        seen.push(`read ${names(items)}`);
+        await turn();
+        await new Promise<void>((resolve) => release.push(resolve));
+        seen.push(`wrote ${names(items)}`);
+        return items.map(({ name }) => name);
+      },
+      3,
+      { subjectOf: ({ subject }) => subject, isOverlapped: true },
+    );
+    const add = (...items: Item[]) => items.map((one) => line.add(one));
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+    return { seen, add, settle, writeNext: async () => (release.shift()?.(), await settle()) };
+  }
+
+  test('the next batch is read while one is written, and written after it', async () => {
+    const { seen, add, settle, writeNext } = givenLine();
+    const all = add(item('a'), item('b'));
+    await settle();
+    all.push(...add(item('c')));
+    await settle();
+    // One alone waits: a transaction of its own would cost more.
+    expect(seen).toEqual(['read ab']);
+    all.push(...add(item('d')));
+    await settle();
+    expect(seen).toEqual(['read ab', 'read cd']);
+    all.push(...add(item('e'), item('f')));
+    await writeNext();
+    expect(seen).toEqual(['read ab', 'read cd', 'wrote ab', 'read ef']);
+    await writeNext();
+    await writeNext();
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  test('what acts on what is under way waits for its end', async () => {
+    const { seen, add, settle, writeNext } = givenLine();
+    const all = add(item('a', 'Ada'));
+    await settle();
+    all.push(...add(item('b', 'Ada'), item('c', 'Ming')));
+    await settle();
+    expect(seen).toEqual(['read a', 'read c']);
+    for (let n = 0; n < 3; n++) await writeNext();
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
+    expect(seen.at(-1)).toBe('wrote b');
+  });
+
+  test('a batch that fails lets the next one have its turn', async () => {
+    const line = new Gathered(
+      async (items: readonly string[], turn) => {
+        await turn();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        if (items.includes('bad')) throw new Error('cannot be written');
+        return items;
+      },
+      1,
+      { isOverlapped: true },
+    );
+    const [bad, good] = [line.add('bad'), line.add('good')];
+    await expect(bad).rejects.toThrow('cannot be written');
+    expect(await good).toBe('good');
+  });
 });

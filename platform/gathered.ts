@@ -7,11 +7,16 @@ interface Waiting<T, R> {
   reject(error: unknown): void;
 }
 interface Options<T> {
-  /** Of items with the same subject a batch has one: the next acts on what the first did. */
+  /** Of items with the same subject a batch has one, and none while another is under way: the next acts on what the first did. */
   subjectOf?: (item: T) => string;
+  /** The next batch may begin while one is under way; before it writes it awaits `turn`. */
+  isOverlapped?: boolean;
   /** Called when nothing waits any more. */
   onIdle?: () => void;
 }
+/** Resolves when the batch before has ended: what it wrote is there. */
+export type Turn = () => Promise<void>;
+export type TakeGathered<T, R> = (items: readonly T[], turn: Turn) => Promise<readonly R[]>;
 
 /**
  * What many callers want written at once is written together: while one batch is under way the next one gathers, at
@@ -19,17 +24,15 @@ interface Options<T> {
  * fails is taken in halves, so that one item which cannot be written costs no other its own.
  */
 export class Gathered<T, R> {
-  readonly #take: (items: readonly T[]) => Promise<readonly R[]>;
+  readonly #take: TakeGathered<T, R>;
   readonly #most: number;
   readonly #options: Options<T>;
   readonly #waiting: Waiting<T, R>[] = [];
-  #isRunning = false;
+  readonly #underWay = new Set<readonly Waiting<T, R>[]>();
+  #isAboutToBegin = false;
+  #last: Promise<void> = Promise.resolve();
 
-  constructor(
-    take: (items: readonly T[]) => Promise<readonly R[]>,
-    most: number,
-    options: Options<T> = {},
-  ) {
+  constructor(take: TakeGathered<T, R>, most: number, options: Options<T> = {}) {
     this.#take = take;
     this.#most = most;
     this.#options = options;
@@ -38,37 +41,61 @@ export class Gathered<T, R> {
   add(item: T): Promise<R> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      if (this.#isRunning) return;
-      this.#isRunning = true;
-      // What arrives in the same turn of the event loop belongs to the first batch.
-      void setImmediate().then(() => this.#run());
+      this.#beginSoon();
     });
   }
 
-  async #run(): Promise<void> {
-    while (this.#waiting.length) {
+  #beginSoon(): void {
+    if (this.#isAboutToBegin || !this.#mayBegin()) return;
+    this.#isAboutToBegin = true;
+    // What arrives in the same turn of the event loop belongs to the batch.
+    void setImmediate().then(() => {
+      this.#isAboutToBegin = false;
       const batch = this.#next();
-      const outcomes = await takeInHalves(
-        batch.map((one) => one.item),
-        this.#take,
-      );
-      for (const [i, one] of batch.entries()) {
-        const outcome = outcomes[i] ?? { error: new Error('an item was not answered') };
-        if ('error' in outcome) one.reject(outcome.error);
-        else one.resolve(outcome.value);
-      }
-      // These answers go out first, and what has arrived meanwhile is taken together.
-      await setImmediate();
+      if (batch.length > 0) void this.#run(batch);
+    });
+  }
+
+  /** A second batch begins when it is as large as the one under way: smaller ones cost more than waiting. */
+  #mayBegin(): boolean {
+    if (this.#waiting.length === 0) return false;
+    const [first, ...others] = this.#underWay;
+    if (!first) return true;
+    return (
+      this.#options.isOverlapped === true &&
+      others.length === 0 &&
+      this.#waiting.length >= first.length
+    );
+  }
+
+  async #run(batch: readonly Waiting<T, R>[]): Promise<void> {
+    const before = this.#last;
+    let end = (): void => undefined;
+    this.#last = new Promise((resolve) => (end = resolve));
+    this.#underWay.add(batch);
+    const outcomes = await takeInHalves(
+      batch.map((one) => one.item),
+      (items) => this.#take(items, () => before),
+    );
+    this.#underWay.delete(batch);
+    end();
+    for (const [i, one] of batch.entries()) {
+      const outcome = outcomes[i] ?? { error: new Error('an item was not answered') };
+      if ('error' in outcome) one.reject(outcome.error);
+      else one.resolve(outcome.value);
     }
-    this.#isRunning = false;
-    this.#options.onIdle?.();
+    // These answers go out first, and what has arrived meanwhile is taken together.
+    this.#beginSoon();
+    if (this.#underWay.size === 0 && this.#waiting.length === 0) this.#options.onIdle?.();
   }
 
   /** Takes the next batch out of the line, in arrival order. */
   #next(): Waiting<T, R>[] {
     const { subjectOf } = this.#options;
     if (!subjectOf) return this.#waiting.splice(0, this.#most);
-    const seen = new Set<string>();
+    const seen = new Set(
+      [...this.#underWay].flatMap((batch) => batch.map((one) => subjectOf(one.item))),
+    );
     const batch: Waiting<T, R>[] = [];
     for (let i = 0; i < this.#waiting.length && batch.length < this.#most;) {
       const one = this.#waiting[i] as Waiting<T, R>;

@@ -1,12 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { root } from '../cluster.ts';
 import { compare, load, type Rate } from '../load.ts';
 import { pageSize } from '../page-size.ts';
 import { type Bench, formatRate } from './bench.ts';
 
-/** Cached pages against static files of the same bytes, and what a first visit loads. */
+/** Kept pages against the same bytes with nothing around them, and what a first visit loads. */
 export async function measureEventPage(bench: Bench): Promise<void> {
   const { server, onSale } = bench;
   await measurePage(bench, 'event page', `${server.url}/event/${onSale.event_id}/${onSale.slug}`);
@@ -15,29 +11,24 @@ export async function measureEventPage(bench: Bench): Promise<void> {
 }
 
 async function measurePage(
-  { server, seconds, rounds, report }: Bench,
+  { cluster, server, seconds, rounds, report }: Bench,
   name: string,
   page: string,
 ): Promise<void> {
-  const html = Buffer.from(await (await fetch(page)).arrayBuffer());
-  const assets = join(root, 'build/client/assets');
-  mkdirSync(assets, { recursive: true });
-  const file = 'bench-page.txt';
-  writeFileSync(join(assets, file), html);
-  writeFileSync(join(assets, `${file}.gz`), gzipSync(html));
-  const getting = (url: string) => (): Promise<Rate> =>
-    load({ url, seconds, connections: 50, headers: { 'accept-encoding': 'gzip' } });
-  const cached = await compare(rounds, getting(page), getting(`${server.url}/assets/${file}`));
-  rmSync(join(assets, file));
-  rmSync(join(assets, `${file}.gz`));
-  const kilobytes = (html.length / 1000).toFixed(0);
-  report({
-    measure: `cached ${name} (${kilobytes} kB of HTML), against a static file of the same size and encoding`,
-    ours: formatRate(cached.a.per_second),
-    other: formatRate(cached.b.per_second),
-    ratio: cached.ratio.toFixed(2),
-    bar: '≥ 0.5',
-  });
+  const bytes = await cluster.server({ PAGE_URL: page }, { entry: 'bench/bytes-server.ts' });
+  for (const encoding of ['gzip', 'br']) {
+    const getting = (url: string) => (): Promise<Rate> =>
+      load({ url, seconds, connections: 50, headers: { 'accept-encoding': encoding } });
+    const kept = await compare(rounds, getting(page), getting(`${bytes.url}/page`));
+    report({
+      measure: `${name}, ${encoding}, against the same bytes kept in memory and sent by Fastify alone`,
+      ours: formatRate(kept.a.per_second),
+      other: formatRate(kept.b.per_second),
+      ratio: kept.ratio.toFixed(2),
+      bar: '≥ 0.7',
+    });
+  }
+  await bytes.stop();
   const size = await pageSize(page);
   report({
     measure: `${name}: script, style (gzip, kB)`,

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import type { Turn } from '#platform/gathered.ts';
 import { keepAnswers } from '#platform/idempotency.ts';
 import type { KeptAnswer } from '#platform/kept-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
@@ -48,12 +49,14 @@ export type Outcome = Reserved | Refusal;
 
 /**
  * Takes many reservations of one event in one transaction, in the order in which they came, each accepted or refused
- * on its own. When no one can be served (sold out) one reading statement answers all of them.
+ * on its own. When no one can be served (sold out) one reading statement answers all of them. What is read before
+ * `turn` may be older than the batch before: what decides is read again under its locks.
  */
 export async function reserveBatch(
   ctx: Context,
   eventId: number,
   requests: readonly Request[],
+  turn: Turn = async () => undefined,
 ): Promise<Outcome[]> {
   const offer = await loadOffer(ctx, eventId);
   if (!offer) return requests.map(() => new Refusal('event.not_available', 404));
@@ -87,6 +90,7 @@ export async function reserveBatch(
   const mayBeShort =
     accepted.some((made) => made.promo_code) ||
     shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
+  await turn();
   try {
     return await ctx.tx((tx) => decide(tx, offer, requests, plans, mayBeShort));
   } catch (error) {

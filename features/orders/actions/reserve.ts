@@ -26,7 +26,7 @@ export const queueOfReservations = (
   take: TakeReservations,
   largest = largest_batch,
 ): Pick<EventQueue<Request, Outcome>, 'add'> =>
-  new EventQueue(take, largest, (request) => request.session_hash);
+  new EventQueue(take, largest, (request) => request.session_hash, { isOverlapped: true });
 
 /** Reserves for the browser session of the caller, which gets a cookie when it has none yet. */
 export async function reserve(

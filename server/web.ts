@@ -116,7 +116,8 @@ export function registerPages(
       }),
   );
 
-  app.get('/*', async (request, reply) => {
+  // Pages come compressed from their cache.
+  app.get('/*', { compress: false }, async (request, reply) => {
     const url = request.raw.url ?? '/';
     if (isApiAddress(url) || url.startsWith('/assets/')) return reply.callNotFound();
     if (source.intercept && (await source.intercept(request, reply))) return reply;

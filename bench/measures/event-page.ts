@@ -11,7 +11,7 @@ export async function measureEventPage(bench: Bench): Promise<void> {
 }
 
 async function measurePage(
-  { cluster, server, seconds, rounds, report }: Bench,
+  { cluster, seconds, rounds, report }: Bench,
   name: string,
   page: string,
 ): Promise<void> {

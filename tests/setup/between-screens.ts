@@ -6,9 +6,7 @@ import { leave } from './open-screen.tsx';
 import './screen-actions.ts';
 import './visitor-actions.ts';
 
-// What one person was told, and what their browser remembers, is not known to the next. Here and
-// not beside `openScreen`: files of a worker share their imports, and hooks belong to one file. What
-// the actions set for their window is set for all files alike, whichever a worker takes first.
+// What one person was told, and what their browser remembers, is not known to the next.
 afterEach(async () => {
   await leave();
   notifications.clean();

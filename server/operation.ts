@@ -7,7 +7,7 @@ import { createReadiness } from './readiness.ts';
 /** `/healthz` the process, `/readyz` whether it may get requests, `/metrics` for Prometheus where it is allowed. */
 export function registerOperation(app: FastifyInstance, platform: Platform, health: Health): void {
   const metrics = createMetrics(platform, health);
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     platform.log.debug(
@@ -20,7 +20,6 @@ export function registerOperation(app: FastifyInstance, platform: Platform, heal
       },
       'answered',
     );
-    done();
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   const readiness = createReadiness(platform);

@@ -116,8 +116,7 @@ export function registerPages(
       }),
   );
 
-  // Pages come compressed from their cache.
-  app.get('/*', { compress: false }, async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/';
     if (isApiAddress(url) || url.startsWith('/assets/')) return reply.callNotFound();
     if (source.intercept && (await source.intercept(request, reply))) return reply;

@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/setup/database.ts'],
     pool: 'forks',
-    // One more than there are cores: a test waits half of its time for PostgreSQL.
+    // One more than there are cores: half of the time of a test is waiting.
     maxWorkers: 3,
     projects: [
       // Without a window the files of a worker share what they imported: reading the server anew

@@ -104,4 +104,27 @@ describe('overlapped', () => {
     await expect(bad).rejects.toThrow('cannot be written');
     expect(await good).toBe('good');
   });
+
+  test('one that has nothing to write and ends early gives no turn to what follows', async () => {
+    const seen: string[] = [];
+    let finish: () => void = () => undefined;
+    const line = new Gathered(
+      async ([name = '']: readonly string[], turn) => {
+        if (name === 'refused') return [name];
+        await turn();
+        if (name === 'slow') await new Promise<void>((resolve) => (finish = resolve));
+        seen.push(name);
+        return [name];
+      },
+      1,
+      { isOverlapped: true },
+    );
+    const all = ['slow', 'refused', 'last'].map((name) => line.add(name));
+    expect(await all[1]).toBe('refused');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(seen).toEqual([]);
+    finish();
+    await Promise.all(all);
+    expect(seen).toEqual(['slow', 'last']);
+  });
 });

@@ -52,7 +52,10 @@ export class Gathered<T, R> {
     void setImmediate().then(() => {
       this.#isAboutToBegin = false;
       const batch = this.#next();
-      if (batch.length > 0) void this.#run(batch);
+      if (batch.length === 0) return;
+      void this.#run(batch);
+      // More may wait than one batch takes.
+      this.#beginSoon();
     });
   }
 
@@ -78,7 +81,8 @@ export class Gathered<T, R> {
       (items) => this.#take(items, () => before),
     );
     this.#underWay.delete(batch);
-    end();
+    // One that had nothing to write may end before the batch before it.
+    void before.then(end);
     for (const [i, one] of batch.entries()) {
       const outcome = outcomes[i] ?? { error: new Error('an item was not answered') };
       if ('error' in outcome) one.reject(outcome.error);

@@ -31,7 +31,7 @@ import { anOffer, offeredPrice, offeredTicket } from './setup/given-offer.ts';
  * Generated orders, priced by the product as the page shows them, as the basket adds them up and as they are reserved,
  * against the same in exact fractions. `npm run storm` (as `npm run test:all`) takes 100,000 of them.
  */
-const cases = takesAll ? 100_000 : 5_000;
+const cases = takesAll ? 100_000 : 10_000;
 
 const ticketId = (at: number): number => at + 1;
 const priceId = (ticket: number, price: number): number => 10 * (ticket + 1) + price;

@@ -14,7 +14,6 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
-import { partOf } from '../../tests/setup/breadth.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 import { ordersToCheck } from './actions/check-payments.ts';
@@ -90,7 +89,7 @@ const troubles = [
 }));
 
 describe('a provider in trouble', () => {
-  test.each(partOf(troubles, 3))(
+  test.each(troubles)(
     '$behaviour: starting to pay is $expected, and goes on afterwards',
     async ({ behaviour, expected }) => {
       const held = await given();
@@ -117,7 +116,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  test.each(partOf(troubles, 3, 1))(
+  test.each(troubles)(
     '$behaviour: asking how a payment stands is $expected, and says it later',
     async ({ behaviour, expected }) => {
       const held = await given();
@@ -135,7 +134,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  test.each(partOf(troubles, 3, 2))(
+  test.each(troubles)(
     '$behaviour: an order can be given up all the same',
     async ({ behaviour }) => {
       const held = await given();
@@ -150,7 +149,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  test.each(partOf(troubles, 3))('$behaviour: a refund is made once', async ({ behaviour }) => {
+  test.each(troubles)('$behaviour: a refund is made once', async ({ behaviour }) => {
     const held = await givenPaid(testApp, sold);
     const [payment] = await paymentsOf(testApp.ctx(), held.order_id);
     if (!payment) throw new Error('no payment');
@@ -170,22 +169,19 @@ describe('a provider in trouble', () => {
 });
 
 describe('a provider in trouble: connecting an account', () => {
-  test.each(partOf(troubles, 3, 1))(
-    '$behaviour: is $expected, and goes on afterwards',
-    async (trouble) => {
-      const fresh = await givenStaff(testApp);
-      const connect = () =>
-        testApp.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
-      await behave({ ...trouble.behaviour, path: '/v2/core/accounts*' });
-      const answer = await connect();
-      expect([answer.status, answer.code?.startsWith('payment.provider_')]).toEqual([
-        trouble.expected,
-        true,
-      ]);
-      await clear();
-      expect((await soon(connect)).body).toMatchObject({ setup_complete: false });
-    },
-  );
+  test.each(troubles)('$behaviour: is $expected, and goes on afterwards', async (trouble) => {
+    const fresh = await givenStaff(testApp);
+    const connect = () =>
+      testApp.ask('POST', `/accounts/${fresh.account_id}/stripe/connect`, { token: fresh.token });
+    await behave({ ...trouble.behaviour, path: '/v2/core/accounts*' });
+    const answer = await connect();
+    expect([answer.status, answer.code?.startsWith('payment.provider_')]).toEqual([
+      trouble.expected,
+      true,
+    ]);
+    await clear();
+    expect((await soon(connect)).body).toMatchObject({ setup_complete: false });
+  });
 });
 
 test('an answer of nonsense about a connected account takes nothing from it', async () => {

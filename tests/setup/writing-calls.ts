@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import { givenMerchant, givenPayme } from './given-payme.ts';
-import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { givenEvent, givenHold, givenStaff } from './given.ts';
 import type { Ask } from './test-app.ts';
 import type { Random, World, Write } from './world.ts';
@@ -111,19 +109,6 @@ export const writes: Record<string, Write> = {
       body: { tax_and_fee_ids: taxes },
     });
     return made;
-  },
-  'POST /accounts/:accountId/unclaimed-payments/:unclaimedPaymentId/handled': async ({
-    testApp,
-    staff,
-  }) => ({
-    path: `/accounts/${staff.account_id}/unclaimed-payments/${await givenUnclaimedPayment(testApp, staff)}/handled`,
-  }),
-  'PUT /accounts/:accountId/payme': async ({ testApp }) => ({
-    body: { environment: 'sandbox', ...(await givenMerchant(testApp)) },
-  }),
-  'DELETE /accounts/:accountId/payme': async ({ testApp, staff }) => {
-    await givenPayme(testApp, staff);
-    return {};
   },
   'POST /organizers': ({ staff }, { text }) => ({ body: { name: text, email: staff.email } }),
   'POST /organizers/:organizerId': (_, { text }) => ({ body: { name: text, description: text } }),

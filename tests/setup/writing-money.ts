@@ -1,10 +1,25 @@
 import { orderKey } from '#features/orders/actions/read.ts';
 import { givenPaidRow, givenUnconfirmedRefund } from './given-paid-row.ts';
+import { givenMerchant, givenPayme } from './given-payme.ts';
+import { givenUnclaimedPayment } from './given-unclaimed.ts';
 import { givenEvent } from './given.ts';
 import type { Write } from './world.ts';
 
-/** Good requests that give money back or cancel what was sold. */
+/** Good requests that give money back, cancel what was sold, or are about how it is paid. */
 export const moneyWrites: Record<string, Write> = {
+  'POST /accounts/:accountId/unclaimed-payments/:unclaimedPaymentId/handled': async ({
+    testApp,
+    staff,
+  }) => ({
+    path: `/accounts/${staff.account_id}/unclaimed-payments/${await givenUnclaimedPayment(testApp, staff)}/handled`,
+  }),
+  'PUT /accounts/:accountId/payme': async ({ testApp }) => ({
+    body: { environment: 'sandbox', ...(await givenMerchant(testApp)) },
+  }),
+  'DELETE /accounts/:accountId/payme': async ({ testApp, staff }) => {
+    await givenPayme(testApp, staff);
+    return {};
+  },
   'POST /events/:eventId/cancellation': async ({ testApp, staff }) => {
     const { event_id } = await givenEvent(testApp, staff);
     const event = await testApp.ask('GET', `/events/${event_id}`, { token: staff.token });

@@ -90,9 +90,12 @@ export const chunks: readonly Chunk[] = [
   { name: 'editor', from: editor },
 ];
 // The file of a page is its own chunk: what is loaded with a page must not load its neighbour. Small files of the event
-// page that the checkout needs as well would else be chunks of their own.
-const stays =
-  /\/web\/(entry|components\/event-page(?:\.|\/(?!visitor-codes))|routes\/(?!.*\/_components\/)|layouts\/\w+\.)/;
+// page that others need as well (`withShell`) would else be chunks of their own.
+const withShell =
+  'components/event-page/(visitor-codes|running-order|attachment-list|promo-field.module)';
+const stays = new RegExp(
+  `/web/(?!${withShell})(entry|components/event-page[./]|routes/(?!.*/_components/)|layouts/\\w+\\.)`,
+);
 const base =
   /\/node_modules\/(react(-dom|-router|-intl)?|scheduler|intl-messageformat|@formatjs)\//;
 

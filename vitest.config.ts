@@ -52,6 +52,7 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: [
             'tests/setup/react-as-shipped.ts',
             'tests/setup/no-console-errors.ts',

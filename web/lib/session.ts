@@ -65,6 +65,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const session = {
+  token: read,
   isSignedIn: (): boolean => read() !== null,
   keep: (token: string): void => write(token),
   end: (): void => write(null),

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { session, useSignedIn } from './session.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { session } from './session.ts';
 import { applyUserLocale } from './user-locale.ts';
 
 export interface Visitor {
@@ -7,25 +7,30 @@ export interface Visitor {
   is_staff: boolean;
 }
 
-let request: Promise<Visitor> | undefined;
+/** Asked once for each token: another one may be another person's. */
+let asked: { token: string; visitor: Promise<Visitor> } | undefined;
+
+function visitorOf(token: string): Promise<Visitor> {
+  if (asked?.token === token) return asked.visitor;
+  const visitor = fetchVisitor();
+  asked = { token, visitor };
+  // The next page may retry.
+  visitor.catch(() => (asked = undefined));
+  return visitor;
+}
 
 /**
  * Contracts and the client are loaded for signed-in visitors only: the page of all others stays
  * small.
  */
-function fetchVisitor(): Promise<Visitor> {
-  request ??= (async () => {
-    const [{ call }, { users }] = await Promise.all([
-      import('./api.ts'),
-      import('#features/users/contract.ts'),
-    ]);
-    const user = await call(users.me);
-    applyUserLocale(user.locale);
-    return { first_name: user.first_name, is_staff: user.role !== null };
-  })();
-  // The next page may retry.
-  request.catch(() => (request = undefined));
-  return request;
+async function fetchVisitor(): Promise<Visitor> {
+  const [{ call }, { users }] = await Promise.all([
+    import('./api.ts'),
+    import('#features/users/contract.ts'),
+  ]);
+  const user = await call(users.me);
+  applyUserLocale(user.locale);
+  return { first_name: user.first_name, is_staff: user.role !== null };
 }
 
 /** Ends the session of this browser, also when the server cannot be reached; the page stays. */
@@ -44,19 +49,18 @@ export async function signOutHere(): Promise<void> {
 
 /** For public pages: `null` when not signed in, `undefined` while loading. */
 export function useVisitor(): Visitor | null | undefined {
-  const signedIn = useSignedIn();
+  const token = useSyncExternalStore(session.subscribe, session.token, () => null);
   const [visitor, setVisitor] = useState<Visitor | null>();
   useEffect(() => {
-    let current = true;
-    if (!signedIn) request = undefined;
-    else
-      fetchVisitor().then(
-        (found) => current && setVisitor(found),
-        () => current && setVisitor(null),
-      );
-    return () => {
-      current = false;
+    if (token === null) return;
+    let isCurrent = true;
+    const show = (found: Visitor | null): void => {
+      if (isCurrent) setVisitor(found);
     };
-  }, [signedIn]);
-  return signedIn ? visitor : null;
+    visitorOf(token).then(show, () => show(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [token]);
+  return token === null ? null : visitor;
 }

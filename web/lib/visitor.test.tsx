@@ -1,0 +1,47 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from './session.ts';
+import { useVisitor } from './visitor.ts';
+
+const names: Record<string, string> = { 'Bearer t-1': '大文', 'Bearer t-2': 'Karen' };
+let sent: (string | null)[];
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.lang = 'en';
+  sent = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('authorization');
+    sent.push(token);
+    const user = { first_name: names[token ?? ''], role: null, locale: 'en' };
+    return new Response(JSON.stringify({ data: user }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('pages of one visitor ask once who they are', async () => {
+  session.keep('t-1');
+  const first = renderHook(useVisitor);
+  await vi.waitFor(() => expect(first.result.current?.first_name).toBe('大文'));
+  const second = renderHook(useVisitor);
+  await vi.waitFor(() => expect(second.result.current?.first_name).toBe('大文'));
+  expect(sent).toEqual(['Bearer t-1']);
+});
+
+test('who signs in next is not taken for the one before, even when no page saw that one leave', async () => {
+  session.keep('t-1');
+  const before = renderHook(useVisitor);
+  await vi.waitFor(() => expect(before.result.current?.first_name).toBe('大文'));
+  before.unmount();
+  session.end();
+  session.keep('t-2');
+  const after = renderHook(useVisitor);
+  await vi.waitFor(() => expect(after.result.current?.first_name).toBe('Karen'));
+});
+
+test('a page that is open follows when another tab signs somebody else in', async () => {
+  session.keep('t-1');
+  const page = renderHook(useVisitor);
+  await vi.waitFor(() => expect(page.result.current?.first_name).toBe('大文'));
+  act(() => session.keep('t-2'));
+  await vi.waitFor(() => expect(page.result.current?.first_name).toBe('Karen'));
+});

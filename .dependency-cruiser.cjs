@@ -133,7 +133,7 @@ module.exports = {
           testFile,
           // What an address is, what a server is, and what headers are called.
           '^platform/config-values\\.ts$',
-          '^server/(closing|page-locale)\\.ts$',
+          '^server/(closing|kept-first|page-locale)\\.ts$',
           '^features/payments/providers/payme/send-request\\.ts$',
           '^features/webhook-endpoints/actions/(address|post)\\.ts$',
         ],

@@ -33,6 +33,7 @@ import { answerClientError } from './client-error.ts';
 import { registerClosing } from './closing.ts';
 import { registerCurrentRequest } from './current-request.ts';
 import type { Health } from './health.ts';
+import { KeptFirst } from './kept-first.ts';
 import { assertGuarded, EventOwners, guard } from './guards.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOperation } from './operation.ts';
@@ -57,6 +58,7 @@ export async function createApp(
   platform: Platform,
   health: Health,
   events = new EventOwners(),
+  keptFirst = new KeptFirst(health),
 ): Promise<FastifyInstance> {
   assertGuarded(routes);
   const { config } = platform;
@@ -65,6 +67,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     trustProxy: trustIn(config.trust_proxy),
     logger: false,
+    serverFactory: (handler, options) => keptFirst.server(handler, options),
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, querystringParser: queryStringParser },
@@ -102,7 +105,7 @@ export async function createApp(
   });
   registerSecurity(app, config);
   await registerOpenApi(app, platform, routes);
-  registerOperation(app, platform, health);
+  keptFirst.answered = registerOperation(app, platform, health);
   const gate: Gate = {
     authenticate: (from, token, reply, device) =>
       isApiToken(token)

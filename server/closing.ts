@@ -9,14 +9,15 @@ import type { FastifyInstance } from 'fastify';
 export function registerClosing(app: FastifyInstance, state: { draining: boolean }): void {
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (state.draining) reply.header('connection', 'close');
+    done();
   });
   // The connection is idle only after everyone has heard that the answer is out.
-  app.addHook(
-    'onResponse',
-    async () => void (closing && setImmediate(() => app.server.closeIdleConnections())),
-  );
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+    done();
+  });
 }
 
 /**

@@ -1,13 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import type { Health } from './health.ts';
+import type { KeptFirst } from './kept-first.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
 
 /** `/healthz` the process, `/readyz` whether it may get requests, `/metrics` for Prometheus where it is allowed. */
-export function registerOperation(app: FastifyInstance, platform: Platform, health: Health): void {
+export function registerOperation(
+  app: FastifyInstance,
+  platform: Platform,
+  health: Health,
+): KeptFirst['answered'] {
   const metrics = createMetrics(platform, health);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     platform.log.debug(
@@ -20,6 +25,7 @@ export function registerOperation(app: FastifyInstance, platform: Platform, heal
       },
       'answered',
     );
+    done();
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   const readiness = createReadiness(platform);
@@ -30,9 +36,12 @@ export function registerOperation(app: FastifyInstance, platform: Platform, heal
   const { metrics_port, metrics_token, host } = platform.config;
   // On the port that visitors reach, never without a token.
   if (metrics_token !== undefined) serveMetrics(app, metrics, metrics_token);
-  if (metrics_port === 0) return;
+  const keptWas = (status: number, seconds: number): void =>
+    metrics.answered('GET', '/*', status, seconds);
+  if (metrics_port === 0) return keptWas;
   const own = Fastify({ logger: false });
   serveMetrics(own, metrics, metrics_token);
   app.addHook('onReady', async () => void (await own.listen({ port: metrics_port, host })));
   app.addHook('onClose', () => own.close());
+  return keptWas;
 }

@@ -9,6 +9,7 @@ const page = (tags: readonly string[], bytes = 100, expires_at = 1e9): CachedPag
   expires_at,
   status: 200,
   headers: {},
+  isFramed: false,
 });
 const key = fc.constantFrom('/', '/event/1', '/event/2', '/past-events', '/widget/1');
 const tag = fc.constantFrom('site', 'event:1', 'event:2', 'events');

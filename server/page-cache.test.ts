@@ -8,6 +8,7 @@ const page = (tags: string[], bytes = 100, expires_at = 1000): CachedPage => ({
   expires_at,
   status: 200,
   headers: {},
+  isFramed: false,
 });
 
 it('a page is gone when one of its tags is invalidated', () => {

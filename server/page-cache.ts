@@ -1,3 +1,4 @@
+import type { Locale } from '../platform/pure/locales.ts';
 import type { PageBody } from './page-encoding.ts';
 
 /**
@@ -12,9 +13,16 @@ export interface CachedPage {
   status: number;
   /** With its policy, which names the page's own inline scripts. */
   headers: Record<string, string>;
+  /** Other sites may show it in a frame, where a cookie of ours would be lost. */
+  isFramed: boolean;
 }
 
+/** A page is kept once for each language; `address` is what of its address makes a difference. */
+export const pageKey = (locale: Locale, address: string): string => `${locale} ${address}`;
+
 export interface PageCache {
+  /** Whether `get` would find it; counts as no request. */
+  has(key: string): boolean;
   get(key: string): CachedPage | undefined;
   /**
    * Keeps a page. `since` is the `mark()` taken before its data were read: a page whose data changed while it was being
@@ -70,6 +78,10 @@ export function createPageCache({
   }
 
   return {
+    has(key) {
+      const entry = pages.get(key);
+      return entry !== undefined && entry.page.expires_at > now();
+    },
     get(key) {
       const entry = pages.get(key);
       if (!entry || entry.page.expires_at <= now()) {

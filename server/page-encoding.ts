@@ -26,6 +26,7 @@ export class PageBody {
   readonly plain: Buffer;
   #tag: string | null = null;
   readonly #made = new Map<Encoding, Promise<Buffer>>();
+  readonly #ready = new Map<Encoding, Buffer>();
 
   constructor(plain: Buffer) {
     this.plain = plain;
@@ -42,8 +43,19 @@ export class PageBody {
   }
 
   in(encoding: Encoding): Promise<Buffer> {
-    const made = this.#made.get(encoding) ?? compress(this.plain, encoding);
+    const made = this.#made.get(encoding) ?? this.#make(encoding);
     this.#made.set(encoding, made);
+    return made;
+  }
+
+  /** This form when it has been made. */
+  ready(encoding: Encoding): Buffer | undefined {
+    return this.#ready.get(encoding);
+  }
+
+  async #make(encoding: Encoding): Promise<Buffer> {
+    const made = await compress(this.plain, encoding);
+    this.#ready.set(encoding, made);
     return made;
   }
 }

@@ -11,9 +11,10 @@ afterEach(() => app?.close());
 /** A site whose only page answers a form with this status; what it was sent is noted. */
 function openSite(status = 200, token: string | null = null): { sent: string[] } {
   const sent: string[] = [];
-  const form: Renderer['form'] = async (_request, { pathname }, _locale, { form: body }) => {
-    sent.push(`${pathname} ${body}`);
-    return { status, body: new PageBody(Buffer.from('<p>the page</p>')), headers: {} };
+  const form: Renderer['form'] = async (_request, { pathname }, _locale, { form: typed }) => {
+    sent.push(`${pathname} ${typed}`);
+    const body = new PageBody(Buffer.from('<p>the page</p>'));
+    return { status, body, headers: {}, isFramed: false };
   };
   app = Fastify();
   registerPageForms(app, {

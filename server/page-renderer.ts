@@ -5,8 +5,9 @@ import type { Call } from '../platform/client.ts';
 import type { Venue } from '../platform/pure/venue.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import { withOwn, type PageAddress } from './page-address.ts';
-import type { CachedPage, PageCache } from './page-cache.ts';
+import { pageKey, type CachedPage, type PageCache } from './page-cache.ts';
 import { PageBody } from './page-encoding.ts';
+import { securityOf } from './page-headers.ts';
 import { takeInline, type InlineSources } from './page-inline.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
 
@@ -93,6 +94,7 @@ function createAnswerer(source: PageSource, options: RendererOptions) {
       page: {
         body: new PageBody(Buffer.from(html)),
         status: response.status,
+        isFramed: securityOf(pathname).includes('framed'),
         headers: { ...options.headersOf(pathname, sources), ...ownHeaders(response) },
       },
     };
@@ -143,7 +145,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     locale: Locale,
   ): Promise<CachedPage> {
     if (address.key === null || options.dev) return render(request, address, locale);
-    const key = `${locale} ${address.key}`;
+    const key = pageKey(locale, address.key);
     const cached = options.cache.get(key);
     if (cached) return cached;
     // Visitors who come while the page is being rendered wait for it, unless its data have changed since.

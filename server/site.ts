@@ -1,22 +1,26 @@
 import { join } from 'node:path';
+import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import { cookieName, device_cookie, deviceCookie, deviceHash } from '#platform/visitor.ts';
 import { indexableEvents, indexableOrganizers } from '#features/events/actions/indexable.ts';
 import { registerFeeds } from './feeds.ts';
 import type { Health } from './health.ts';
+import type { KeptFirst } from './kept-first.ts';
 import { createPageCache } from './page-cache.ts';
 import { logPageFault } from './page-fault.ts';
 import { registerSitemap } from './sitemap.ts';
 import { anonymousCall, visitorCall } from './visitor-call.ts';
 import { registerWeb } from './web.ts';
 
+const { parse } = fastifyCookie;
 const built = join(import.meta.dirname, '..', 'build');
 
 /** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
 export async function registerSite(
   app: FastifyInstance,
   platform: Platform,
+  keptFirst: KeptFirst,
   buildDir = built,
 ): Promise<{ changed(tag: string): void; pages: NonNullable<Health['pages']> }> {
   const { config } = platform;
@@ -41,8 +45,9 @@ export async function registerSite(
     venue: platform.venue,
     call: (request, locale) => anonymousCall(app, request, locale),
     visitor: (request, locale) => visitorCall(app, request, locale),
-    visitorCookie: ({ cookies }) =>
-      deviceHash(config, cookies[cookieName(config, device_cookie)]) === null
+    keptFirst,
+    visitorCookie: ({ cookie }) =>
+      deviceHash(config, parse(cookie ?? '')[cookieName(config, device_cookie)]) === null
         ? deviceCookie(config)
         : null,
     failed: (request, error) => logPageFault(platform.log, request, error),

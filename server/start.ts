@@ -18,6 +18,7 @@ import { freezePrototypes } from './freeze-prototypes.ts';
 import { EventOwners } from './guards.ts';
 import { lanes, schedule } from './jobs.ts';
 import type { Health } from './health.ts';
+import { KeptFirst } from './kept-first.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
 import { faultOf } from '#platform/fault.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
@@ -35,13 +36,14 @@ export async function startServer({
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
   const events = new EventOwners();
-  const app = await createApp(platform, health, events);
+  const keptFirst = new KeptFirst(health);
+  const app = await createApp(platform, health, events, keptFirst);
   registerDevOnly(app, platform);
   if (config.simulator_url) await registerSimulatorProxy(app, config.simulator_url);
 
   const web = process.env['NO_WEB']
     ? null
-    : await import('./site.ts').then((site) => site.registerSite(app, platform));
+    : await import('./site.ts').then((site) => site.registerSite(app, platform, keptFirst));
   if (web) health.pages = web.pages;
   const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);

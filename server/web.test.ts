@@ -1,119 +1,17 @@
-import { unnamedVenue } from '#platform/pure/venue.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { createContext, data, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import type { CacheNote } from '#web/lib/server-context.ts';
-import { createPageCache } from './page-cache.ts';
-import type { WebBuild, WebEntry } from './page-source.ts';
-import { registerPages } from './web.ts';
+import { colours, injected, openPageSite, ours, type Site } from '../tests/setup/page-site.ts';
 
-const ours = 'window.start("大堂")';
-const colours = ':root{--paper:#fff}';
-const injected = '<script>steal()</script>';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-interface Site {
-  /** What is kept of each page; null for a page that is rendered for each visit. */
-  tags?: string[] | null;
-  thrown?: Error;
-  /** The first visitor may load no more pages. */
-  first_is_refused?: boolean;
-  dev?: boolean;
-}
-
-/** A site of one page that is written as web/entry.server.tsx writes it; `rendered` counts. */
-function openSite({
-  tags = ['event:7'],
-  thrown,
-  first_is_refused = false,
-  dev = false,
-}: Site = {}): {
-  rendered: string[];
-  cache: ReturnType<typeof createPageCache>;
-} {
-  const rendered: string[] = [];
-  let loaded = 0;
-  const contexts = {
-    cacheContext: createContext<CacheNote>(),
-    callContext: createContext(),
-    venueContext: createContext(),
-    inlineMarkContext: createContext<string>(''),
-    localeContext: createContext(),
-    reportContext: createContext<(error: unknown) => void>(),
-  };
-  const build = {
-    entry: {
-      module: {
-        ...(contexts as unknown as WebEntry),
-        default: (
-          request: Request,
-          status: number,
-          headers: Headers,
-          _router: unknown,
-          context: RouterContextProvider,
-        ) => {
-          const mark = context.get(contexts.inlineMarkContext);
-          const { pathname, search } = new URL(request.url);
-          rendered.push(pathname + search);
-          headers.set('content-type', 'text/html; charset=utf-8');
-          return new Response(
-            `<!doctype html><style nonce="${mark}">${colours}</style>${injected}` +
-              `<p>${'words '.repeat(200)}</p><script nonce="${mark}">${ours}</script>`,
-            { status, headers },
-          );
-        },
-        handleError: () => {},
-      },
-    },
-    routes: {
-      root: {
-        id: 'root',
-        path: '*',
-        module: {
-          default: () => null,
-          loader: ({ context }: { context: RouterContextProvider }) => {
-            if (thrown) throw thrown;
-            if (first_is_refused && loaded++ === 0) throw data(null, { status: 429 });
-            if (tags) context.get(contexts.cacheContext).tags.push(...tags);
-            return null;
-          },
-        },
-      },
-    },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as WebBuild & ServerBuild;
-  const cache = createPageCache({ max_bytes: 1e6 });
-  app = Fastify();
-  registerPages(
-    app,
-    { mode: 'production', build: async () => build },
-    {
-      dev,
-      cache,
-      venue: unnamedVenue(false),
-      origin: 'http://localhost',
-      call: () => () => Promise.reject(new Error('no calls here')),
-      visitor: () => ({
-        call: () => Promise.reject(new Error('no calls here')),
-        cookies: [],
-        token: null,
-      }),
-      failed: () => {},
-      visitorCookie: ({ headers }) => (headers.cookie ? null : 'device=new'),
-      cardForms: { form_origins: [], stripe: false },
-    },
-  );
-  return { rendered, cache };
+/** The site of this test. */
+function openSite(site?: Site): Omit<ReturnType<typeof openPageSite>, 'app'> {
+  const opened = openPageSite(site);
+  ({ app } = opened);
+  return opened;
 }
 
 const visit = (

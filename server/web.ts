@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Venue } from '#platform/pure/venue.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../platform/client.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import { isApiAddress } from './api-address.ts';
-import type { CachedPage, PageCache } from './page-cache.ts';
-import { chosenEncoding } from './page-encoding.ts';
+import type { KeptFirst } from './kept-first.ts';
+import type { PageCache } from './page-cache.ts';
+import { keptAnswer, pageAnswer } from './page-answer.ts';
 import { pageAddress } from './page-address.ts';
-import { pageHeaders, securityOf, type CardForms } from './page-headers.ts';
+import { pageHeaders, type CardForms } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
 import { registerPageForms } from './page-forms.ts';
 import { createRenderer } from './page-renderer.ts';
@@ -25,7 +26,9 @@ export interface WebOptions {
   visitor(request: FastifyRequest, locale: Locale): VisitorCall;
   cache: PageCache;
   /** The Set-Cookie header for a visitor who has no device cookie of ours yet; null when there is one. */
-  visitorCookie(request: FastifyRequest): string | null;
+  visitorCookie(headers: FastifyRequest['headers']): string | null;
+  /** Answers what is kept before Fastify does. */
+  keptFirst: KeptFirst;
   /** Called with what went wrong in a loader or while rendering. */
   failed(request: FastifyRequest, error: unknown): void;
   /** Where payment forms come from. */
@@ -79,22 +82,6 @@ export function registerPages(
   });
   const secure = options.origin.startsWith('https:');
 
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: CachedPage,
-  ): Promise<FastifyReply> {
-    reply.code(page.status).headers(page.headers);
-    if (page.status === 200 && page.headers['cache-control'] !== 'no-store') {
-      reply.header('etag', page.body.tag);
-      const known = request.headers['if-none-match']?.split(/,\s*/) ?? [];
-      if (known.includes(page.body.tag)) return reply.code(304).send();
-    }
-    const encoding = chosenEncoding(request.headers['accept-encoding']?.toString());
-    if (!encoding || !page.body.isCompressible) return reply.send(page.body.plain);
-    return reply.header('content-encoding', encoding).send(await page.body.in(encoding));
-  }
-
   // Changed in place with the venue's name, so it is no file.
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
@@ -116,23 +103,27 @@ export function registerPages(
       }),
   );
 
-  app.get('/*', async (request, reply) => {
+  // Pages come compressed from their cache.
+  app.get('/*', { compress: false }, async (request, reply) => {
     const url = request.raw.url ?? '/';
     if (isApiAddress(url) || url.startsWith('/assets/')) return reply.callNotFound();
     if (source.intercept && (await source.intercept(request, reply))) return reply;
     const address = pageAddress(url);
     const locale = pageLocale(request.headers, address.locale);
-    // The language of a frame is chosen by the site around it, and a cookie would be lost in it.
-    if (!securityOf(address.pathname).includes('framed')) {
+    const page = await pages.page(request, address, locale);
+    if (!page.isFramed) {
       const cookies = [
         ...(address.locale ? [localeCookie(address.locale, secure)] : []),
-        options.visitorCookie(request) ?? [],
+        options.visitorCookie(request.headers) ?? [],
       ].flat();
       if (cookies.length) reply.header('set-cookie', cookies);
     }
-    const page = await pages.page(request, address, locale);
-    return send(request, reply, page);
+    const { status, headers, encoding, isUnchanged } = pageAnswer(page, request.headers);
+    reply.code(status).headers(headers);
+    if (isUnchanged) return reply.send();
+    return reply.send(encoding ? await page.body.in(encoding) : page.body.plain);
   });
+  if (!options.dev) options.keptFirst.find = (request) => keptAnswer(request, options);
 
   registerPageForms(app, { pages, visitor: options.visitor, origin: options.origin });
 }

@@ -14,6 +14,8 @@ import { makePlatform } from '#platform/make-platform.ts';
 import { createApp } from '#server/app.ts';
 import { registerDevOnly } from '#server/dev-only.ts';
 import { EventOwners } from '#server/guards.ts';
+import type { Health } from '#server/health.ts';
+import { KeptFirst } from '#server/kept-first.ts';
 import { lanes } from '#server/jobs.ts';
 import { registerSite } from '#server/site.ts';
 import { startSimulator } from '../../simulator/server.ts';
@@ -119,14 +121,12 @@ export async function openTestApp(
   const platform = { ...made, limits: new TestLimits(made.db, made.clock) };
   const owner = createDb(createPool(database.url, 2, platform.log));
   const events = new EventOwners();
-  const app = await createApp(
-    platform,
-    {
-      draining: false,
-      pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    },
-    events,
-  );
+  const health: Health = {
+    draining: false,
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+  const keptFirst = new KeptFirst(health);
+  const app = await createApp(platform, health, events, keptFirst);
   // As in main.ts: what is kept of an event is forgotten when any process says that it changed.
   const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);
@@ -134,7 +134,7 @@ export async function openTestApp(
     if (tag === 'reset' || event) events.forget(event ? Number(event[1]) : null);
   });
   registerDevOnly(app, platform);
-  if (site) await registerSite(app, platform, site);
+  if (site) await registerSite(app, platform, keptFirst, site);
   await app.listen({ port, host: '127.0.0.1' });
   const runner = startJobs(platform, lanes, {});
 

@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
+import { Gathered } from './gathered.ts';
 import type { FirstCall, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 import type { Uploads } from './multipart.ts';
 import { invalid, refuse } from './pure/refusal.ts';
 import { openJson, sealJson } from './sealed.ts';
+import { service } from './services.ts';
 
 /** What was sent, to be compared: files by their bytes. */
 interface Sent {
@@ -32,6 +34,49 @@ function callerOf(ctx: Context, request: FastifyRequest): string {
   return `caller ${ctx.caller} ${agent ?? ''} ${language ?? ''}`;
 }
 
+interface AskedKey {
+  scope: string;
+  body_hash: string;
+}
+/** What is known of a key. */
+interface KnownKey {
+  /** Nobody has it, or whoever had it was lost: the work is to be done. */
+  first: boolean;
+  body_hash: string;
+  status: number | null;
+  sealed_answer: Buffer | null;
+  body: unknown;
+  headers: Context['reply']['cookies'] | null;
+}
+
+const most_keys = 500;
+/** Keys that arrive together are taken together: at an on-sale each browser sends one. */
+const keyQueue = service(
+  ({ db }: Context) =>
+    new Gathered<AskedKey, KnownKey | null>((asked) => takeKeys(db, asked), most_keys, {
+      subjectOf: ({ scope }) => scope,
+    }),
+);
+
+async function takeKeys(
+  db: Context['db'],
+  asked: readonly AskedKey[],
+): Promise<(KnownKey | null)[]> {
+  const { rows } = await sql<KnownKey & { scope: string }>`
+    insert into idempotency_keys as k (scope, key, body_hash)
+    select scope, '', body_hash
+    from json_to_recordset(${JSON.stringify(asked)}::json) as r (scope text, body_hash text)
+    order by scope
+    on conflict (scope, key) do update set created_at = case
+      when k.status is null and k.created_at < now() - interval '2 minutes' then now()
+      else k.created_at
+    end
+    returning scope, (xmax = 0 or (status is null and created_at = now())) as first, body_hash,
+      status, sealed_answer, body, headers`.execute(db);
+  const known = new Map(rows.map((row) => [row.scope, row]));
+  return asked.map(({ scope }) => known.get(scope) ?? null);
+}
+
 /**
  * `Idempotency-Key` (wire.md): the same key and body repeat the first answer, another body is refused with 422,
  * and while the first is still running with 409. Null when the caller sent no key.
@@ -51,22 +96,7 @@ export async function takeAnswer(
       .digest('base64url');
   const scope = scopeOf(callerOf(ctx, request));
   const hash = printOf(sent);
-  const { rows } = await sql<{
-    first: boolean;
-    body_hash: string;
-    status: number | null;
-    sealed_answer: Buffer | null;
-    body: unknown;
-    headers: Context['reply']['cookies'] | null;
-  }>`
-    insert into idempotency_keys as k (scope, key, body_hash) values (${scope}, '', ${hash})
-    on conflict (scope, key) do update set created_at = case
-      when k.status is null and k.created_at < now() - interval '2 minutes' then now()
-      else k.created_at
-    end
-    returning (xmax = 0 or (status is null and created_at = now())) as first, body_hash, status,
-      sealed_answer, body, headers`.execute(ctx.db);
-  const row = rows[0];
+  const row = await keyQueue(ctx).add({ scope, body_hash: hash });
   if (!row || row.first)
     return { scope, body_hash: hash, scopeOf: (session) => scopeOf(`session ${session}`) };
   if (row.body_hash !== hash) throw invalid('Idempotency-Key', 'refusals.idempotency.other_body');
@@ -114,7 +144,17 @@ export async function keepAnswers(tx: Context, kept: readonly KeptAnswer[]): Pro
   return Number(numAffectedRows ?? 0);
 }
 
-/** The call failed: its key is free. */
+const freedQueue = service(
+  ({ db }: Context) =>
+    new Gathered<string, null>(async (scopes) => {
+      await sql`
+        delete from idempotency_keys
+        where scope = any(${scopes}::text[]) and status is null`.execute(db);
+      return scopes.map(() => null);
+    }, most_keys),
+);
+
+/** The call failed: its key is free. What was refused together is freed together. */
 export async function freeKey(ctx: Context, { scope }: FirstCall): Promise<void> {
-  await sql`delete from idempotency_keys where scope = ${scope} and status is null`.execute(ctx.db);
+  await freedQueue(ctx).add(scope);
 }

@@ -121,7 +121,11 @@ module.exports = {
     deny(
       'no-processes',
       'Nothing that a request reaches starts a process, a thread or a second interpreter.',
-      { path: '^(features|platform|server|web)/', pathNot: testFile },
+      // The worker of JOBS=apart is started with the server, by no request.
+      {
+        path: '^(features|platform|server|web)/',
+        pathNot: [testFile, '^server/work-apart\\.ts$'],
+      },
       { path: '^(node:)?(child_process|cluster|worker_threads|vm|repl|inspector)(/|$)' },
     ),
     deny(

@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['tests/setup/no-console-errors.ts'],
+          setupFiles: ['tests/setup/elements-in-short.ts', 'tests/setup/no-console-errors.ts'],
           testTimeout: 40_000,
           hookTimeout: 60_000,
         },
@@ -55,6 +55,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [
             'tests/setup/react-as-shipped.ts',
+            'tests/setup/elements-in-short.ts',
             'tests/setup/no-console-errors.ts',
             'tests/setup/between-screens.ts',
           ],

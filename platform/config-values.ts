@@ -11,6 +11,10 @@ export const words = text;
 export const flag = (fallback: boolean) =>
   text.transform((v) => (v === undefined ? fallback : !/^(0|off|false|no)$/i.test(v)));
 
+export const jobs = text.transform((v): 'on' | 'apart' | 'off' =>
+  v?.toLowerCase() === 'apart' ? 'apart' : flag(true).parse(v) ? 'on' : 'off',
+);
+
 /** Several, with commas between them. */
 export const listed = z
   .string()

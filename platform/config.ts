@@ -4,6 +4,7 @@ import { encryptionProblems } from './config-encryption.ts';
 import {
   databaseAddress,
   flag,
+  jobs,
   listed,
   required,
   sender,
@@ -32,7 +33,7 @@ const Environment = z.object({
   DEV: flag(false),
   RATE_LIMIT: flag(true),
   DRAIN_SECONDS: whole(0, 0, 6),
-  JOBS: flag(true),
+  JOBS: jobs,
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_PORT: whole(0, 0, 65_535),
@@ -83,8 +84,11 @@ export interface Config {
   demo: boolean;
   dev: boolean;
   rate_limit: boolean;
-  /** Does this process run jobs? At least one of an installation must. */
-  jobs: boolean;
+  /**
+   * Where jobs run: in this process, in one of their own beside it, or not here. At least one process
+   * of an installation must run them.
+   */
+  jobs: 'on' | 'apart' | 'off';
   /** How long a stopping process says that it is not ready before it takes no more, and waits for open connections. */
   drain_seconds: number;
   /** Everyone, nobody, that many proxies, or those at these addresses. */

@@ -6,9 +6,11 @@ import { schedule } from './jobs.ts';
 
 /** What the database knows of the installation: the same in every process of it. */
 interface Counts {
-  jobs: { job: string; waiting: number; failed: number }[];
+  jobs: { job: string; waiting: number; failed: number; oldest_s: number }[];
   scheduled: ScheduledRow[];
   mail: { queued: number; failed: number; oldest_s: number };
+  /** From a completed order until its mail has left; null when none has left lately. */
+  ticket_mail: { half_s: number | null; most_s: number | null };
   payments: {
     open: number;
     to_return: number;
@@ -30,7 +32,12 @@ async function count({ db }: Platform): Promise<Counts> {
   const jobs = await sql<Counts['jobs'][number]>`
     select task_identifier as job,
       (count(*) filter (where attempts < max_attempts and run_at <= now()))::int as waiting,
-      (count(*) filter (where attempts >= max_attempts))::int as failed
+      (count(*) filter (where attempts >= max_attempts))::int as failed,
+      coalesce(
+        extract(
+          epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())
+        ), 0
+      )::float8 as oldest_s
     from graphile_worker.jobs
     group by task_identifier`.execute(db);
   const scheduled = await sql.raw<ScheduledRow>(scheduled_ages).execute(db);
@@ -42,6 +49,19 @@ async function count({ db }: Platform): Promise<Counts> {
       )::float8 as oldest_s
     from deliveries
     where status in ('QUEUED', 'FAILED')`.execute(db);
+  const ticketMail = await sql<Counts['ticket_mail']>`
+    select percentile_cont(0.5) within group (order by s) as half_s,
+      percentile_cont(0.99) within group (order by s) as most_s
+    from (
+      select extract(epoch from d.sent_at - o.completed_at)::float8 as s
+      from (
+        select order_id, sent_at from deliveries
+        where created_at > now() - interval '15 minutes'
+          and kind = 'order_completed' and sent_at is not null
+        order by created_at desc
+        limit 5000
+      ) d join orders o on o.id = d.order_id
+    ) lately`.execute(db);
   const payments = await sql<Counts['payments']>`
     select
       (select count(*) from payments where status not in ('SUCCEEDED', 'CANCELLED'))::int as open,
@@ -66,6 +86,7 @@ async function count({ db }: Platform): Promise<Counts> {
     jobs: jobs.rows,
     scheduled: scheduled.rows,
     mail: mail.rows[0] ?? { queued: 0, failed: 0, oldest_s: 0 },
+    ticket_mail: ticketMail.rows[0] ?? { half_s: null, most_s: null },
     payments: payments.rows[0] ?? {
       open: 0,
       to_return: 0,
@@ -152,6 +173,23 @@ export function registerInstallationMetrics(registry: Registry, platform: Platfo
   });
   gauge('mail_oldest_waiting_seconds', 'Age of the oldest queued mail', [], ({ mail }, set) =>
     set(mail.oldest_s),
+  );
+  gauge(
+    'job_oldest_due_seconds',
+    'How long the oldest due job has waited',
+    ['job'],
+    ({ jobs }, set) => {
+      for (const { job, oldest_s } of jobs) set(oldest_s, { job });
+    },
+  );
+  gauge(
+    'ticket_mail_seconds',
+    'From a completed order until its mail has left, in the last quarter of an hour',
+    ['quantile'],
+    ({ ticket_mail: { half_s, most_s } }, set) => {
+      if (half_s !== null) set(half_s, { quantile: '0.5' });
+      if (most_s !== null) set(most_s, { quantile: '0.99' });
+    },
   );
   gauge('payments', 'Payments that are not done', ['state'], ({ payments }, set) => {
     for (const [state, n] of Object.entries(payments)) set(n, { state });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Platform } from '#platform/context.ts';
 import { post } from '#platform/mail.ts';
 import { html } from '#platform/html.ts';
+import { givenAccountRows, givenEventRow } from '../tests/setup/given-rows.ts';
 import { freePort } from '../tests/setup/free-port.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { Health } from './health.ts';
@@ -134,6 +135,48 @@ describe('what they say of the installation', () => {
       expect(body).toContain(`orders{status="${status}"} 0`);
     expect(body).toContain('holds_live 0');
     expect(body).toContain('installation_readable 1');
+  });
+
+  test('how long buyers waited for the mail with their tickets, and jobs for a worker', async () => {
+    const { platform, ctx } = testPlatform;
+    const account = await givenAccountRows(platform.db);
+    const event_id = await givenEventRow(platform.db, account, 'night');
+    for (const [n, seconds] of [10, 20, 40].entries()) {
+      const { rows } = await sql<{ id: number }>`
+        insert into orders (
+          short_id, public_id, account_id, event_id, session_hash, status, currency, locale,
+          reserved_until, completed_at, total_before_additions, total_gross
+        )
+        values (
+          ${`o_late${n}`}, ${`LATE${n}`}, ${account.account_id}, ${event_id}, 'x', 'COMPLETED',
+          'HKD', 'en', now(), now() - make_interval(secs => ${seconds}), 0, 0
+        )
+        returning id`.execute(platform.db);
+      await sql`
+        insert into deliveries (
+          dedupe_key, kind, order_id, to_address, locale, subject, html, body_text, status, sent_at
+        )
+        values (
+          ${`late ${n}`}, 'order_completed', ${rows[0]?.id}, 'x@foyer.test', 'en', 's', 'h', 'b',
+          'SENT', now()
+        )`.execute(platform.db);
+    }
+    await post(ctx(), {
+      dedupe_key: 'due',
+      kind: 'test',
+      to: { address: 'x@foyer.test', name: null },
+      locale: 'en',
+      subject: 's',
+      body: html`<p>b</p>`,
+    });
+    await sql`
+      update graphile_worker._private_jobs set run_at = now() - interval '1 hour'
+      where key = 'mail.send:1'`.execute(platform.db);
+    const body = await metrics();
+    const value = (name: string): number => Number(body.split(`${name} `)[1]?.split('\n')[0]);
+    expect(value('ticket_mail_seconds{quantile="0.5"}')).toBeCloseTo(20, 0);
+    expect(value('ticket_mail_seconds{quantile="0.99"}')).toBeGreaterThan(35);
+    expect(value('job_oldest_due_seconds{job="mail.send"}')).toBeGreaterThanOrEqual(3600);
   });
 
   test('the page cache of this process', async () => {

@@ -33,7 +33,7 @@ export function pageAnswer(page: CachedPage, asked: FastifyRequest['headers']): 
 interface Kept {
   cache: PageCache;
   origin: string;
-  visitorCookie(headers: FastifyRequest['headers']): string | null;
+  visitorCookie: (headers: FastifyRequest['headers']) => string | null;
 }
 /** Addresses without search and escapes: what they ask for is what they say. */
 const simple = /^\/[\w/-]{0,299}$/;

@@ -13,7 +13,6 @@ import { registerSitemap } from './sitemap.ts';
 import { anonymousCall, visitorCall } from './visitor-call.ts';
 import { registerWeb } from './web.ts';
 
-const { parse } = fastifyCookie;
 const built = join(import.meta.dirname, '..', 'build');
 
 /** The pages on top of the API. `changed` empties what the page cache knows of something that changed. */
@@ -47,7 +46,8 @@ export async function registerSite(
     visitor: (request, locale) => visitorCall(app, request, locale),
     keptFirst,
     visitorCookie: ({ cookie }) =>
-      deviceHash(config, parse(cookie ?? '')[cookieName(config, device_cookie)]) === null
+      deviceHash(config, fastifyCookie.parse(cookie ?? '')[cookieName(config, device_cookie)]) ===
+      null
         ? deviceCookie(config)
         : null,
     failed: (request, error) => logPageFault(platform.log, request, error),

@@ -1,27 +1,22 @@
 import { loadBranding } from '#features/branding/actions/load.ts';
-import { sql } from 'kysely';
 import { listenToChanges } from '#platform/changes.ts';
 import type { Platform } from '#platform/context.ts';
 import { tooManyRights } from '#platform/database-rights.ts';
 import { noMailLine } from '#platform/mail-deliveries.ts';
-import { isUnavailable } from '#platform/db.ts';
-import { startJobs } from '#platform/jobs.ts';
 import { makeContext } from '#platform/make-context.ts';
 import type { makePlatform } from '#platform/make-platform.ts';
 import { setUpLink } from '#features/accounts/actions/set-up.ts';
-import { expireDue } from '#features/orders/actions/expire.ts';
 import { createApp } from './app.ts';
 import { letGo } from './closing.ts';
-import { currentRequest } from './current-request.ts';
 import { registerDevOnly } from './dev-only.ts';
+import { endOnUncaughtFault } from './end-on-fault.ts';
 import { freezePrototypes } from './freeze-prototypes.ts';
 import { EventOwners } from './guards.ts';
-import { lanes, schedule } from './jobs.ts';
 import type { Health } from './health.ts';
 import { KeptFirst } from './kept-first.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
-import { faultOf } from '#platform/fault.ts';
-import { messageOf } from '#platform/pure/thrown.ts';
+import { startWork, type Work } from './work.ts';
+import { startWorkApart } from './work-apart.ts';
 
 /** Serves requests and runs jobs in this process until it is told to stop. */
 export async function startServer({
@@ -55,9 +50,7 @@ export async function startServer({
       .catch(() => undefined)
       .then(() => web?.changed(tag));
   });
-  const runner = config.jobs ? startJobs(platform, lanes, schedule) : null;
-  // Holds end within a second or two of their time; when stock is short the next buyer ends them at once.
-  const sweeper = config.jobs ? setInterval(() => void expireHolds(platform), 2000) : undefined;
+  const work = startWorkAsTold(platform);
 
   // Everything is loaded; from here on a fault in a parser can no longer change what other requests see.
   // While developing, Vite goes on loading modules that were not written for that.
@@ -92,12 +85,11 @@ export async function startServer({
     if (health.draining) return;
     health.draining = true;
     setTimeout(() => process.exit(0), 14_000).unref();
-    clearInterval(sweeper);
-    const jobsEnded = runner?.stop();
+    const workEnded = work?.stop();
     await new Promise((resolve) => setTimeout(resolve, config.drain_seconds * 1000));
     // A second at least: whoever is just asking on a connection of before is still answered.
     await letGo(app, Math.max(1, config.drain_seconds) * 1000);
-    await Promise.allSettled([app.close(), jobsEnded, changes.close()]);
+    await Promise.allSettled([app.close(), workEnded, changes.close()]);
     await stop().catch(() => undefined);
     process.exit(0);
   }
@@ -105,30 +97,8 @@ export async function startServer({
   process.on('SIGINT', () => void drain());
 }
 
-/**
- * PostgreSQL going away fails requests and jobs, never the process. Any other fault that nothing caught ends it, and
- * the launcher or the supervisor starts a clean process.
- */
-function endOnUncaughtFault({ log }: Platform): void {
-  const handle = (error: unknown): void => {
-    const reason = messageOf(error);
-    if (isUnavailable(error)) return log.warn({ reason }, 'database unavailable');
-    log.fatal({ ...currentRequest(), ...faultOf(error) }, 'fault that nobody caught');
-    process.exit(1);
-  };
-  process.on('unhandledRejection', handle);
-  process.on('uncaughtException', handle);
-}
-
-async function expireHolds(platform: Platform): Promise<void> {
-  try {
-    const { rows } = await sql`
-      select 1 from orders
-      where status = 'RESERVED' and reserved_until <= clock_timestamp() limit 1
-    `.execute(platform.db);
-    if (rows.length)
-      while ((await expireDue(makeContext(platform, { request_id: 'sweeper' }))) === 500);
-  } catch (error) {
-    platform.log.warn({ reason: messageOf(error) }, 'sweeper');
-  }
+function startWorkAsTold(platform: Platform): Work | null {
+  const { jobs } = platform.config;
+  if (jobs === 'apart') return startWorkApart(platform.log);
+  return jobs === 'on' ? startWork(platform) : null;
 }

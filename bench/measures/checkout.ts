@@ -1,4 +1,11 @@
-import { givenEventOnSale, reservationOf, type EventOnSale } from '../cluster.ts';
+import pg from 'pg';
+import {
+  givenEventOnSale,
+  givenShop,
+  openCluster,
+  reservationOf,
+  type EventOnSale,
+} from '../cluster.ts';
 import { loadEach, type EachAnswer } from '../load-each.ts';
 import { type Bench, formatRate } from './bench.ts';
 
@@ -16,8 +23,7 @@ interface Rates {
  */
 export async function measureCheckout(bench: Bench): Promise<void> {
   const { cluster, shop, rounds, report } = bench;
-  // First: whose mails nobody queued stand before theirs otherwise.
-  await reportMails(bench);
+  for (const where of ['on', 'apart'] as const) await reportMails(bench, where);
   const free = await givenEventOnSale(shop, null, 0);
   const jobs = { JOBS: 'off' };
   const ours = await cluster.server(jobs);
@@ -87,8 +93,12 @@ function dataOf({ status, body }: EachAnswer, expected: number): unknown {
   return (JSON.parse(body) as { data: unknown }).data;
 }
 
-/** The same with the worker that posts the mails in the same process. */
-async function reportMails({ db, server, shop, report }: Bench): Promise<void> {
+/** The same while what follows is done: by the same process, and by one of its own. */
+async function reportMails({ report }: Bench, where: 'on' | 'apart'): Promise<void> {
+  const cluster = await openCluster(`jobs-${where}`);
+  const db = new pg.Pool({ connectionString: cluster.database_url });
+  const server = await cluster.server({ JOBS: where });
+  const shop = await givenShop(server, (text) => db.query(text));
   const free = await givenEventOnSale(shop, null, 0);
   const started = performance.now();
   const { complete } = await checkOut(server.url, free);
@@ -102,10 +112,12 @@ async function reportMails({ db, server, shop, report }: Bench): Promise<void> {
   while ((await mails()) < checkouts && performance.now() - started < 120_000)
     await new Promise((resolve) => setTimeout(resolve, 50));
   report({
-    measure: `${checkouts} free checkouts while the worker runs beside them: completed a second`,
+    measure: `${checkouts} free checkouts, jobs ${where === 'on' ? 'in the same process' : 'in one of their own'}: completed a second`,
     ours: formatRate(complete),
     other: `${((performance.now() - started) / 1000).toFixed(1)} s until all mails are queued`,
     ratio: `${await mails()} mails`,
     bar: 'each once',
   });
+  await db.end();
+  await cluster.close();
 }

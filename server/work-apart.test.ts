@@ -1,0 +1,99 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { freePort } from '../tests/setup/free-port.ts';
+import { freshDatabase } from '../tests/setup/fresh-database.ts';
+import { test_secret } from '../tests/setup/test-secret.ts';
+
+const data_dir = mkdtempSync(join(tmpdir(), 'foyer-work-apart-'));
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let db: pg.Pool;
+let server: ChildProcess;
+let url: string;
+
+beforeAll(async () => {
+  database = await freshDatabase(inject('adminUrl'));
+  db = new pg.Pool({ connectionString: database.url, max: 2 });
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      BASE_URL: url,
+      DATABASE_URL: database.server_url,
+      DATA_DIR: data_dir,
+      FOYER_SECRET: test_secret,
+      NO_WEB: '1',
+      JOBS: 'apart',
+    },
+  });
+  await vi.waitUntil(isReady, { timeout: 30_000 });
+});
+afterAll(async () => {
+  server.kill('SIGKILL');
+  await db.end();
+  rmSync(data_dir, { recursive: true, force: true });
+});
+
+const isReady = (): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The processes that the server started. */
+function workers(): number[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=']).toString();
+  return listed
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, state]) => parent === String(server.pid) && !state?.startsWith('Z'))
+    .map(([pid]) => Number(pid));
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function untilDone(): Promise<void> {
+  await db.query(`select graphile_worker.add_job('platform.sweep')`);
+  const left = async (): Promise<number> => {
+    const { rows } = await db.query<{ n: number }>(
+      `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'platform.sweep'`,
+    );
+    return rows[0]?.n ?? -1;
+  };
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+}
+
+test('jobs are done in one process beside the server, and go on after it was killed', async () => {
+  await expect.poll(workers, { timeout: 10_000 }).toHaveLength(1);
+  await untilDone();
+  const [first = 0] = workers();
+  process.kill(first, 'SIGKILL');
+  await expect
+    .poll(() => workers().filter((pid) => pid !== first), { timeout: 10_000 })
+    .toHaveLength(1);
+  await untilDone();
+  expect(await isReady()).toBe(true);
+});
+
+test('a server that is killed leaves no worker behind', async () => {
+  const [worker = 0] = workers();
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  await expect.poll(() => isAlive(worker), { timeout: 15_000 }).toBe(false);
+});

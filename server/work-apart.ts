@@ -1,0 +1,66 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#platform/log.ts';
+import type { Work } from './work.ts';
+
+const worker = join(import.meta.dirname, 'worker.ts');
+const least_wait_ms = 500;
+const longest_wait_ms = 10_000;
+const steady_ms = 30_000;
+
+/**
+ * Runs jobs in a process of their own, with connections of their own and less right to the
+ * processor: what a rush leaves to do (mails, PDFs, webhooks) never slows the selling. It is started
+ * again when it ends by itself, and ends with this process, however that ends.
+ */
+export function startWorkApart(log: Log): Work {
+  let isStopping = false;
+  let child = start();
+  const life = keepAlive();
+
+  function start(): ChildProcess {
+    const started = fork(worker, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    started.once('spawn', () => yieldProcessor(started, log));
+    // Without a listener a process that cannot start would end this one; its exit is heard below.
+    started.once('error', (error) => log.warn({ reason: error.message }, 'worker'));
+    return started;
+  }
+
+  async function keepAlive(): Promise<void> {
+    for (let wait_ms = least_wait_ms; ;) {
+      const began = performance.now();
+      await gone(child);
+      if (isStopping) return;
+      if (performance.now() - began > steady_ms) wait_ms = least_wait_ms;
+      log.error({ code: child.exitCode, signal: child.signalCode, wait_ms }, 'worker ended');
+      await sleep(wait_ms);
+      wait_ms = Math.min(2 * wait_ms, longest_wait_ms);
+      if (isStopping) return;
+      child = start();
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true;
+      child.kill('SIGTERM');
+      await life;
+    },
+  };
+}
+
+async function gone(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null)
+    await Promise.race([once(child, 'exit'), once(child, 'error').catch(() => undefined)]);
+}
+
+function yieldProcessor({ pid }: ChildProcess, log: Log): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    log.debug({ reason: String(error) }, 'the worker keeps its priority');
+  }
+}

@@ -1,0 +1,34 @@
+import { loadBranding } from '#features/branding/actions/load.ts';
+import { listenToChanges } from '#platform/changes.ts';
+import { readConfig } from '#platform/config.ts';
+import { makePlatform } from '#platform/make-platform.ts';
+import { endOnUncaughtFault } from './end-on-fault.ts';
+import { freezePrototypes } from './freeze-prototypes.ts';
+import { startWork } from './work.ts';
+
+/**
+ * The process of `JOBS=apart`: jobs and nothing else. Its parent judged the configuration and the
+ * installation before it started this, and listens for no requests of its own here.
+ */
+const { platform, stop } = await makePlatform(readConfig(process.env));
+endOnUncaughtFault(platform);
+await loadBranding(platform);
+const { database_direct_url, dev } = platform.config;
+const changes = listenToChanges(database_direct_url, platform.log, (tag) => {
+  if (tag === 'reset' || tag === 'site') void loadBranding(platform).catch(() => undefined);
+});
+const work = startWork(platform);
+if (!dev) freezePrototypes();
+
+let isLeaving = false;
+async function leave(): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  setTimeout(() => process.exit(0), 13_000).unref();
+  await Promise.allSettled([work.stop(), changes.close()]);
+  await stop().catch(() => undefined);
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave());
+// The parent has gone, however it ended.
+process.on('disconnect', () => void leave());

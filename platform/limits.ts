@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { Gathered } from './gathered.ts';
 
 interface Limit {
   limit: number;
@@ -70,6 +71,17 @@ interface Lease {
   pending: Promise<void> | null;
 }
 
+interface AskedBlock {
+  bucket: Bucket;
+  subject: string;
+  /** Seconds since 1970. */
+  window: number;
+  block: number;
+  most: number;
+}
+const subjectOf = ({ bucket, subject }: { bucket: string; subject: string }): string =>
+  `${bucket} ${subject}`;
+
 /**
  * Rate limits shared by all processes. A process leases a block of tries (a tenth of the limit) from the database and
  * counts them down in memory, so that a request costs a write only now and then; together all processes never grant
@@ -79,6 +91,10 @@ export class Limits {
   readonly #db: Db;
   readonly #now: () => number;
   readonly #leases = new Map<string, Lease>();
+  /** At an on-sale thousands come for the first time within a second. */
+  readonly #leased = new Gathered((asked: readonly AskedBlock[]) => this.#grant(asked), 500, {
+    subjectOf,
+  });
 
   /** `now` in milliseconds, by the database's clock. */
   constructor(db: Db, now: () => number) {
@@ -92,7 +108,7 @@ export class Limits {
     const limit = buckets[bucket].limit * times;
     const now = this.#now();
     const window = Math.floor(now / 1000 / seconds) * seconds;
-    const key = `${bucket} ${subject}`;
+    const key = subjectOf({ bucket, subject });
     let lease = this.#leases.get(key);
     if (!lease || lease.window !== window) {
       this.#forget(now);
@@ -112,7 +128,7 @@ export class Limits {
 
   /** Gives back a try that was taken a moment ago and turned out to be none. */
   giveBack(bucket: Bucket, subject: string): void {
-    const lease = this.#leases.get(`${bucket} ${subject}`);
+    const lease = this.#leases.get(subjectOf({ bucket, subject }));
     if (lease) lease.left++;
   }
 
@@ -151,20 +167,33 @@ export class Limits {
 
   async #lease(bucket: Bucket, subject: string, lease: Lease, limit: number): Promise<void> {
     const block = Math.max(1, Math.floor(limit / 10));
+    const { window } = lease;
     try {
-      const { rows } = await sql<{ granted: number }>`
-        insert into rate_limits as r (bucket, subject, window_start, leased)
-        values (${bucket}, ${subject}, to_timestamp(${lease.window}), ${block})
-        on conflict (bucket, subject, window_start) do update set leased = r.leased + ${block}
-        where r.leased < ${limit}
-        returning least(${block}::int, ${limit}::int - (leased - ${block}::int)) as granted`.execute(
-        this.#db,
-      );
-      lease.left = Math.max(0, rows[0]?.granted ?? 0);
+      const leased = await this.#leased.add({ bucket, subject, window, block, most: limit });
+      lease.left = leased === null ? 0 : Math.max(0, Math.min(block, limit - (leased - block)));
       lease.spent = lease.left === 0;
     } finally {
       lease.pending = null;
     }
+  }
+
+  /** Blocks that are asked for together are written together. What each has leased now; null when it may not. */
+  async #grant(asked: readonly AskedBlock[]): Promise<(number | null)[]> {
+    const { rows } = await sql<{ bucket: string; subject: string; leased: number }>`
+      with asked as (
+        select * from json_to_recordset(${JSON.stringify(asked)}::json)
+          as a (bucket text, subject text, "window" bigint, block int, most int)
+      )
+      insert into rate_limits as r (bucket, subject, window_start, leased)
+      select bucket, subject, to_timestamp("window"), block from asked
+      order by bucket, subject
+      on conflict (bucket, subject, window_start) do update set leased = r.leased + excluded.leased
+      where r.leased < (
+        select most from asked a where a.bucket = r.bucket and a.subject = r.subject
+      )
+      returning bucket, subject, leased`.execute(this.#db);
+    const leased = new Map(rows.map((row) => [subjectOf(row), row.leased]));
+    return asked.map((one) => leased.get(subjectOf(one)) ?? null);
   }
 
   #forget(now: number): void {

@@ -179,17 +179,18 @@ export class Limits {
 
   /** Blocks that are asked for together are written together. What each has leased now; null when it may not. */
   async #grant(asked: readonly AskedBlock[]): Promise<(number | null)[]> {
+    const blocks = JSON.stringify(asked);
     const { rows } = await sql<{ bucket: string; subject: string; leased: number }>`
-      with asked as (
-        select * from json_to_recordset(${JSON.stringify(asked)}::json)
-          as a (bucket text, subject text, "window" bigint, block int, most int)
-      )
       insert into rate_limits as r (bucket, subject, window_start, leased)
-      select bucket, subject, to_timestamp("window"), block from asked
+      select bucket, subject, to_timestamp("window"), block
+      from json_to_recordset(${blocks}::json)
+        as a (bucket text, subject text, "window" bigint, block int)
       order by bucket, subject
       on conflict (bucket, subject, window_start) do update set leased = r.leased + excluded.leased
       where r.leased < (
-        select most from asked a where a.bucket = r.bucket and a.subject = r.subject
+        select most
+        from json_to_recordset(${blocks}::json) as a (bucket text, subject text, most int)
+        where a.bucket = r.bucket and a.subject = r.subject
       )
       returning bucket, subject, leased`.execute(this.#db);
     const leased = new Map(rows.map((row) => [subjectOf(row), row.leased]));

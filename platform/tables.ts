@@ -1034,6 +1034,16 @@ export interface RowCounts {
   shard: number;
 }
 
+export interface RushSeconds {
+  asked: number;
+  at: string;
+  event_id: number;
+  held: number;
+  process: string;
+  refused: number;
+  waiting: number;
+}
+
 export interface ScheduledJobs {
   finished_at: string | null;
   job: string;
@@ -1419,6 +1429,7 @@ export interface DB {
   reference_keys: ReferenceKeys;
   refunds: Refunds;
   row_counts: RowCounts;
+  rush_seconds: RushSeconds;
   scheduled_jobs: ScheduledJobs;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;

@@ -30,6 +30,7 @@ import { bookingRoutes } from '#features/orders/booking.routes.ts';
 import { boughtRoutes } from '#features/orders/bought.routes.ts';
 import { bulkRoutes } from '#features/orders/bulk.routes.ts';
 import { orderRoutes } from '#features/orders/routes.ts';
+import { rushRoutes } from '#features/orders/rush.routes.ts';
 import { brandingRoutes } from '#features/branding/routes.ts';
 import { otherEventRoutes } from '#features/other-events/routes.ts';
 import { organizerRoutes } from '#features/organizers/routes.ts';
@@ -86,6 +87,7 @@ export const routes: Route[] = [
   ...bulkRoutes,
   ...bookingRoutes,
   ...orderRoutes,
+  ...rushRoutes,
   ...ownDataRoutes,
   ...promoCodeRoutes,
   ...questionRoutes,

@@ -229,6 +229,7 @@ test('what may be called by everyone is on a list that someone looked at', () =>
       "public GET /public/events",
       "public GET /public/events/:eventId",
       "public GET /public/events/:eventId/calendar.ics",
+      "public GET /public/events/:eventId/line",
       "public GET /public/events/:eventId/promo-codes/:code",
       "public GET /public/events/:eventId/questions",
       "public GET /public/events/:eventId/tickets",

@@ -15,7 +15,9 @@ import { pay } from './actions/pay.ts';
 import { isBuyer, ownOrder, publicView } from './actions/read.ts';
 import { receipt } from './actions/receipt.ts';
 import { resendConfirmation } from './actions/resend.ts';
+import { inLine } from './actions/line.ts';
 import { reserve } from './actions/reserve.ts';
+import { counted } from './actions/rush.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import { disputesOfOrder } from '#features/payments/actions/disputes.ts';
 import { offeredProviders } from '#features/payments/actions/offered.ts';
@@ -82,7 +84,9 @@ const checkoutRoutes = (provider: PaymentProvider): Route[] => [
 ];
 
 export const orderRoutes = [
-  on(orders.reserve, (ctx, { params, body }) => reserve(ctx, params.eventId, body)),
+  on(orders.reserve, (ctx, { params: { eventId }, body }) =>
+    counted(ctx, eventId, () => inLine(ctx, eventId, () => reserve(ctx, eventId, body))),
+  ),
   on(orders.read, async (ctx, { params, query }) =>
     publicView(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), query),
   ),

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Platform } from '#platform/context.ts';
+import { messageOf } from '#platform/pure/thrown.ts';
+import { service } from '#platform/services.ts';
+import * as store from '../rush.store.ts';
+import type { Rush } from '../rush.contract.ts';
+import { lines } from './line.ts';
+
+/** A rush is on from a second in which so many ask, or wait at its end, until a minute after the last one. */
+export const rush_begins = { asked: 10, waiting: 5 };
+const rush_seconds = 60;
+const second_ms = 1000;
+
+type Counts = Pick<store.CountedSecond, 'asked' | 'held' | 'refused'>;
+
+/**
+ * Counts what is asked of the events on sale, second by second. Only while there is a rush is it
+ * written down, once a second for each event, so that organizers see what all processes do together;
+ * a sale without one writes nothing.
+ */
+class RushCounter {
+  readonly #platform: Platform;
+  readonly #process = randomUUID();
+  readonly #now = new Map<number, Counts>();
+  readonly #until = new Map<number, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  count(eventId: number, what: keyof Counts): void {
+    const counts = this.#now.get(eventId) ?? { asked: 0, held: 0, refused: 0 };
+    counts[what]++;
+    this.#now.set(eventId, counts);
+    this.#timer ??= setTimeout(() => void this.#endSecond(), second_ms).unref();
+  }
+
+  async #endSecond(): Promise<void> {
+    this.#timer = undefined;
+    const now = this.#platform.clock();
+    const seconds = [...this.#now].map(([event_id, counts]) => ({
+      event_id,
+      ...counts,
+      waiting: lines(this.#platform).get(event_id)?.length ?? 0,
+    }));
+    this.#now.clear();
+    for (const { event_id, asked, waiting } of seconds)
+      if (asked >= rush_begins.asked || waiting >= rush_begins.waiting)
+        this.#until.set(event_id, now + rush_seconds * second_ms);
+    for (const [event, until] of this.#until) if (until < now) this.#until.delete(event);
+    const rushing = seconds.filter(({ event_id }) => this.#until.has(event_id));
+    if (rushing.length === 0) return;
+    await store
+      .addSeconds(this.#platform.db, this.#process, rushing)
+      .catch((error: unknown) =>
+        this.#platform.log.warn({ reason: messageOf(error) }, 'a second of a rush was not kept'),
+      );
+  }
+}
+
+const counter = service((platform: Platform) => new RushCounter(platform));
+
+/** One reservation that is asked for, and what became of it. */
+export async function counted<T>(
+  ctx: Context,
+  eventId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  counter(ctx).count(eventId, 'asked');
+  try {
+    const reserved = await work();
+    counter(ctx).count(eventId, 'held');
+    return reserved;
+  } catch (error) {
+    counter(ctx).count(eventId, 'refused');
+    throw error;
+  }
+}
+
+/** The last minute of an event's rush. */
+export async function rushOf(ctx: Context, eventId: number): Promise<Rush> {
+  const seconds = await store.secondsOf(ctx, eventId, rush_seconds);
+  return { is_on: seconds.some((one) => one.asked > 0), seconds, server_time: ctx.now };
+}

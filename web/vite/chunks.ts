@@ -92,7 +92,7 @@ export const chunks: readonly Chunk[] = [
 // The file of a page is its own chunk: what is loaded with a page must not load its neighbour. Small files of the event
 // page that others need as well (`withShell`) would else be chunks of their own.
 const withShell =
-  'components/event-page/(visitor-codes|running-order|attachment-list|promo-field.module)';
+  'components/event-page/(visitor-codes|running-order|calls|attachment-list|promo-field.module)';
 const stays = new RegExp(
   `/web/(?!${withShell})(entry|components/event-page[./]|routes/(?!.*/_components/)|layouts/\\w+\\.)`,
 );

@@ -112,7 +112,7 @@ test('a reservation groups the lines of a ticket, and an answer about a line fin
     ],
   });
   const refused = (path: string) =>
-    problemsOf(new CallError(409, { errors: { [path]: ['No.', 'Really.'] } }), paths);
+    problemsOf(new CallError(409, { errors: { [path]: ['No.', 'Really.'] } }), { paths });
   expect(
     [
       'tickets.0.quantities.1.quantity',
@@ -122,7 +122,7 @@ test('a reservation groups the lines of a ticket, and an answer about a line fin
       'tickets.9.quantities.0.quantity',
     ].map(refused),
   ).toEqual([{ 11: 'No. Really.' }, { 90: 'No. Really.' }, { 90: 'No. Really.' }, {}, {}]);
-  expect(problemsOf(new Error('tickets.0'), paths)).toEqual({});
+  expect(problemsOf(new Error('tickets.0'), { paths })).toEqual({});
 });
 
 describe("what is true of an event's sale", () => {

@@ -3,6 +3,7 @@ import { events } from '#features/events/contract.ts';
 import { listings } from '#features/listings/contract.ts';
 import { members } from '#features/members/contract.ts';
 import { orders } from '#features/orders/contract.ts';
+import { rush } from '#features/orders/rush.contract.ts';
 import { calls } from './calls.ts';
 
 it.each([
@@ -11,6 +12,7 @@ it.each([
   ['me', members.me],
   ['view', events.view],
   ['read', orders.read],
+  ['place', rush.place],
   ['reserve', orders.reserve],
 ] as const)('the light call %s is the contract’s', (name, { method, path, shape }) => {
   expect(calls[name]).toEqual({ method, path, shape });

@@ -2,6 +2,7 @@ import type { events } from '#features/events/contract.ts';
 import type { listings } from '#features/listings/contract.ts';
 import type { members } from '#features/members/contract.ts';
 import type { orders } from '#features/orders/contract.ts';
+import type { rush } from '#features/orders/rush.contract.ts';
 
 // The calls of the event page as the client needs them. The contracts themselves would bring zod
 // with them, which
@@ -24,6 +25,11 @@ export const calls = {
   read: light<typeof orders.read>({
     method: 'GET',
     path: '/public/events/:eventId/order/:orderShortId',
+    shape: 'one',
+  }),
+  place: light<typeof rush.place>({
+    method: 'GET',
+    path: '/public/events/:eventId/line',
     shape: 'one',
   }),
   reserve: light<typeof orders.reserve>({

@@ -1,12 +1,30 @@
 import { CallError } from '#platform/client.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { toMajor } from '#platform/pure/money.ts';
+import { call } from '#web/lib/api.ts';
+import { now } from '#web/lib/clock.ts';
 import type { Line } from './basket.ts';
+import { calls } from './calls.ts';
+import { senderOf } from './visitor-codes.ts';
 
-/**
- * The body of a reservation, and the price id of each of its paths, so that an error at
- * `tickets.1.quantities.0` finds its price.
- */
+export { WaitingLine } from './waiting-line.tsx';
+
+type Body = ReturnType<typeof reservationOf>['body'] & {
+  promo_code?: string;
+  affiliate_code?: string;
+};
+/** A reservation that is sent, again after a lost connection or a reload, until it has an answer. */
+export interface Attempt {
+  body: Body;
+  /** The idempotency key: the same basket sent again has the same one. */
+  key: string;
+  /** The price id of each of its paths: an error at `tickets.1.quantities.0` finds its price. */
+  paths: Record<string, number>;
+  began: number;
+}
+
+/** The body of a reservation, and the price id of each of its paths. */
 export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: readonly Line[]) {
   const paths: Record<string, number> = {};
   const tickets: {
@@ -29,6 +47,70 @@ export function reservationOf(event: Pick<PublicEvent, 'currency'>, lines: reado
   return { body: { tickets }, paths };
 }
 
+/** What is sent for a selection; the last attempt again when it was the same. */
+export function attemptOf(
+  event: PublicEvent,
+  lines: readonly Line[],
+  promo_code: string | null,
+  last: Attempt | null,
+): Attempt {
+  const { body: chosen, paths } = reservationOf(event, lines);
+  const body = { ...chosen, ...(promo_code === null ? {} : { promo_code }), ...senderOf(event.id) };
+  const isSame = last && JSON.stringify(last.body) === JSON.stringify(body);
+  return isSame ? last : { body, paths, key: crypto.randomUUID(), began: now() };
+}
+
+const nameOf = (eventId: number): string => `attempt:${eventId}`;
+/** An answer is kept for longer; a basket that is older than this was given up. */
+const resumed_ms = 10 * 60_000;
+/** Between two questions for the answer to a request that the server is still at. */
+const again_ms = 2000;
+/** A reload ends calls as a lost connection does, and this page with them. */
+const leaving_ms = 1000;
+
+/** The attempt that this tab was at when its page was loaded again. */
+export function unansweredAttempt(eventId: number): Attempt | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(eventId)) ?? 'null') as Attempt | null;
+    return kept && now() - kept.began < resumed_ms ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(eventId: number, attempt: Attempt | null): void {
+  try {
+    if (attempt) sessionStorage.setItem(nameOf(eventId), JSON.stringify(attempt));
+    else sessionStorage.removeItem(nameOf(eventId));
+  } catch {
+    // Then a reload begins anew.
+  }
+}
+
+/** Reserves. Whoever waits in line keeps their place over a reload: the same key finds the same request. */
+export async function reserveInLine(
+  eventId: number,
+  attempt: Attempt,
+): Promise<AnswerOf<typeof calls.reserve>> {
+  keep(eventId, attempt);
+  const { body, key } = attempt;
+  for (;;) {
+    try {
+      const order = await call(calls.reserve, { params: { eventId }, body, idempotency_key: key });
+      keep(eventId, null);
+      return order;
+    } catch (error) {
+      const isRunning = error instanceof CallError && error.code === 'idempotency.still_running';
+      if (!isRunning) {
+        const isLost = error instanceof CallError && error.status === 0;
+        setTimeout(() => keep(eventId, null), isLost ? leaving_ms : 0);
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, again_ms));
+    }
+  }
+}
+
 /** The price that a problem's path is about. */
 function priceAt(paths: Record<string, number>, path: string): number | undefined {
   const [, line] = /^(tickets\.\d+\.quantities\.\d+)/.exec(path) ?? [];
@@ -38,7 +120,10 @@ function priceAt(paths: Record<string, number>, path: string): number | undefine
 }
 
 /** The errors of a refusal by price id. */
-export function problemsOf(error: unknown, paths: Record<string, number>): Record<number, string> {
+export function problemsOf(
+  error: unknown,
+  { paths }: Pick<Attempt, 'paths'>,
+): Record<number, string> {
   const prices: Record<number, string> = {};
   if (error instanceof CallError)
     for (const [path, texts] of Object.entries(error.errors)) {
@@ -46,4 +131,11 @@ export function problemsOf(error: unknown, paths: Record<string, number>): Recor
       if (id !== undefined) prices[id] = texts.join(' ');
     }
   return prices;
+}
+
+/** The price that was sold out between look and click, and what is left of it. */
+export function shortIn(error: unknown): { price_id: number; left: number } | null {
+  if (!(error instanceof CallError) || error.code !== 'ticket.sold_out') return null;
+  const { price_id, left } = error.details;
+  return typeof price_id === 'number' && typeof left === 'number' ? { price_id, left } : null;
 }

@@ -74,7 +74,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
   const selection = useSelection(event, offer.tickets, isFramed);
   const { visitor, tickets, basket, setBasket, lines } = selection;
   const { held, end } = useHeldOrder(event.id, !isFramed, () => void refresh());
-  const { reserve, pending, refused, setRefused } = useReserve(event, offer, (id, left) =>
+  const { reserve, pending, refused, setRefused, Waiting } = useReserve(event, offer, (id, left) =>
     setBasket((before) => droppedTo(before, tickets, id, left)),
   );
   const { state, opens } = saleState(event, tickets);
@@ -131,6 +131,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
       {held && state === 'sold_out' ? null : (
         <SaleNotice {...{ state, opens }} zone={event.timezone} onOpen={() => void refresh()} />
       )}
+      {Waiting ? <Waiting eventId={event.id} /> : null}
       {state === 'ended' ? null : (
         <ul className={styles['tickets']}>
           {tickets.map((ticket) => (

@@ -1,39 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import type { Line } from './basket.ts';
-import { calls } from './calls.ts';
+import type { Attempt } from './reservation.ts';
 import type { Availability } from './use-availability.ts';
-import { senderOf } from './visitor-codes.ts';
 
 /**
  * What reserving needs in addition to the page, loaded on demand. Failing to load it is reported
  * like a failed call.
  */
 const parts = () =>
-  Promise.all([import('#web/lib/api.ts'), import('./reservation.ts')]).catch(() => {
+  import('./reservation.ts').catch(() => {
     throw new CallError(0, {});
   });
+type Parts = Awaited<ReturnType<typeof parts>>;
 
 export interface Refused {
   problem: string | null;
   prices: Readonly<Record<number, string>>;
 }
 const nothing: Refused = { problem: null, prices: {} };
-
-/** The price that was sold out between look and click, and what is left of it. */
-function shortIn(error: unknown): { price_id: number; left: number } | null {
-  if (!(error instanceof CallError) || error.code !== 'ticket.sold_out') return null;
-  const { price_id, left } = error.details;
-  return typeof price_id === 'number' && typeof left === 'number' ? { price_id, left } : null;
-}
+/** Longer than any request takes without a rush. */
+const patient_ms = 1500;
 
 /**
  * Reserves the selected tickets and goes to checkout. A refusal is displayed at its price; the
- * selection is kept.
+ * selection is kept. Where many want the same, `Waiting` shows the place in line.
  */
 export function useReserve(
   event: PublicEvent,
@@ -44,35 +39,30 @@ export function useReserve(
   const intl = useIntl();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
+  const [Waiting, setWaiting] = useState<Parts['WaitingLine'] | null>(null);
   const [refused, setRefused] = useState(nothing);
+  const [last, setLast] = useState<Attempt | null>(null);
+  const resume = useEffectEvent(({ unansweredAttempt }: Parts) => {
+    const attempt = unansweredAttempt(event.id);
+    if (attempt) void reserve([], attempt);
+  });
   // Fetched as soon as the page works, so that it is there when the network is not.
-  useEffect(() => void parts().catch(() => undefined), []);
-  const [attempt, setAttempt] = useState<{ body: string; key: string } | null>(null);
+  useEffect(() => void parts().then(resume, () => undefined), []);
 
-  async function reserve(lines: readonly Line[]): Promise<void> {
+  async function reserve(lines: readonly Line[], again: Attempt | null = null): Promise<void> {
     if (pending) return;
     setPending(true);
     setRefused(nothing);
+    let patience: ReturnType<typeof setTimeout> | undefined;
     let prices: Refused['prices'] = {};
     try {
-      const [{ call }, { reservationOf, problemsOf }] = await parts();
-      const { body: chosen, paths } = reservationOf(event, lines);
-      const body = {
-        ...chosen,
-        ...(promo.state === 'applied' ? { promo_code: promo.code } : {}),
-        ...senderOf(event.id),
-      };
-      // The same basket sent again after a lost connection has the same idempotency key; another
-      // basket has another one.
-      const text = JSON.stringify(body);
-      const key = attempt?.body === text ? attempt.key : crypto.randomUUID();
-      setAttempt({ body: text, key });
-      const order = await call(calls.reserve, {
-        params: { eventId: event.id },
-        body,
-        idempotency_key: key,
-      }).catch((error: unknown) => {
-        prices = problemsOf(error, paths);
+      const { attemptOf, problemsOf, reserveInLine, WaitingLine } = await parts();
+      const code = promo.state === 'applied' ? promo.code : null;
+      const attempt = again ?? attemptOf(event, lines, code, last);
+      setLast(attempt);
+      patience = setTimeout(() => setWaiting(() => WaitingLine), patient_ms);
+      const order = await reserveInLine(event.id, attempt).catch((error: unknown) => {
+        prices = problemsOf(error, attempt);
         throw error;
       });
       // The button stays busy until the checkout has loaded.
@@ -82,7 +72,10 @@ export function useReserve(
       // without it.
       const spent = error instanceof CallError ? error.errors['promo_code']?.join(' ') : undefined;
       if (spent) refuse(spent);
-      const short = shortIn(error);
+      const short = await parts().then(
+        ({ shortIn }) => shortIn(error),
+        () => null,
+      );
       if (short) dropTo(short.price_id, short.left);
       const isLeft = short && (short.left > 0 || lines.length > 1);
       setRefused({
@@ -93,10 +86,12 @@ export function useReserve(
             : callProblem(intl, error),
         prices,
       });
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) setAttempt(null);
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) setLast(null);
       void refresh();
     }
+    clearTimeout(patience);
+    setWaiting(null);
     setPending(false);
   }
-  return { reserve, pending, refused, setRefused };
+  return { reserve, pending, refused, setRefused, Waiting };
 }

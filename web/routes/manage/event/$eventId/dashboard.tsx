@@ -13,6 +13,7 @@ import { Numbers } from './dashboard/_components/numbers.tsx';
 import { periodIn, statsOf } from './dashboard/_components/period.ts';
 import { PeriodChoice } from './dashboard/_components/period-choice.tsx';
 import { RecentOrders } from './dashboard/_components/recent-orders.tsx';
+import { RushNow } from './dashboard/_components/rush-now.tsx';
 import { SalesCurve } from './dashboard/_components/sales-curve.tsx';
 import { StartBanner } from './dashboard/_components/start-banner.tsx';
 import { TicketsLeft } from './dashboard/_components/tickets-left.tsx';
@@ -48,6 +49,7 @@ export default function Dashboard() {
       ) : null}
       {stats ? (
         <div className={styles['grid']}>
+          {event.status === 'LIVE' ? <RushNow eventId={event.id} /> : null}
           <Numbers stats={stats} period={period} />
           <SalesCurve stats={stats} event={event} period={period} />
           <DoorProgress event={event} />

@@ -1,0 +1,105 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PublicEvent } from '#features/listings/contract.ts';
+import { drawComponent } from '../../../tests/setup/component.tsx';
+import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
+import { linesOf } from './basket.ts';
+import { useReserve } from './use-reserve.ts';
+
+/** A server that is busy: it keeps requests waiting, and says where each stands. */
+let reserved: { key: string | null; answer: (response: Response) => void }[];
+let place: object;
+beforeEach(() => {
+  reserved = [];
+  place = { is_waiting: true, ahead: 1204, wait_seconds: 130 };
+  sessionStorage.clear();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if (String(url).endsWith('/line')) return Promise.resolve(Response.json({ data: place }));
+    return new Promise((answer) =>
+      reserved.push({ key: new Headers(init?.headers).get('idempotency-key'), answer }),
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const ticket = publicTicket(1, [publicPrice(10, { price: 100 })]);
+const event = { id: 7, currency: 'HKD', tickets: [ticket] } as unknown as PublicEvent;
+const lines = linesOf([ticket], { 10: { quantity: 2 } }, 'HKD');
+const offer = {
+  promo: { code: '', state: 'none' as const, problem: null, by_hand: false },
+  refresh: () => Promise.resolve(),
+  refuse: () => undefined,
+};
+const order = (short_id: string): Response =>
+  Response.json({ data: { short_id } }, { status: 201 });
+const running = (): Response =>
+  Response.json({ code: 'idempotency.still_running', message: 'Wait.' }, { status: 409 });
+
+function Panel() {
+  const { reserve, pending, Waiting } = useReserve(event, offer, () => undefined);
+  return (
+    <>
+      <button type="button" disabled={pending} onClick={() => void reserve(lines)}>
+        Reserve
+      </button>
+      {Waiting ? <Waiting eventId={7} /> : null}
+    </>
+  );
+}
+const arrives = (n: number): Promise<unknown> =>
+  vi.waitFor(() => expect(reserved).toHaveLength(n), { timeout: 5000 });
+
+test('who waits sees how many are ahead and how long it takes, until there is an answer', async () => {
+  const { user, address } = await drawComponent(<Panel />);
+  await user.click(screen.getByRole('button'));
+  await arrives(1);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect((await screen.findByRole('status', {}, { timeout: 4000 })).textContent).toContain(
+    'You are in line',
+  );
+  await screen.findByText(/1,204 people are ahead of you\. About 3 minutes to go\./);
+  place = { is_waiting: true, ahead: 0, wait_seconds: 1 };
+  await screen.findByText(/It is your turn now\. Less than a minute/, {}, { timeout: 4000 });
+  await act(async () => reserved[0]?.answer(order('o_1')));
+  await vi.waitFor(() => expect(address()).toBe('/checkout/7/o_1/details'));
+});
+
+test('a reload keeps the place: the same request is asked for again, until it has its answer', async () => {
+  const before = await drawComponent(<Panel />);
+  await before.user.click(screen.getByRole('button'));
+  await arrives(1);
+  cleanup();
+  const after = await drawComponent(<Panel />);
+  await arrives(2);
+  expect(reserved[1]?.key).toBe(reserved[0]?.key);
+  expect((screen.getByRole('button') as HTMLButtonElement).disabled).toBe(true);
+  // The server is still at the first one.
+  await act(async () => reserved[1]?.answer(running()));
+  await arrives(3);
+  expect(reserved[2]?.key).toBe(reserved[0]?.key);
+  await act(async () => reserved[2]?.answer(order('o_2')));
+  await vi.waitFor(() => expect(after.address()).toBe('/checkout/7/o_2/details'));
+});
+
+test('nothing is sent again after an answer, a refusal, or too long a time', async () => {
+  const { user } = await drawComponent(<Panel />);
+  await user.click(screen.getByRole('button'));
+  await arrives(1);
+  await act(async () =>
+    reserved[0]?.answer(
+      Response.json({ code: 'ticket.sold_out', message: 'No.' }, { status: 409 }),
+    ),
+  );
+  await vi.waitFor(() => expect(sessionStorage.getItem('attempt:7')).toBeNull());
+  sessionStorage.setItem(
+    'attempt:7',
+    JSON.stringify({ body: {}, paths: {}, key: 'old', began: Date.now() - 11 * 60_000 }),
+  );
+  cleanup();
+  await drawComponent(<Panel />);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(reserved).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { AnswerOf } from '#platform/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { moreMessages, type Messages } from '#web/lib/load-messages.ts';
+import { LocaleProvider, useLocale } from '#web/lib/locale.tsx';
+import { calls } from './calls.ts';
+import styles from './waiting-line.module.css';
+
+type Place = AnswerOf<typeof calls.place>;
+const ask_ms = 2000;
+const minute_s = 60;
+
+/** For buyers whose request waits: where they stand, and that nothing they do makes it faster. */
+export function WaitingLine({ eventId }: { eventId: number }) {
+  const locale = useLocale();
+  // The checkout comes next and has the same ones; the event page begins without them.
+  const [messages, setMessages] = useState<Messages | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  useEffect(() => {
+    moreMessages(locale, 'visit').then(setMessages, () => undefined);
+  }, [locale]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasLeft = false;
+    const ask = async (): Promise<void> => {
+      // Without an answer the last place stays.
+      const found = await call(calls.place, { params: { eventId } }).catch(() => null);
+      if (hasLeft) return;
+      if (found) setPlace(found);
+      timer = setTimeout(() => void ask(), ask_ms);
+    };
+    void ask();
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
+  }, [eventId]);
+  if (!messages) return null;
+  return (
+    <LocaleProvider locale={locale} messages={messages}>
+      <section className={styles['line']} role="status" data-waiting-line>
+        <p className={styles['title']}>
+          <FormattedMessage id="checkout.line.title" />
+        </p>
+        {place?.is_waiting ? <Standing {...place} /> : null}
+        <p>
+          <FormattedMessage id="checkout.line.stay" />
+        </p>
+        <div className={styles['moving']} aria-hidden />
+      </section>
+    </LocaleProvider>
+  );
+}
+
+function Standing({ ahead, wait_seconds }: Place) {
+  return (
+    <p className={styles['place']}>
+      <FormattedMessage id="checkout.line.ahead" values={{ ahead }} />{' '}
+      {wait_seconds === null ? null : (
+        <FormattedMessage
+          id="checkout.line.wait"
+          values={{ minutes: wait_seconds < minute_s ? 0 : Math.ceil(wait_seconds / minute_s) }}
+        />
+      )}
+    </p>
+  );
+}

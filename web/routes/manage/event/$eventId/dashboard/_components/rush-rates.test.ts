@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { barsOf, ratesOf, type Rush } from './rush-rates.ts';
+
+const second = (at: string, asked: number, waiting = 0): Rush['seconds'][number] => ({
+  at: `2026-11-26T12:00:${at}Z`,
+  asked,
+  held: asked / 2,
+  refused: 0,
+  completed: 1,
+  waiting,
+});
+const rush: Rush = {
+  is_on: true,
+  server_time: '2026-11-26T12:00:30.700Z',
+  seconds: [second('10', 100), second('26', 10), second('29', 40, 7), second('30', 500, 9)],
+};
+
+test('rates are those of the last five whole seconds; the one that runs is not over', () => {
+  expect(ratesOf(rush)).toEqual({ asked: 10, held: 5, refused: 0, completed: 0.4, waiting: 7 });
+});
+
+test('the minute has a bar for each of its seconds, also where nobody asked', () => {
+  const bars = barsOf(rush);
+  expect(bars).toHaveLength(60);
+  expect([bars[40], bars[56], bars[59], bars[58]]).toEqual([100, 10, 40, 0]);
+});

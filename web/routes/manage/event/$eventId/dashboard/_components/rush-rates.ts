@@ -1,0 +1,40 @@
+import type { AnswerOf } from '#platform/endpoint.ts';
+import type { rush } from '#features/orders/rush.contract.ts';
+
+export type Rush = AnswerOf<typeof rush.now>;
+type Second = Rush['seconds'][number];
+
+const averaged = 5;
+const minute = 60;
+const second_ms = 1000;
+
+/** How many whole seconds before the server's now a second began; the one that runs is 0. */
+const ageOf = ({ server_time }: Rush, { at }: Second): number =>
+  Math.floor(Date.parse(server_time) / second_ms) - Math.floor(Date.parse(at) / second_ms);
+
+/** What happens in a second, on average over the last five whole ones, and who waits now. */
+export function ratesOf(rush: Rush): Record<Exclude<keyof Second, 'at'>, number> {
+  const lately = rush.seconds.filter((one) => {
+    const age = ageOf(rush, one);
+    return age >= 1 && age <= averaged;
+  });
+  const rate = (name: Exclude<keyof Second, 'at'>): number =>
+    lately.reduce((sum, one) => sum + one[name], 0) / averaged;
+  return {
+    asked: rate('asked'),
+    held: rate('held'),
+    refused: rate('refused'),
+    completed: rate('completed'),
+    waiting: lately.at(-1)?.waiting ?? 0,
+  };
+}
+
+/** What was asked in each second of the last minute, the oldest first. */
+export function barsOf(rush: Rush): number[] {
+  const bars = Array.from({ length: minute }, () => 0);
+  for (const one of rush.seconds) {
+    const at = minute - ageOf(rush, one);
+    if (at >= 0 && at < minute) bars[at] = one.asked;
+  }
+  return bars;
+}

@@ -15,6 +15,7 @@ export interface EachRequest {
 }
 export interface EachAnswer {
   status: number;
+  /** Those that it sets, as a browser sends them. */
   cookie: string;
   body: string;
 }
@@ -62,7 +63,7 @@ export async function loadEach({
   return requests.length / seconds;
 }
 
-function opened(port: number, host: string): Promise<Socket> {
+export function opened(port: number, host: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host, noDelay: true }, () => resolve(socket));
     socket.once('error', reject);
@@ -70,7 +71,7 @@ function opened(port: number, host: string): Promise<Socket> {
 }
 
 /** The answers of one connection, each with a body of a known length, as all JSON of ours is. */
-async function* answersOf(socket: Socket): AsyncGenerator<EachAnswer> {
+export async function* answersOf(socket: Socket): AsyncGenerator<EachAnswer> {
   let bytes: Buffer = Buffer.alloc(0);
   for await (const part of socket) {
     bytes = bytes.length ? Buffer.concat([bytes, part as Buffer]) : (part as Buffer);
@@ -82,7 +83,7 @@ async function* answersOf(socket: Socket): AsyncGenerator<EachAnswer> {
     if (bytes.length < end + 4 + length) continue;
     yield {
       status: Number(head.slice(9, 12)),
-      cookie: /^set-cookie: (session_identifier=[^;]+|[^;]*session[^;]*)/im.exec(head)?.[1] ?? '',
+      cookie: [...head.matchAll(/^set-cookie: ([^;\r\n]+)/gim)].map(([, one]) => one).join('; '),
       body: bytes.toString('utf8', end + 4, end + 4 + length),
     };
     bytes = bytes.subarray(end + 4 + length);

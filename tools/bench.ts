@@ -12,6 +12,7 @@ import { measureMembers } from '../bench/measures/members.ts';
 import { measureMembersImport } from '../bench/measures/members-import.ts';
 import { measureMessages } from '../bench/measures/messages.ts';
 import { measureReservations } from '../bench/measures/reservations.ts';
+import { measureRush } from '../bench/measures/rush.ts';
 import { measureRowSecurity } from '../bench/measures/row-security.ts';
 import { measureScale } from '../bench/measures/scale.ts';
 import { measureSignIn } from '../bench/measures/sign-in.ts';
@@ -28,6 +29,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   reservations: measureReservations,
   checkout: measureCheckout,
   webhooks: measureWebhooks,
+  rush: measureRush,
   page: measureEventPage,
   'sign-in': measureSignIn,
   lists: measureLists,

@@ -12,6 +12,7 @@ import { measureMembers } from '../bench/measures/members.ts';
 import { measureMembersImport } from '../bench/measures/members-import.ts';
 import { measureMessages } from '../bench/measures/messages.ts';
 import { measureReservations } from '../bench/measures/reservations.ts';
+import { measurePaidOrders } from '../bench/measures/paid-orders.ts';
 import { measureRush } from '../bench/measures/rush.ts';
 import { measureRowSecurity } from '../bench/measures/row-security.ts';
 import { measureScale } from '../bench/measures/scale.ts';
@@ -29,6 +30,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   reservations: measureReservations,
   checkout: measureCheckout,
   webhooks: measureWebhooks,
+  'paid-orders': measurePaidOrders,
   rush: measureRush,
   page: measureEventPage,
   'sign-in': measureSignIn,

@@ -51,7 +51,7 @@ export async function measureCheckout(bench: Bench): Promise<void> {
 }
 
 /** As many checkouts as there are, all of a step before the next one; how many of each a second. */
-async function checkOut(url: string, onSale: EventOnSale): Promise<Rates> {
+export async function checkOut(url: string, onSale: EventOnSale): Promise<Rates> {
   const path = `/api/public/events/${onSale.event_id}/order`;
   const made: { path: string; cookie: string }[] = [];
   const body = JSON.stringify(reservationOf(onSale));

@@ -59,7 +59,7 @@ export async function measureWebhooks({ rounds, report }: Bench): Promise<void> 
   await cluster.close();
 }
 
-function mustBeTaken({ status, body }: { status: number; body: string }): void {
+export function mustBeTaken({ status, body }: { status: number; body: string }): void {
   if (status !== 200) throw new Error(`a webhook was answered ${status}: ${body}`);
 }
 
@@ -94,7 +94,7 @@ async function processed(sale: Sale, db: pg.Pool): Promise<number> {
   return orders / ((performance.now() - started) / 1000);
 }
 
-async function accountOf(sale: Sale, db: pg.Pool): Promise<string> {
+export async function accountOf(sale: Sale, db: pg.Pool): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     'select stripe_account_id as id from accounts where id = $1',
     [sale.shop.account_id],
@@ -104,7 +104,7 @@ async function accountOf(sale: Sale, db: pg.Pool): Promise<string> {
 
 let count = 0;
 /** An event of a payment that succeeded, as the provider signs it. */
-function eventOf({ env }: Sale, account: string, payment: string): EachRequest {
+export function eventOf({ env }: Sale, account: string, payment: string): EachRequest {
   const body = JSON.stringify({
     id: `evt_bench${++count}`,
     object: 'event',

@@ -22,7 +22,8 @@ export const bookkeeping: readonly { statement: RegExp; reason: string }[] = [
     reason: 'a key is claimed before the work begins, or two at once would both begin it',
   },
   {
-    statement: /^\s*delete from idempotency_keys\s+where scope = any\(\$1::text\[\]\) and status is null$/,
+    statement:
+      /^\s*delete from idempotency_keys\s+where scope = any\(\$1::text\[\]\) and status is null$/,
     reason: 'the claim of a call that was refused is given up, so that it may be made again',
   },
 ];

@@ -1,3 +1,4 @@
+import { sharedRead } from '#platform/shared-read.ts';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Order } from './order.contract.ts';
@@ -12,6 +13,16 @@ export const lockAll = (ctx: Context, ids: readonly number[]) =>
     .orderBy('id')
     .forUpdate()
     .execute();
+export type Standing = Pick<Awaited<ReturnType<typeof lockAll>>[number], 'status' | 'event_id'>;
+/** How far an order is, in one statement with other orders; not in a transaction. */
+export const standing = sharedRead(async (db, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'event_id'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map<number, Standing>(rows.map((row) => [row.id, row]));
+});
 export const lock = async (ctx: Context, id: number) => (await lockAll(ctx, [id]))[0];
 
 interface MovedTo {

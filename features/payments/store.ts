@@ -1,3 +1,6 @@
+import { Gathered } from '#platform/gathered.ts';
+import { service } from '#platform/services.ts';
+import { sharedRead } from '#platform/shared-read.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Payments } from '#platform/tables.ts';
@@ -6,7 +9,10 @@ import type { MadeRefund, ProviderEvent, PaymentReport } from './rules/reports.t
 export type Payment = Selectable<Payments>;
 type ProviderName = Payments['provider'];
 
-export const ofOrders = (ctx: Context, orderIds: readonly number[]): Promise<Payment[]> =>
+export const ofOrders = (
+  ctx: Pick<Context, 'db'>,
+  orderIds: readonly number[],
+): Promise<Payment[]> =>
   ctx.db
     .selectFrom('payments')
     .selectAll()
@@ -15,6 +21,10 @@ export const ofOrders = (ctx: Context, orderIds: readonly number[]): Promise<Pay
     .execute();
 export const ofOrder = (ctx: Context, orderId: number): Promise<Payment[]> =>
   ofOrders(ctx, [orderId]);
+/** The same, in one statement with other orders; not in a transaction. */
+export const ofOrderShared = sharedRead(async (db, orderIds: readonly number[]) =>
+  Map.groupBy(await ofOrders({ db }, orderIds), (payment) => payment.order_id),
+);
 /** Which of these orders have a payment that is paid or on its way. */
 export async function beingPaidAmong(
   ctx: Context,
@@ -74,6 +84,24 @@ export const findByProvider = (ctx: Context, provider: ProviderName, paymentId: 
     .where('provider', '=', provider)
     .where('provider_payment_id', '=', paymentId)
     .executeTakeFirst();
+const paymentName = (provider: string, id: string): string => `${provider} ${id}`;
+const ordersOfPayments = sharedRead(async (db, names: readonly string[]) => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['provider', 'provider_payment_id', 'provider_account_id', 'order_id'])
+    .where(
+      sql<boolean>`(provider, provider_payment_id) in (
+        select split_part(name, ' ', 1), substr(name, strpos(name, ' ') + 1)
+        from unnest(${[...names]}::text[]) as name
+      )`,
+    )
+    .execute();
+  return new Map(rows.map((row) => [paymentName(row.provider, row.provider_payment_id), row]));
+});
+/** Whose a provider's payment is, in one statement with other payments; not in a transaction. */
+export const orderOfPayment = (ctx: Context, provider: ProviderName, paymentId: string) =>
+  ordersOfPayments(ctx, paymentName(provider, paymentId));
+
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -266,15 +294,30 @@ export async function insertEvents<R extends Reported>(
   return rows.flatMap((row) => byKey.get(keyOf(row.provider, row.provider_event_id)) ?? []);
 }
 /** Closes what a provider reported with what came of it. */
-export const closeEvent = (
+const closing = service(
+  ({ db }: Context) =>
+    new Gathered<ClosedEvent, null>(
+      async (events) => {
+        await sql`
+        update provider_events e set outcome = c.outcome, handled_at = now()
+        from json_to_recordset(${JSON.stringify(events)}::json)
+          as c (provider text, event_id text, outcome text)
+        where e.provider = c.provider and e.provider_event_id = c.event_id`.execute(db);
+        return events.map(() => null);
+      },
+      200,
+      { subjectOf: ({ provider, event_id }) => `${provider} ${event_id}` },
+    ),
+);
+interface ClosedEvent {
+  provider: ProviderName;
+  event_id: string;
+  outcome: string;
+}
+/** What came of an event; those that end together are closed together. */
+export const closeEvent = async (
   ctx: Context,
   provider: ProviderName,
-  eventId: string,
+  event_id: string,
   outcome: string,
-) =>
-  ctx.db
-    .updateTable('provider_events')
-    .set({ outcome, handled_at: ctx.now })
-    .where('provider', '=', provider)
-    .where('provider_event_id', '=', eventId)
-    .execute();
+): Promise<void> => void (await closing(ctx).add({ provider, event_id, outcome }));

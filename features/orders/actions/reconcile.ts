@@ -25,7 +25,7 @@ type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
  * reconciliation, in any order and at once. Throws when the provider could not be asked, after doing the rest.
  */
 export async function reconcileOrder(ctx: Context, orderId: number): Promise<void> {
-  const before = await orderRows.find(ctx, orderId);
+  const before = await store.standing(ctx, orderId);
   if (!before) return;
   const asked = await askAboutPayments(ctx, orderId, { cancel: before.status !== 'RESERVED' });
   if ((await completedTogether(ctx, before, asked)) !== 'completed') await decideAlone(ctx, asked);
@@ -41,7 +41,7 @@ const paidOrders = service(
 /** A buyer who has paid while the hold runs is one of many on a big night: those of one event are completed together. */
 const completedTogether = async (
   ctx: Context,
-  { status, event_id }: orderRows.OrderRow,
+  { status, event_id }: store.Standing,
   asked: Asked,
 ): Promise<PaidOutcome> =>
   status === 'RESERVED' && asked.reports.some(({ report }) => report.status === 'SUCCEEDED')

@@ -140,7 +140,7 @@ export async function askAboutPayments(
   { cancel }: { cancel: boolean },
 ): Promise<Asked> {
   const asked: Asked = { order_id: orderId, reports: [], trouble: null };
-  for (const payment of await store.ofOrder(ctx, orderId)) {
+  for (const payment of (await store.ofOrderShared(ctx, orderId)) ?? []) {
     if (isFinal(payment)) continue;
     const provider = providerOf(ctx, payment.provider);
     const ask = cancel && payment.status !== 'PROCESSING' ? 'cancel' : 'read';

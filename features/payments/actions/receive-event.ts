@@ -70,7 +70,7 @@ export async function orderOfPayment(
   providerPaymentId: string,
   account: string | null,
 ): Promise<number | null> {
-  const payment = await store.findByProvider(ctx, provider, providerPaymentId);
+  const payment = await store.orderOfPayment(ctx, provider, providerPaymentId);
   if (!payment || payment.provider_account_id !== account) return null;
   return payment.order_id;
 }

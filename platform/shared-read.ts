@@ -1,0 +1,28 @@
+import type { Db } from './db.ts';
+import { Gathered } from './gathered.ts';
+import { service, type HasServices } from './services.ts';
+
+/** Whoever reads outside of a transaction: what is read is committed. */
+interface Reader extends HasServices {
+  db: Db;
+}
+
+const most_keys = 200;
+
+/**
+ * Makes a read by key that callers of the same moment share: one statement for all of them, in
+ * flight at a time; what a key has when it is read after the call, undefined when it has nothing. Not
+ * for use in a transaction, whose own writes it does not see.
+ */
+export function sharedRead<K extends number | string, V>(
+  read: (db: Db, keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): (ctx: Reader, key: K) => Promise<V | undefined> {
+  const line = service(
+    ({ db }: Reader) =>
+      new Gathered<K, V | undefined>(async (keys) => {
+        const found = await read(db, [...new Set(keys)]);
+        return keys.map((key) => found.get(key));
+      }, most_keys),
+  );
+  return (ctx, key) => line(ctx).add(key);
+}

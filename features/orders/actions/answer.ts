@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { GatheredByKey } from '#platform/gathered-by-key.ts';
 import { refuse, Refusal } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 import { askAboutPayments, keepReports } from '#features/payments/actions/pay.ts';
@@ -7,13 +8,12 @@ import type { Details } from '../contract.ts';
 import type * as orderRows from '../rows.store.ts';
 import { answerBatch } from './answer-batch.ts';
 import { expireOrder } from './expire.ts';
-import { EventQueue } from './queue.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 const largest_batch = 200;
 /** Details that wait to be written together. Given twice for one order, the later ones stay. */
 const answers = service(
-  () => new EventQueue(answerBatch, largest_batch, (request) => request.short_id),
+  () => new GatheredByKey(answerBatch, largest_batch, { subjectOf: ({ short_id }) => short_id }),
 );
 
 /** Takes the buyer and the attendees, one per unit. A free order is complete with that. */

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { GatheredByKey } from '#platform/gathered-by-key.ts';
 import { service } from '#platform/services.ts';
 import {
   askAboutPayments,
@@ -15,7 +16,6 @@ import * as orderRows from '../rows.store.ts';
 import { isAutomaticRefund, nextRefundAttempt } from '../rules/automatic-refunds.ts';
 import { completePaidBatch, type PaidOutcome } from './complete-paid-batch.ts';
 import { completePaid, type Locked } from './complete.ts';
-import { EventQueue } from './queue.ts';
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
@@ -35,7 +35,10 @@ export async function reconcileOrder(ctx: Context, orderId: number): Promise<voi
 const largest_batch = 200;
 /** Paid orders that wait to be completed together. */
 const paidOrders = service(
-  () => new EventQueue(completePaidBatch, largest_batch, ({ order_id }) => String(order_id)),
+  () =>
+    new GatheredByKey(completePaidBatch, largest_batch, {
+      subjectOf: ({ order_id }) => String(order_id),
+    }),
 );
 
 /** A buyer who has paid while the hold runs is one of many on a big night: those of one event are completed together. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { GatheredByKey, type TakeBatch } from '#platform/gathered-by-key.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { service } from '#platform/services.ts';
@@ -10,7 +11,6 @@ import { countTry, type PromoTry } from '#features/promo-codes/actions/guessing.
 import type { Reservation } from '../contract.ts';
 import type { PublicOrder } from '../order.contract.ts';
 import { toItem } from '../rows.store.ts';
-import { EventQueue, type TakeBatch } from './queue.ts';
 import { reserveBatch, type Outcome, type Request, type Reserved } from './reserve-batch.ts';
 
 export const session_cookie = 'session_identifier';
@@ -20,13 +20,16 @@ const largest_batch = 500;
 /** The reservations of this process that wait to be written together. */
 export const reservationQueue = service(() => queueOfReservations(reserveBatch));
 
-export type TakeReservations = TakeBatch<Request, Outcome>;
+export type TakeReservations = TakeBatch<number, Request, Outcome>;
 /** A second reservation of the same browser replaces the first. */
 export const queueOfReservations = (
   take: TakeReservations,
   largest = largest_batch,
-): Pick<EventQueue<Request, Outcome>, 'add'> =>
-  new EventQueue(take, largest, (request) => request.session_hash, { isOverlapped: true });
+): Pick<GatheredByKey<number, Request, Outcome>, 'add'> =>
+  new GatheredByKey(take, largest, {
+    subjectOf: (request) => request.session_hash,
+    isOverlapped: true,
+  });
 
 /** Reserves for the browser session of the caller, which gets a cookie when it has none yet. */
 export async function reserve(

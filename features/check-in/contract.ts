@@ -180,7 +180,7 @@ export const checkIn = {
     access: 'link',
     limit: 'door_scan',
     shape: 'raw',
-    idempotent: true,
+    idempotent: 'apart',
     body: Scan,
     refuses: ['check_in.list_not_active', 'check_in.list_expired'],
     returns: z.object({

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { bySurname } from '#platform/rows/name-order.ts';
 import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
@@ -7,7 +8,7 @@ import { search as find } from '#platform/search.ts';
 import { wholeReference } from './rules/references.ts';
 
 /** Those whom a list may admit, each with their entry there while they are in. */
-const people = (ctx: Context, listId: number) =>
+const people = (ctx: Context, listId: number, locale: Locale | RawBuilder<Locale> = ctx.locale) =>
   ctx.db
     .selectFrom('attendees as a')
     .innerJoin('tickets as t', 't.id', 'a.ticket_id')
@@ -27,8 +28,8 @@ const people = (ctx: Context, listId: number) =>
       'a.status',
       'a.code_number',
       'a.ticket_id',
-      titleOfTicket(ctx).as('ticket_title'),
-      labelOfPrice(ctx).as('price_label'),
+      titleOfTicket({ locale }).as('ticket_title'),
+      labelOfPrice({ locale }).as('price_label'),
       'c.id as entry_id',
       'c.short_id as entry_short_id',
       'c.device_name as entry_device_name',
@@ -144,13 +145,44 @@ export const peopleOfUser = (ctx: Context, listId: number, userId: number) => {
 /** An order has at most so many. */
 const most_of_card = 100;
 
-export const findPerson = (
+/** Somebody, by id or by their reference in either case, and the language to name their ticket in. */
+export interface Named {
+  id?: number;
+  public_id?: string;
+  locale: Locale;
+}
+export type Person = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
+
+/** Of those who are named, the ones there are: one statement, however many and in however many languages. */
+export async function findPeople<N extends Named>(
   ctx: Context,
   listId: number,
-  by: { id: number } | { public_id: string },
-) =>
-  people(ctx, listId)
-    .where((e) =>
-      'id' in by ? e('a.id', '=', by.id) : e('a.public_id', '=', by.public_id.toUpperCase()),
+  named: readonly N[],
+): Promise<Map<N, Person>> {
+  const asked = named.map(({ id, public_id, locale }, at) => ({
+    at,
+    id,
+    public_id: public_id?.toUpperCase(),
+    locale,
+  }));
+  const rows = await people(ctx, listId, sql.ref('n.locale'))
+    .innerJoin(
+      sql<{ at: number }>`json_to_recordset(${JSON.stringify(asked)}::json)`.as<'n'>(
+        sql`n (at int, id bigint, public_id text, locale text)`,
+      ),
+      (join) =>
+        join.on(
+          sql<SqlBool>`a.id = coalesce(
+            n.id, (select b.id from attendees b where b.public_id = n.public_id)
+          )`,
+        ),
     )
-    .executeTakeFirst();
+    .select('n.at')
+    .execute();
+  return new Map(
+    rows.flatMap(({ at, ...person }) => {
+      const one = named[at];
+      return one ? [[one, person] as const] : [];
+    }),
+  );
+}

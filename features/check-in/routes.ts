@@ -3,7 +3,9 @@ import { notFound, invalid } from '#platform/pure/refusal.ts';
 import { textIn } from '#platform/pure/translations.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import { checkInMany } from './actions/bulk.ts';
-import { letOut, listOf, openListOf, scan } from './actions/scan.ts';
+import { letOut } from './actions/let-out.ts';
+import { listOf, openListOf } from './actions/open-list.ts';
+import { scan } from './actions/scan.ts';
 import { change, create, remove, rotate } from './actions/write.ts';
 import { bulkCheckIn } from './bulk.contract.ts';
 import { checkIn } from './contract.ts';
@@ -58,9 +60,7 @@ export const checkInRoutes = [
       meta: { current_page: page, per_page: 25, has_more: found.length > 25 },
     };
   }),
-  on(checkIn.scan, async (ctx, { params, body }) =>
-    scan(ctx, await openListOf(ctx, params.checkInListShortId), body),
-  ),
+  on(checkIn.scan, (ctx, { params, body }) => scan(ctx, params.checkInListShortId, body)),
   on(checkIn.checkOut, async (ctx, { params }) => {
     const list = await openListOf(ctx, params.checkInListShortId);
     if (!(await letOut(ctx, list, params.checkInShortId))) throw notFound();

@@ -141,28 +141,44 @@ export const setTickets = (
     { event_id: eventId },
   );
 
-/** Lets someone in once; undefined when someone else was first. `check_ins_one_active` decides. */
-export const insertCheckIn = (
+export interface NewEntry {
+  short_id: string;
+  attendee_id: number;
+  device_name: string | null;
+}
+export interface Entry {
+  id: number;
+  attendee_id: number;
+  short_id: string;
+  checked_in_at: string;
+  device_name: string | null;
+  /** False when somebody was faster, and this is theirs. */
+  is_new: boolean;
+}
+
+/**
+ * Lets in attendees of a list, each once: what comes back for each is the entry that stands, the new one or that of
+ * whoever was faster. `check_ins_one_active` decides. In the order of their ids, so that two groups never wait for each
+ * other.
+ */
+export const enter = async (
   ctx: Context,
-  entry: {
-    short_id: string;
-    event_id: number;
-    check_in_list_id: number;
-    attendee_id: number;
-    device_name: string | null;
-  },
-) =>
-  ctx.db
-    .insertInto('check_ins')
-    .values(entry)
-    .onConflict((c) =>
-      c
-        .columns(['check_in_list_id', 'attendee_id'])
-        .where('checked_out_at', 'is', null)
-        .doNothing(),
+  { id, event_id }: { id: number; event_id: number },
+  entries: readonly NewEntry[],
+): Promise<Entry[]> =>
+  (
+    await sql<Entry>`
+      insert into check_ins as c (short_id, event_id, check_in_list_id, attendee_id, device_name)
+      select r.short_id, ${event_id}, ${id}, r.attendee_id, r.device_name
+      from json_to_recordset(${JSON.stringify(entries)}::json)
+        as r (short_id text, attendee_id bigint, device_name text)
+      order by r.attendee_id
+      on conflict (check_in_list_id, attendee_id) where checked_out_at is null
+        do update set short_id = c.short_id
+      returning id, attendee_id, short_id, checked_in_at, device_name, xmax = 0 as is_new`.execute(
+      ctx.db,
     )
-    .returning(['id', 'attendee_id', 'short_id', 'checked_in_at', 'device_name'])
-    .executeTakeFirst();
+  ).rows;
 /** Whether somebody is in under this id. */
 export const isIn = async (ctx: Context, listId: number, shortId: string): Promise<boolean> =>
   (await ctx.db

@@ -181,12 +181,15 @@ export async function swapLanguageOf<F extends string>(
     where ${sql.ref(of.key ?? 'id')} = ${id}`.execute(tx.db);
 }
 
+/** The language of who reads, or the column that has it. */
+type Reader = Locale | RawBuilder<Locale>;
+
 /** A text of a joined row in the reader's language, in SQL: the law of `inLanguage`. */
 export const textInSql = <Alias extends string>(
   table: Alias,
   field: string,
   language: RawBuilder<string>,
-  reader: Locale,
+  reader: Reader,
 ): RawBuilder<string> =>
   sql<string>`
     text_in(
@@ -205,7 +208,7 @@ export const languageOfEvent = (column: string): RawBuilder<Locale> =>
 /** The names of joined events (`e`), tickets (`t`) and prices (`p`) in the language of who asks. */
 export const titleOfEvent = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string> =>
   textInSql('e', 'title', sql.ref('e.content_language'), locale);
-export const titleOfTicket = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string> =>
+export const titleOfTicket = ({ locale }: { locale: Reader }): RawBuilder<string> =>
   textInSql('t', 'title', languageOfEvent('t.event_id'), locale);
-export const labelOfPrice = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string | null> =>
+export const labelOfPrice = ({ locale }: { locale: Reader }): RawBuilder<string | null> =>
   textInSql('p', 'label', languageOfEvent('p.event_id'), locale);

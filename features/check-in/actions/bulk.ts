@@ -7,7 +7,8 @@ import {
   selectedAttendees,
   type Chosen,
 } from '#features/orders/actions/bulk.ts';
-import { letInById, mustBeOpen } from './scan.ts';
+import { letInById } from './let-in.ts';
+import { mustBeOpen } from './open-list.ts';
 import * as store from '../store.ts';
 
 /** Lets many in on a list whose window is open: those named or found, or everyone of such orders. */
@@ -21,7 +22,7 @@ export async function checkInMany(
   const list = mustBeOpen(ctx, await store.findForScan(ctx, { id: listId }));
   const ids = await (of === 'orders' ? attendeesOfSelected : selectedAttendees)(ctx, chosen);
   return eachAttendee(ctx, ids, chosen.selection, async (id) => {
-    const refusal = await letInById(ctx, list, id, device_name);
-    if (refusal) throw new Refusal(refusal.code, 409);
+    const admission = await letInById(ctx, list, id, device_name);
+    if ('refusal' in admission) throw new Refusal(admission.refusal.code, 409);
   });
 }

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import type { RefusalCode } from '#platform/pure/message-keys.ts';
+import { shortId } from '#platform/secrets.ts';
+import type { CheckIn, CheckInRefusal } from '../contract.ts';
+import { findPeople, type Named, type Person } from '../people.store.ts';
+import { refusalOf } from '../rules/admission.ts';
+import * as store from '../store.ts';
+import type { List } from './open-list.ts';
+import { inTransactionIf, tellDoor } from './tell-door.ts';
+
+export type ScanRefusal = z.input<typeof CheckInRefusal> & { code: RefusalCode };
+/** What became of somebody at the door. */
+export type Admission = { entry: CheckIn } | { refusal: ScanRefusal };
+
+/** Somebody who shows something at the door. */
+export interface Arrival extends Named {
+  /** Which of their tickets a code is of: null when its key is no longer taken, undefined for what is no code. */
+  number?: number | null;
+  device_name: string | null;
+}
+
+/** Where lists, people and entries are; another one than the database's is for measuring. */
+export interface Door {
+  findList(ctx: Context, by: { short_id: string }): Promise<List | undefined>;
+  findPeople: typeof findPeople;
+  enter: typeof store.enter;
+}
+export const door: Door = { findList: store.findForScan, findPeople, enter: store.enter };
+
+/**
+ * Lets in all who arrive, in this order, each accepted or refused on its own: the first one wins, a second one is told
+ * when and on which device the first was. `people` was read before and may be older: who was faster shows when entries
+ * are written.
+ */
+export async function letIn(
+  tx: Context,
+  list: List,
+  arrivals: readonly Arrival[],
+  people: ReadonlyMap<Arrival, Person>,
+  { enter }: Pick<Door, 'enter'> = door,
+): Promise<Map<Arrival, Admission>> {
+  const firsts = new Map<number, Arrival>();
+  for (const arrival of arrivals) {
+    const person = people.get(arrival);
+    if (!person || person.entry_id !== null || refusalOf(list, person, arrival.number)) continue;
+    if (!firsts.has(person.id)) firsts.set(person.id, arrival);
+  }
+  const wanted = [...firsts].map(([attendee_id, { device_name }]) => ({
+    short_id: shortId('ci'),
+    attendee_id,
+    device_name,
+  }));
+  const entries = wanted.length > 0 ? await enter(tx, list, wanted) : [];
+  const fresh = entries.filter((entry) => entry.is_new).map((entry) => entry.attendee_id);
+  await tellDoor(tx, list, 'checked_in', fresh);
+  const entryOf = new Map(entries.map((entry) => [entry.attendee_id, entry]));
+  const admissionOf = (arrival: Arrival): Admission => {
+    const person = people.get(arrival);
+    if (person?.event_id !== list.event_id) return notFound;
+    const { first_name, last_name, ticket_title, price_label } = person;
+    const holder = { first_name, last_name, ticket_title, price_label };
+    const code = refusalOf(list, person, arrival.number);
+    if (code) return { refusal: { code, ...holder } };
+    const entry = entryOf.get(person.id);
+    if (entry?.is_new && firsts.get(person.id) === arrival) {
+      const { is_new: _, ...written } = entry;
+      const { ticket_id, public_id: attendee_public_id } = person;
+      return { entry: { ...written, ticket_id, attendee_public_id, ...holder } };
+    }
+    const first_check_in = {
+      short_id: entry?.short_id ?? person.entry_short_id ?? '',
+      checked_in_at: entry?.checked_in_at ?? person.entry_at,
+      device_name: entry ? entry.device_name : person.entry_device_name,
+    };
+    return { refusal: { code: 'check_in.already_in', ...holder, first_check_in } };
+  };
+  return new Map(arrivals.map((arrival) => [arrival, admissionOf(arrival)]));
+}
+const notFound: Admission = { refusal: { code: 'check_in.ticket_not_found' } };
+
+/** As a scan of their ticket would. */
+export async function letInById(
+  ctx: Context,
+  list: List,
+  id: number,
+  device_name: string | null,
+): Promise<Admission> {
+  const arrival: Arrival = { id, locale: ctx.locale, device_name };
+  const people = await findPeople(ctx, list.id, [arrival]);
+  const admissions = await inTransactionIf(ctx, list.is_watched, (tx) =>
+    letIn(tx, list, [arrival], people),
+  );
+  return admissions.get(arrival) ?? notFound;
+}

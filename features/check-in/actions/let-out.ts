@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import * as store from '../store.ts';
+import type { List } from './open-list.ts';
+import { inTransactionIf, tellDoor } from './tell-door.ts';
+
+/** False when nobody was in under this id; an id that was made up, or is of another list, writes nothing. */
+export const letOut = async (ctx: Context, list: List, checkInShortId: string): Promise<boolean> =>
+  (await store.isIn(ctx, list.id, checkInShortId)) &&
+  inTransactionIf(ctx, list.is_watched, async (tx) => {
+    const out = await store.checkOut(tx, list.id, checkInShortId);
+    if (out) await tellDoor(tx, list, 'checked_out', [out.attendee_id]);
+    return out !== undefined;
+  });

@@ -1,0 +1,135 @@
+import type { Context } from '#platform/context.ts';
+import type { TakeBatch } from '#platform/gathered-by-key.ts';
+import { keepAnswers } from '#platform/idempotency.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import { verifyCode } from '#features/attendees/actions/sign.ts';
+import { isCard } from '#features/member-cards/rules/card-code.ts';
+import type { CheckIn } from '../contract.ts';
+import type { Person } from '../people.store.ts';
+import {
+  door,
+  letIn,
+  type Admission,
+  type Arrival,
+  type Door,
+  type ScanRefusal,
+} from './let-in.ts';
+import { answerCard } from './member-card.ts';
+import { mustBeOpen, type List } from './open-list.ts';
+import { inTransactionIf } from './tell-door.ts';
+
+export interface ScanRequest {
+  ctx: Context;
+  /** Each once. */
+  codes: readonly string[];
+  device_name: string | null;
+}
+export interface ScanAnswer {
+  list_id: number;
+  keep: Context['keep'];
+  body: {
+    data: CheckIn[];
+    errors: Record<string, string>;
+    details: Record<string, ScanRefusal>;
+  };
+}
+export type ScanOutcome = ScanAnswer | Refusal;
+
+/** A code with whoever shows it, or why it lets nobody in whoever they are. */
+type Shown = { code: string } & ({ arrival: Arrival } | { refusal: ScanRefusal });
+interface OpenScan {
+  ctx: Context;
+  shown: readonly Shown[];
+}
+
+const nobody: ReadonlyMap<Arrival, Person> = new Map();
+
+/**
+ * Takes scans at one door together, in the order in which they came: one statement finds the list as it is now, one all
+ * the people, one lets them in. Each code is accepted or refused on its own.
+ */
+export const scanBatch =
+  (at: Door = door): TakeBatch<string, ScanRequest, ScanOutcome> =>
+  async (ctx, link, requests, turn) => {
+    const list = await at.findList(ctx, { short_id: link });
+    const scans = await Promise.all(requests.map((request) => openOrRefusal(request, list)));
+    const open = scans.flatMap((scan) => (scan instanceof Refusal ? [] : scan));
+    if (!list || open.length === 0)
+      return scans.flatMap((scan) => (scan instanceof Refusal ? scan : []));
+    const arrivals = open.flatMap(({ shown }) =>
+      shown.flatMap((one) => ('arrival' in one ? one.arrival : [])),
+    );
+    const people = arrivals.length > 0 ? await at.findPeople(ctx, list.id, arrivals) : nobody;
+    // Cards and what is no ticket of ours wait for no one.
+    if (people.size > 0) await turn();
+    const isKept = open.some((scan) => scan.ctx.keep);
+    return inTransactionIf(ctx, list.is_watched || isKept, async (tx) => {
+      const admissions = await letIn(tx, list, arrivals, people, at);
+      const outcomes = scans.map((scan) =>
+        scan instanceof Refusal ? scan : answerOf(list, scan, admissions),
+      );
+      await keepAnswers(
+        tx,
+        outcomes.flatMap((outcome) =>
+          outcome instanceof Refusal || !outcome.keep
+            ? []
+            : { first: outcome.keep.first, answer: outcome.keep.answerOf(outcome.body) },
+        ),
+      );
+      return outcomes;
+    });
+  };
+
+/** What a scan shows, when the list is open at its moment; codes are judged only then. */
+async function openOrRefusal(
+  { ctx, codes, device_name }: ScanRequest,
+  found: List | undefined,
+): Promise<OpenScan | Refusal> {
+  try {
+    const list = mustBeOpen(ctx, found);
+    const shown: Shown[] = [];
+    for (const code of codes)
+      shown.push({
+        code,
+        ...(isCard(code)
+          ? { refusal: await answerCard(ctx, list.id, code) }
+          : await arrivalOrRefusal(ctx, code, device_name)),
+      });
+    return { ctx, shown };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+async function arrivalOrRefusal(
+  ctx: Context,
+  code: string,
+  device_name: string | null,
+): Promise<{ arrival: Arrival } | { refusal: ScanRefusal }> {
+  const { locale } = ctx;
+  if (!code.startsWith('F1.')) return { arrival: { public_id: code, locale, device_name } };
+  const verified = await verifyCode(ctx, code);
+  if (!verified) return { refusal: { code: 'check_in.ticket_not_found' } };
+  const { attendee_id: id, number } = verified;
+  return { arrival: { id, number, locale, device_name } };
+}
+
+function answerOf(
+  { id: list_id }: List,
+  { ctx, shown }: OpenScan,
+  admissions: ReadonlyMap<Arrival, Admission>,
+): ScanAnswer {
+  const body: ScanAnswer['body'] = { data: [], errors: {}, details: {} };
+  for (const one of shown) {
+    const admission = 'arrival' in one ? admissions.get(one.arrival) : one;
+    if (!admission) throw new Error('somebody at the door was not answered');
+    if ('entry' in admission) body.data.push(admission.entry);
+    else {
+      const { refusal } = admission;
+      body.details[one.code] = refusal;
+      body.errors[one.code] = ctx.texts.say(ctx.locale, `refusals.${refusal.code}`);
+    }
+  }
+  return { list_id, keep: ctx.keep, body };
+}

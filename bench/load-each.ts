@@ -1,14 +1,19 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
-/** Each is sent once; what came back is given to `answered` with its place in the list. */
+/**
+ * Each is sent once; what came back is given to `answered` with its place in the list and the milliseconds that it took,
+ * from the moment in which it was due where `per_second` says how many are.
+ */
 export interface EachLoad {
   url: string;
   connections: number;
   requests: readonly EachRequest[];
-  answered?: (answer: EachAnswer, at: number) => void;
+  per_second?: number;
+  answered?: (answer: EachAnswer, at: number, ms: number) => void;
 }
 export interface EachRequest {
-  method: 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   body: string;
   headers?: Readonly<Record<string, string>>;
@@ -28,6 +33,7 @@ export async function loadEach({
   url,
   connections,
   requests,
+  per_second,
   answered = () => undefined,
 }: EachLoad): Promise<number> {
   const { hostname, port, host } = new URL(url);
@@ -51,10 +57,13 @@ export async function loadEach({
     sockets.map(async (socket) => {
       const answers = answersOf(socket);
       for (let at = next++; at < waiting.length; at = next++) {
+        const due = per_second ? started + (at * 1000) / per_second : performance.now();
+        const early = due - performance.now();
+        if (early > 0) await setTimeout(early);
         socket.write(waiting[at] ?? '');
         const answer = await answers.next();
         if (answer.done) throw new Error('the server closed a connection');
-        answered(answer.value, at);
+        answered(answer.value, at, performance.now() - due);
       }
     }),
   );

@@ -16,6 +16,7 @@ import { measurePaidOrders } from '../bench/measures/paid-orders.ts';
 import { measureRush } from '../bench/measures/rush.ts';
 import { measureRowSecurity } from '../bench/measures/row-security.ts';
 import { measureScale } from '../bench/measures/scale.ts';
+import { measureScans } from '../bench/measures/scans.ts';
 import { measureSignIn } from '../bench/measures/sign-in.ts';
 import { measureWebhooks } from '../bench/measures/webhooks.ts';
 import { buildWeb, isBuilt } from './launch/build-web.ts';
@@ -29,6 +30,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   scale: measureScale,
   reservations: measureReservations,
   checkout: measureCheckout,
+  scans: measureScans,
   webhooks: measureWebhooks,
   'paid-orders': measurePaidOrders,
   rush: measureRush,

@@ -13,11 +13,18 @@ const people = (ctx: Context, listId: number, locale: Locale | RawBuilder<Locale
     .selectFrom('attendees as a')
     .innerJoin('tickets as t', 't.id', 'a.ticket_id')
     .innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
-    .leftJoin('check_ins as c', (join) =>
-      join
-        .onRef('c.attendee_id', '=', 'a.id')
-        .on('c.check_in_list_id', '=', listId)
-        .on('c.checked_out_at', 'is', null),
+    // One by one: a list fills in an evening, and a plan made before would read all who are in.
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('check_ins as i')
+          .select(['i.id', 'i.short_id', 'i.device_name', 'i.checked_in_at'])
+          .whereRef('i.attendee_id', '=', 'a.id')
+          .where('i.check_in_list_id', '=', listId)
+          .where('i.checked_out_at', 'is', null)
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
     )
     .select([
       'a.id',
@@ -159,29 +166,28 @@ export async function findPeople<N extends Named>(
   listId: number,
   named: readonly N[],
 ): Promise<Map<N, Person>> {
-  const asked = named.map(({ id, public_id, locale }, at) => ({
-    at,
-    id,
-    public_id: public_id?.toUpperCase(),
-    locale,
-  }));
+  const [ids, references, locales] = [
+    named.map(({ id }) => id ?? null),
+    named.map(({ public_id }) => public_id?.toUpperCase() ?? null),
+    named.map(({ locale }) => locale),
+  ];
+  // Behind selects, so that a plan does not depend on how many there are and is made once.
+  const each = sql<{ at: number }>`
+    unnest((select ${ids}::bigint[]), (select ${references}::text[]), (select ${locales}::text[]))
+      with ordinality`;
   const rows = await people(ctx, listId, sql.ref('n.locale'))
-    .innerJoin(
-      sql<{ at: number }>`json_to_recordset(${JSON.stringify(asked)}::json)`.as<'n'>(
-        sql`n (at int, id bigint, public_id text, locale text)`,
-      ),
-      (join) =>
-        join.on(
-          sql<SqlBool>`a.id = coalesce(
+    .innerJoin(each.as<'n'>(sql`n (id, public_id, locale, at)`), (join) =>
+      join.on(
+        sql<SqlBool>`a.id = coalesce(
             n.id, (select b.id from attendees b where b.public_id = n.public_id)
           )`,
-        ),
+      ),
     )
     .select('n.at')
     .execute();
   return new Map(
     rows.flatMap(({ at, ...person }) => {
-      const one = named[at];
+      const one = named[at - 1];
       return one ? [[one, person] as const] : [];
     }),
   );

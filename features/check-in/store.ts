@@ -141,7 +141,7 @@ export const setTickets = (
     { event_id: eventId },
   );
 
-export interface NewEntry {
+interface NewEntry {
   short_id: string;
   attendee_id: number;
   device_name: string | null;

@@ -18,7 +18,7 @@ import { answerCard } from './member-card.ts';
 import { mustBeOpen, type List } from './open-list.ts';
 import { inTransactionIf } from './tell-door.ts';
 
-export interface ScanRequest {
+interface ScanRequest {
   ctx: Context;
   /** Each once. */
   codes: readonly string[];

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { firstNameOf, lastNameOf } from './names.ts';
+import { givenPeople, placeOf } from '../tools/fill/people.ts';
 
 const batch = 1000;
 /** What a house lets its members choose from. */
@@ -16,6 +16,7 @@ export async function givenMembers(
 ): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
+  await givenPeople(db);
   for (const table of ['interests', 'specialities'])
     await db.query(
       `insert into ${table} (account_id, name, position)
@@ -28,10 +29,9 @@ export async function givenMembers(
       with n as (select n from generate_series($2::int, $3::int) n),
       u as (
         insert into users (email, first_name, last_name, locale, email_verified_at, last_login_at)
-        select 'member' || n || '@example' || n % 97 || '.com',
-          ${firstNameOf('n')}, ${lastNameOf('n')},
+        select 'member' || n || '@example' || n % 97 || '.com', first_name, last_name,
           'zh-hk', now(), now() - make_interval(mins => n)
-        from n returning id, substring(email from '\\d+')::int as n),
+        from n join people on place = ${placeOf('n')} returning id, substring(email from '\\d+')::int as n),
       m as (
         insert into members (
           account_id, user_id, tier, expires_at, join_date, status, name_en, phone_country_code,

@@ -22,6 +22,7 @@ const runs = [
   'remove-two-factor',
   'check-stripe',
   'demo-refresh',
+  'fill',
 ];
 const tool = join(root, 'tools', `${name}.ts`);
 

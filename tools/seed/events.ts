@@ -27,60 +27,17 @@ import type { World } from './world.ts';
 
 /** One event with its texts, tickets, sales and door. */
 export function addEvent(world: World, team: Team, seed: EventSeed): void {
-  const { starts, ends, away } = timesOf(seed, world.now);
-  const teamAccount = team.accounts[seed.organizer === 'players' ? 'guest' : 'host'];
+  const { away } = timesOf(seed, world.now);
   const status = seed.status ?? 'LIVE';
-  const opens = noon(world.now, away - Math.max(seed.lead ?? 45, away + 12));
-  const made = plus(opens, -5 * day_ms);
-  const created_at = made < world.now ? made : plus(world.now, -2 * day_ms);
-  const written: Written = seed.only ? { content_language: seed.only, only: true } : house;
-  const { categories, ...own } = texts(
-    {
-      title: seed.title,
-      summary: seed.summary,
-      description: rich(seed.text),
-      categories: seed.categories,
-      attributes: (seed.attributes ?? []).map((one) => ({ ...one, is_public: true })),
-    },
-    written,
-  );
-  const { title } = own;
-  const id = world.add('events', {
-    account_id: teamAccount.account_id,
-    organizer_id: team.organizers.get(seed.organizer) ?? 0,
-    ...own,
-    content_language: written.content_language,
-    slug: slugOf(title),
-    start_date: starts,
-    end_date: ends,
-    timezone: zone,
-    currency: 'HKD',
-    status,
-    version: 1,
-    created_at,
-    updated_at: created_at,
-  });
-  settings(world, seed, written, id, team.emails.get(seed.organizer) ?? '');
-  for (const [position, name] of categories.entries())
-    world.add('event_categories', { event_id: id, name, position });
-  pictures(world, seed, written, title, id);
+  const sale = addListing(world, team, seed);
+  const { event_id, title } = sale;
+  pictures(world, seed, sale.written, title, event_id);
   if (status !== 'DRAFT' && (away === 0 || away === 8 || away === -3))
     world.put('event_collaborators', {
-      event_id: id,
-      account_id: teamAccount.account_id,
+      event_id,
+      account_id: sale.teamAccount.account_id,
       user_id: team.collaborator,
     });
-  const sale: EventSale = {
-    event_id: id,
-    teamAccount,
-    title,
-    written,
-    opens,
-    starts,
-    ends,
-    prices: [],
-  };
-  addTickets(world, sale, seed, created_at);
   if (status === 'DRAFT') return;
   const random = seededRandom(`orders of ${title}`);
   // What is on or coming soon has been worked on: codes, partners, questions, a hall that all its tickets share.
@@ -97,6 +54,57 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
   addTrail(world, sale);
   addViews(world, sale, random);
   addDoor(world, sale, random);
+}
+
+/** An event as it stands before its first sale: its texts, its settings and its tickets. */
+export function addListing(world: World, team: Team, seed: EventSeed): EventSale {
+  const { starts, ends, away } = timesOf(seed, world.now);
+  const teamAccount = team.accounts[seed.organizer === 'players' ? 'guest' : 'host'];
+  const opens = noon(world.now, away - Math.max(seed.lead ?? 45, away + 12));
+  const made = plus(opens, -5 * day_ms);
+  const created_at = made < world.now ? made : plus(world.now, -2 * day_ms);
+  const written: Written = seed.only ? { content_language: seed.only, only: true } : house;
+  const { categories, ...own } = texts(
+    {
+      title: seed.title,
+      summary: seed.summary,
+      description: rich(seed.text),
+      categories: seed.categories,
+      attributes: (seed.attributes ?? []).map((one) => ({ ...one, is_public: true })),
+    },
+    written,
+  );
+  const { title } = own;
+  const event_id = world.add('events', {
+    account_id: teamAccount.account_id,
+    organizer_id: team.organizers.get(seed.organizer) ?? 0,
+    ...own,
+    content_language: written.content_language,
+    slug: slugOf(title),
+    start_date: starts,
+    end_date: ends,
+    timezone: zone,
+    currency: 'HKD',
+    status: seed.status ?? 'LIVE',
+    version: 1,
+    created_at,
+    updated_at: created_at,
+  });
+  settings(world, seed, written, event_id, team.emails.get(seed.organizer) ?? '');
+  for (const [position, name] of categories.entries())
+    world.add('event_categories', { event_id, name, position });
+  const sale: EventSale = {
+    event_id,
+    teamAccount,
+    title,
+    written,
+    opens,
+    starts,
+    ends,
+    prices: [],
+  };
+  addTickets(world, sale, seed, created_at);
+  return sale;
 }
 
 function settings(

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { insert } from '../seed/insert.ts';
+import { person, type Person } from '../seed/people.ts';
+import { seededRandom } from '../seed/random.ts';
+
+const count = 2000;
+/** Of each there is one in a hundred, so that a search knows what it finds. */
+const regulars: Record<number, Pick<Person, 'first_name' | 'last_name' | 'locale'>> = {
+  1: { first_name: '大文', last_name: '陳', locale: 'zh-hk' },
+  2: { first_name: '美玲', last_name: '歐陽', locale: 'zh-hk' },
+  3: { first_name: 'Peter', last_name: 'Smith', locale: 'en' },
+};
+
+/** The people of the demo, two thousand of them, as a table of this connection that SQL can draw from. */
+export async function givenPeople(client: pg.Client): Promise<void> {
+  const random = seededRandom('people of many years');
+  const rows = Array.from({ length: count }, (_, place) => {
+    const { email, ...one } = { ...person(random), ...regulars[place % 100] };
+    const [mailbox, domain] = email.split('@');
+    return { place, ...one, mailbox, domain };
+  });
+  await client.query(
+    `create temp table people (
+      place int primary key, first_name text, last_name text, locale text, mailbox text, domain text
+    )`,
+  );
+  await insert(client, 'people', rows);
+  await client.query('analyze people');
+}
+
+/** SQL of the place of person `n`: a thousand in a row are a thousand different ones. */
+export const placeOf = (n: string): string => `(${n}) * 7919 % ${count}`;

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { PlainFailure } from '../processes/plain-failure.ts';
+import type { Size } from './years.ts';
+
+const most = { events: 20_000, attendees: 20_000_000, largest: 20_000_000 };
+const least = { events: 1, attendees: 1, largest: 0 };
+
+/** How much `npm run fill` makes: by its words, else by the environment, else five years of a busy house. */
+export function readSettings(
+  words: readonly string[],
+  env: Record<string, string | undefined>,
+): Size & { yes: boolean } {
+  const { values } = parsed(words);
+  const number = (name: keyof Size, otherwise: number): number => {
+    const given = values[name] ?? env[`FILL_${name.toUpperCase()}`];
+    if (given === undefined || given === '') return otherwise;
+    const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+    if (value >= least[name] && value <= most[name]) return value;
+    throw new PlainFailure(
+      `${name} must be a whole number from ${least[name]} to ${most[name]}, not ${given}.`,
+    );
+  };
+  const events = number('events', 3000);
+  const attendees = number('attendees', 1_000_000);
+  const largest = number('largest', Math.floor(attendees / 2));
+  if (largest > attendees)
+    throw new PlainFailure('The largest event cannot have more attendees than all together.');
+  return { events, attendees, largest, yes: values.yes === true };
+}
+
+function parsed(words: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...words],
+      options: { events: text, attendees: text, largest: text, yes: { type: 'boolean' } },
+    });
+  } catch {
+    throw new PlainFailure(
+      'npm run fill -- --events=3000 --attendees=1000000 --largest=500000 --yes',
+    );
+  }
+}

@@ -437,6 +437,17 @@ export interface EventSettings {
   website_url: string | null;
 }
 
+export interface EventTotals {
+  event_id: number;
+  fee: number;
+  gross: number;
+  orders: number;
+  refunded: number;
+  shard: number;
+  tax: number;
+  tickets: number;
+}
+
 export interface EventViews {
   day: string;
   event_id: number;
@@ -1382,6 +1393,7 @@ export interface DB {
   event_sales: EventSales;
   event_sections: EventSections;
   event_settings: EventSettings;
+  event_totals: EventTotals;
   event_views: EventViews;
   events: Events;
   files: Files;

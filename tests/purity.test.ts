@@ -67,6 +67,7 @@ test('a store writes only the tables of its own feature', () => {
     orders: 'orders',
     order_items: 'orders',
     event_sales: 'orders',
+    event_totals: 'orders',
     attendees: 'attendees',
     signing_keys: 'attendees',
     payments: 'payments',

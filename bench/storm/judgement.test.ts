@@ -127,6 +127,12 @@ const planted: [what: string, wrong: string, right: string, said: string[]][] = 
     'update event_sales set tickets = tickets + 1 where shard = (select min(shard) from event_sales)',
     ['what an event has sold differs from a recount'],
   ],
+  [
+    'a refund that the total of an event forgot',
+    'update event_totals set refunded = refunded - 1 where shard = (select min(shard) from event_totals)',
+    'update event_totals set refunded = refunded + 1 where shard = (select min(shard) from event_totals)',
+    ['what an event has sold differs from a recount'],
+  ],
 ];
 test.each(planted)('%s is seen, and nothing else is said', async (_, wrong, right, said) => {
   await sql.raw(wrong).execute(testApp.owner);

@@ -11,9 +11,12 @@ const rules: Record<string, string> = {
   // A cancelled order is not sold any more; its money stands with what went back of it.
   'what an event has sold differs from a recount': `
     select event_id, to_jsonb(s) as kept, to_jsonb(o) as counted from (
-      select event_id, sum(orders) as orders, sum(tickets) as tickets, sum(gross) as gross,
-        sum(refunded) as refunded
-      from event_sales group by 1) s
+      select 'quarters' as by, event_id, sum(orders) as orders, sum(tickets) as tickets,
+        sum(gross) as gross, sum(refunded) as refunded
+      from event_sales group by 2
+      union all
+      select 'total', event_id, sum(orders), sum(tickets), sum(gross), sum(refunded)
+      from event_totals group by 2) s
     full join (
       select event_id, count(*) filter (where status = 'COMPLETED') as orders,
         coalesce(sum(held_tickets(o.holds))

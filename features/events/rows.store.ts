@@ -103,7 +103,7 @@ export const rows = (ctx: Context) =>
           'total_views', (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id),
           'unique_views', (select coalesce(sum(v.first_time), 0) from event_views v where v.event_id = e.id)
         )
-        from event_sales s
+        from event_totals s
         where s.event_id = e.id
       )`.as('statistics'),
     ]);

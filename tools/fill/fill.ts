@@ -54,6 +54,7 @@ const filled = [
   'ledger_entries',
   'check_ins',
   'event_sales',
+  'event_totals',
   'event_views',
   'row_counts',
   'counters',

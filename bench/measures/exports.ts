@@ -12,8 +12,8 @@ import { freePort, givenEventOnSale, type Server } from '../cluster.ts';
 import { givenAnswers, givenOrders } from '../many-orders.ts';
 import type { Watched } from '../watched-server.ts';
 import type { Bench } from './bench.ts';
+import { large as attendees } from './compare-sizes.ts';
 
-const attendees = 100_000;
 const questions = 5;
 const fetched = 2000;
 const bars = { csv: 2, xlsx: 3 };
@@ -56,7 +56,7 @@ export async function measureExports(bench: Bench): Promise<void> {
     const ratio = Math.min(...ours) / Math.min(...other);
     report({
       measure:
-        `${format} of 100,000 attendees with ${questions} answers each, ` +
+        `${format} of ${attendees.toLocaleString('en')} attendees with ${questions} answers each, ` +
         'against the same query streamed to a file (seconds)',
       ours: (Math.min(...ours) / 1000).toFixed(2),
       other: (Math.min(...other) / 1000).toFixed(2),

@@ -1,84 +1,73 @@
-import { givenEventOnSale, type EventOnSale } from '../cluster.ts';
+import { givenEventOnSale, givenShop, type EventOnSale, type Shop } from '../cluster.ts';
 import { givenOrders } from '../many-orders.ts';
 import type { Bench } from './bench.ts';
 import { compareSizes, large, small, type Side } from './compare-sizes.ts';
 
+interface Place {
+  shop: Shop;
+  event: EventOnSale;
+  count: number;
+  check_in_list: string;
+}
+const bar = '≤ 1.5 ×';
+const asked = (words: string): string => `query=${encodeURIComponent(words)}`;
+const ten = (query: string): string => `per_page=10&${query}`;
+
 /**
- * Lists and searches of an event with 100,000 orders against the same of one with 1,000, read in Chinese: its titles
- * are translations.
+ * Lists, searches and dashboard of an account whose event has many orders against one of 1,000, read in Chinese: its
+ * titles are translations.
  */
 export async function measureLists(bench: Bench): Promise<void> {
-  const { cluster, shop } = bench;
-  const [few, many] = [await givenEventOnSale(shop, null), await givenEventOnSale(shop, null)];
-  await givenOrders(cluster.database_url, shop, few, small);
-  await givenOrders(cluster.database_url, shop, many, large);
-  const queries: [string, (count: number) => string, bar?: string][] = [
+  const [few, many] = [await givenPlace(bench, small), await givenPlace(bench, large)];
+  const compare = (measure: string, path: (place: Place) => string): Promise<void> => {
+    const side = (place: Place): Side => ({
+      url: bench.server.url + path(place),
+      token: place.shop.token,
+    });
+    return compareSizes(bench, measure, side(few), side(many), bar);
+  };
+  const queries: [string, (count: number) => string][] = [
     ['unfiltered', () => ''],
     ['last page', (count) => `page=${count / 100}`],
     ['an e-mail fragment', () => 'query=.777@'],
     // Ten of each: the small event has fewer of them than a page.
-    ['two Chinese characters', () => `per_page=10&query=${encodeURIComponent('大文')}`],
-    ['a name in Simplified Chinese', () => `per_page=10&query=${encodeURIComponent('陈大文')}`],
+    ['two Chinese characters', () => ten(asked('大文'))],
+    ['a name in Simplified Chinese', () => ten(asked('陈大文'))],
     ['no match', () => 'query=nobodyhasthis'],
     ['by surname', () => 'sort_by=last_name'],
-    [
-      'a Chinese name, by surname',
-      () => `per_page=10&sort_by=last_name&query=${encodeURIComponent('大文')}`,
-    ],
+    ['a Chinese name, by surname', () => ten(`sort_by=last_name&${asked('大文')}`)],
   ];
   for (const list of ['orders', 'attendees'])
-    for (const [name, query, bar] of queries)
-      await compareEvents(bench, few, many, {
-        measure: `${list} list, ${name}`,
-        bar,
-        path: (event, count) => `/api/events/${event.event_id}/${list}?${query(count)}`,
-      });
-  const checkInLists = new Map([
-    [few, await givenCheckInList(bench, few)],
-    [many, await givenCheckInList(bench, many)],
-  ]);
+    for (const [name, query] of queries)
+      await compare(
+        `${list} list, ${name}`,
+        ({ event, count }) => `/api/events/${event.event_id}/${list}?${query(count)}`,
+      );
   for (const [name, words] of [
     ['a Chinese name', '陳大文'],
     ['an English name', 'Smith'],
     ['no match', 'nobodyhasthis'],
   ] as const)
-    await compareEvents(bench, few, many, {
-      measure: `check-in search, ${name}`,
-      path: (event) =>
-        `/api/public/check-in-lists/${checkInLists.get(event)}/attendees?query=${encodeURIComponent(words)}`,
-    });
+    await compare(
+      `check-in search, ${name}`,
+      (place) => `/api/public/check-in-lists/${place.check_in_list}/attendees?${asked(words)}`,
+    );
+  for (const words of ['大文', '陳大文', '.777@', 'nobodyhasthis'])
+    await compare(`palette, ${words}`, () => `/api/search?${asked(words)}`);
+  await compare('events list', () => '/api/events');
+  await compare('dashboard', ({ event }) => `/api/events/${event.event_id}/stats`);
+  await compare('check-in lists', ({ event }) => `/api/events/${event.event_id}/check-in-lists`);
 }
 
-async function givenCheckInList({ shop }: Bench, event: EventOnSale): Promise<string> {
+/** An account of its own with one event, so many orders and a list at its door. */
+async function givenPlace({ cluster, db, server }: Bench, count: number): Promise<Place> {
+  const shop = await givenShop(server, (text) => db.query(text));
+  const event = await givenEventOnSale(shop, null);
+  await givenOrders(cluster.database_url, shop, event, count);
   const { body } = await shop.api.ask<{ data: { short_id: string } }>(
     'POST',
     `/events/${event.event_id}/check-in-lists`,
-    {
-      name: 'Door',
-      ticket_ids: [event.ticket_id],
-    },
+    { name: 'Door', ticket_ids: [event.ticket_id] },
   );
-  return body.data.short_id;
-}
-
-async function compareEvents(
-  bench: Bench,
-  few: EventOnSale,
-  many: EventOnSale,
-  {
-    measure,
-    path,
-    bar,
-  }: {
-    measure: string;
-    path: (event: EventOnSale, count: number) => string;
-    bar?: string | undefined;
-  },
-): Promise<void> {
-  const { server, shop } = bench;
-  const side = (event: EventOnSale, count: number): Side => ({
-    url: server.url + path(event, count),
-    token: shop.token,
-  });
-  await compareSizes(bench, measure, side(few, small), side(many, large), bar);
+  return { shop, event, count, check_in_list: body.data.short_id };
 }

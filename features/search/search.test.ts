@@ -12,6 +12,7 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { writeSales } from '../../tools/fill/fill.ts';
 import type { Found } from './contract.ts';
 
 let testApp: TestApp;
@@ -181,4 +182,52 @@ test('nameless holds and unpaid people are not found; five of a kind at most, th
   expect(found.attendees.length).toBeGreaterThanOrEqual(before);
   expect(found.orders.map((order) => order.id)).toEqual(orders.slice(0, 5));
   expect(found.attendees).toHaveLength(5);
+});
+
+test('of a name that many bear the newest are found, and what only one old order has is found too', async () => {
+  const house = await givenStaff(testApp);
+  const busy = await givenEvent(testApp, house, { quantity: null });
+  const day = 86_400_000;
+  await writeSales(testApp.database_url, [
+    {
+      account_id: house.account_id,
+      event_id: busy.event_id,
+      provider_account_id: 'acct_busy',
+      opens: new Date(Date.now() - 60 * day).toISOString(),
+      closes: new Date(Date.now() - day).toISOString(),
+      attendees: 1500,
+      quantities: [1],
+      some_fail: false,
+      prices: [
+        {
+          ticket_id: busy.ticket_id,
+          ticket_price_id: busy.price_id,
+          price: 0,
+          item_name: 'Standing',
+        },
+      ],
+    },
+  ]);
+  const { db } = testApp.platform;
+  for (const kind of ['orders', 'attendees'] as const) {
+    const named = await db
+      .selectFrom(kind)
+      .select('id')
+      .where('event_id', '=', busy.event_id)
+      .where('first_name', '=', '大文')
+      .where('last_name', '=', '陳')
+      .orderBy('created_at', 'desc')
+      .execute();
+    expect(named.length).toBeGreaterThan(10);
+    const found = await find('陳大文', house.token);
+    expect(found[kind].map(({ id }) => id)).toEqual(named.slice(0, 5).map(({ id }) => id));
+    const oldest = await db
+      .selectFrom(kind)
+      .select(['id', 'email'])
+      .where('event_id', '=', busy.event_id)
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow();
+    const one = await find(oldest.email ?? '', house.token);
+    expect(one[kind].map(({ id }) => id)).toEqual([oldest.id]);
+  }
 });

@@ -1,13 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { titleOfEvent, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Actor, Context } from '#platform/context.ts';
-import { matches } from '#platform/page.ts';
+import { hasWords, matches } from '#platform/page.ts';
 import { isIndexed } from '#platform/pure/indexed-words.ts';
 import type { Found } from './contract.ts';
 
 const at_most = 5;
-/** How many of the newest orders are looked through for words that no index can help with. */
-const newest = 5000;
+/**
+ * The newest orders are looked through first: who bears a name that many bear stands among them, and to fetch and sort
+ * all who do would take as long as the years are many. Of words that no index helps with, so many are looked through.
+ */
+const newest = { indexed: 1000, unindexed: 5000 };
+/** Of those beyond the newest that an index finds, so many are fetched and sorted. */
+const most_sorted = 500;
 
 // A collaborator's world is the events they are assigned to.
 const reach = (column: string, actor: Actor) =>
@@ -17,14 +22,28 @@ const reach = (column: string, actor: Actor) =>
         select c.event_id from event_collaborators c where c.user_id = ${actor.user_id}
       )`
     : sql<SqlBool>`true`;
-const recent = (ctx: Context, accountId: number) =>
+
+/** The newest completed orders of an account. A subquery with a limit is read row by row, as far as it is needed. */
+const newestOrders = (ctx: Context, accountId: number, words: string) =>
   ctx.db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'search_words', 'completed_at'])
     .where('account_id', '=', accountId)
     .where('status', '=', 'COMPLETED')
     .orderBy('completed_at', 'desc')
-    .limit(newest);
+    .limit(isIndexed(words) ? newest.indexed : newest.unindexed)
+    .as('newest');
+
+/** The ids of what was looked through and, where that was not enough and there is an index, of what it finds. */
+async function idsOf(
+  words: string,
+  lookThrough: () => Promise<{ id: number }[]>,
+  askIndex: () => Promise<{ id: number }[]>,
+): Promise<number[]> {
+  const seen = await lookThrough();
+  const found = seen.length === at_most || !isIndexed(words) ? seen : await askIndex();
+  return found.map(({ id }) => id);
+}
 
 export const events = (
   ctx: Context,
@@ -69,18 +88,33 @@ const listed = (
     .execute();
 
 /** Orders by buyer, e-mail or readable reference. */
-export const orders = (
+export async function orders(
   ctx: Context,
   accountId: number,
   words: string,
-): Promise<Found['orders']> => {
-  const match = matches(sql`o.search`, sql`o.search_words`, words);
-  return listed(
-    ctx,
-    accountId,
-    isIndexed(words) ? match : sql`${match} and o.id in ${recent(ctx, accountId)}`,
+): Promise<Found['orders']> {
+  const ids = await idsOf(
+    words,
+    () =>
+      ctx.db
+        .selectFrom(newestOrders(ctx, accountId, words))
+        .select('id')
+        .where(hasWords(sql`search_words`, words))
+        .orderBy('completed_at', 'desc')
+        .limit(at_most)
+        .execute(),
+    () =>
+      ctx.db
+        .selectFrom('orders as o')
+        .select('o.id')
+        .where('o.account_id', '=', accountId)
+        .where('o.is_listed', '=', true)
+        .where(matches(sql`o.search`, sql`o.search_words`, words))
+        .limit(most_sorted)
+        .execute(),
   );
-};
+  return listed(ctx, accountId, sql`o.id = any (${ids}::bigint[])`);
+}
 
 /**
  * The order of a whole reference that is looked up as it is: its own in addresses, the provider's of payment or
@@ -104,13 +138,37 @@ export const orderOf = (
     )`,
   );
 
-export const attendees = (
+export async function attendees(
   ctx: Context,
   actor: Actor,
   accountId: number,
   words: string,
-): Promise<Found['attendees']> =>
-  ctx.db
+): Promise<Found['attendees']> {
+  const ids = await idsOf(
+    words,
+    () =>
+      ctx.db
+        .selectFrom(newestOrders(ctx, accountId, words))
+        .innerJoin('attendees as a', 'a.order_id', 'newest.id')
+        .select('a.id')
+        .where('a.status', '<>', 'AWAITING_PAYMENT')
+        .where(reach('a.event_id', actor))
+        .where(hasWords(sql`a.search_words`, words))
+        .orderBy('newest.completed_at', 'desc')
+        .limit(at_most)
+        .execute(),
+    () =>
+      ctx.db
+        .selectFrom('attendees as a')
+        .select('a.id')
+        .where('a.account_id', '=', accountId)
+        .where('a.status', '<>', 'AWAITING_PAYMENT')
+        .where(reach('a.event_id', actor))
+        .where(matches(sql`a.search`, sql`a.search_words`, words))
+        .limit(most_sorted)
+        .execute(),
+  );
+  return ctx.db
     .selectFrom('attendees as a')
     .innerJoin('events as e', 'e.id', 'a.event_id')
     .innerJoin('tickets as t', 't.id', 'a.ticket_id')
@@ -124,12 +182,9 @@ export const attendees = (
       'a.email',
       titleOfTicket(ctx).as('ticket_title'),
     ])
-    .where('a.account_id', '=', accountId)
-    .where('a.status', '<>', 'AWAITING_PAYMENT')
-    .where(reach('a.event_id', actor))
-    .$if(!isIndexed(words), (q) => q.where('a.order_id', 'in', recent(ctx, accountId)))
-    .where(matches(sql`a.search`, sql`a.search_words`, words))
+    .where('a.id', '=', sql<number>`any (${ids}::bigint[])`)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(at_most)
     .execute();
+}

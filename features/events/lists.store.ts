@@ -4,7 +4,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, matches, page, type Rows } from '#platform/page.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Event, eventsStates } from './contract.ts';
-import { rows, toEvent } from './rows.store.ts';
+import { getAll } from './rows.store.ts';
 
 export interface EventsWanted {
   account_id: number;
@@ -25,7 +25,10 @@ export async function list(
       (name) => [name, col(name)],
     ),
   );
-  let statement = rows(ctx).where('e.account_id', '=', wanted.account_id);
+  let statement = ctx.db
+    .selectFrom('events as e')
+    .select('e.id')
+    .where('e.account_id', '=', wanted.account_id);
   if (wanted.state === 'archived') statement = statement.where('e.status', '=', 'ARCHIVED');
   else if (wanted.state !== 'all')
     statement = statement
@@ -43,8 +46,12 @@ export async function list(
     );
   if (query.query)
     statement = statement.where(matches(sql`e.search`, sql`e.search_words`, query.query));
-  const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`e.id`);
-  return { ...found, rows: found.rows.map((row) => toEvent(row, ctx)) };
+  const keys = filtered(statement, query, columns);
+  const found = await page<{ id: number }>(ctx.db, keys, query, columns, sql`e.id`);
+  // Everything that belongs to an event is read of those on the page alone, not of those before it.
+  const ids = found.rows.map(({ id }) => id);
+  const byId = new Map((await getAll(ctx, ids)).map((event) => [event.id, event]));
+  return { ...found, rows: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 /** Events of an account that meet a span of time, with their rooms: neither archived nor called off. */

@@ -61,6 +61,25 @@ test.each(['大文', 'wong', 'Ng', 'smith', 'l', 'nobody', 'Smith Ng', '100%', '
   },
 );
 
+test('a list that is looked through first gives the same, whichever the order', async () => {
+  const by = { by: sql.ref('p.id'), direction: 'desc' as const };
+  for (const words of ['大文', 'wong', 'Ng', 'smith', 'nobody', 'Smith Ng', '_']) {
+    const expected = ids(holding(words)).toReversed();
+    for (const from of [0, 10, 240, 900]) {
+      const found = await find(words, { ...newest, look_by: newest }, from, 10);
+      expect([words, found.rows]).toEqual([words, expected.slice(from, from + 10)]);
+      expect(found.total).toBeLessThanOrEqual(expected.length);
+      if (found.total_is_exact) expect(found.total).toBe(expected.length);
+      else expect(found.total).toBeGreaterThanOrEqual(Math.min(1000, from + 10));
+    }
+    const door: Order = { ...newest, direction: 'asc', counted: 100, when_more: 'sort_counted' };
+    const sorted = (await find(words, { ...door, look_by: by }, 0, 10)).rows;
+    expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
+    expect(sorted.length).toBe(Math.min(10, expected.length));
+    if (expected.length <= 100) expect(sorted).toEqual(expected.toReversed().slice(0, 10));
+  }
+});
+
 test.each([
   ['大文', 50, true],
   ['Wong', 10, true],

@@ -6,7 +6,7 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely';
-import type { Db, Tx } from './db.ts';
+import { unnamed, type Db, type Tx } from './db.ts';
 import type { ListQuery } from './list-query.ts';
 import { hasWords, matches, page, type Columns, type Listed, type Rows } from './page.ts';
 import { isIndexed } from './pure/indexed-words.ts';
@@ -28,6 +28,8 @@ export interface SearchedColumns {
   text: Expression<string>;
   /** What is asked instead, where words of two letters count: with it every search has an index. */
   condition?: RawBuilder<SqlBool>;
+  /** The same of the text alone. */
+  says?: (text: Expression<unknown>) => RawBuilder<SqlBool>;
 }
 /**
  * The order of a list; how many rows are counted, beyond which the total is a bound; and what to do about
@@ -39,6 +41,8 @@ export interface Order {
   direction: 'asc' | 'desc';
   counted: number;
   when_more: 'read_on' | 'as_planned' | 'sort_counted';
+  /** An order that an index keeps and that has nothing to do with names: the list is looked through in it first. */
+  look_by?: Pick<Order, 'by' | 'direction'> | undefined;
 }
 
 /** What filters find is counted to a thousand ("1,000+"); what words find, no further than ten pages. */
@@ -48,6 +52,8 @@ const counted_pages = 10;
 const least_read = 2000;
 /** A list is read on for words that at least one row in so many has; rarer ones are sorted faster. */
 const rarity = 40;
+/** A page further down than so many rows is not looked for at the beginning of the list. */
+const near = 250;
 
 /**
  * A part of what a search finds, in order. Sorting everyone who bears a common name would take as long as
@@ -55,15 +61,35 @@ const rarity = 40;
  */
 export async function search(
   db: Db | Tx,
-  keys: Keys,
+  of: Keys,
   words: string,
   searched: SearchedColumns,
-  { counted, when_more, ...order }: Order,
+  { counted, when_more, look_by, ...order }: Order,
   from: number,
   limit: number,
 ): Promise<Rows<number>> {
+  // One plan for a list of a thousand and one of a million is wrong for one of them.
+  const keys = of.where(sql<SqlBool>`${sql.raw(unnamed)} true`);
   const ordered = (of: Keys): Keys =>
     of.orderBy(order.by, order.direction).orderBy(searched.id, order.direction);
+  const wanted = when_more === 'sort_counted' ? counted : from + limit;
+  if (look_by && wanted <= near) {
+    const looked =
+      when_more === 'sort_counted' ? least_read : Math.max(least_read, rarity * wanted);
+    const seen = await lookThrough(db, keys, words, searched, look_by, looked);
+    const total = seen.is_all
+      ? { total: seen.ids.length, total_is_exact: true }
+      : { total: Math.min(seen.ids.length, counted), total_is_exact: false };
+    if (seen.is_all || seen.ids.length >= wanted) {
+      if (look_by.by === order.by) return { rows: seen.ids.slice(from, from + limit), ...total };
+      const some = seen.is_all ? seen.ids : seen.ids.slice(0, counted);
+      const rows = await ordered(keys.where(sql`${searched.id} = any (${some}::bigint[])`))
+        .offset(from)
+        .limit(limit)
+        .execute();
+      return { rows: rows.map((row) => row.id), ...total };
+    }
+  }
   const indexed = searched.condition !== undefined || isIndexed(words);
   const matching = keys.where(searched.condition ?? conditionOf(searched, words));
   const found = await countUpTo(db, indexed ? matching : ordered(matching), counted, {
@@ -102,6 +128,32 @@ export async function search(
     if (rows.length === limit) return { rows: rows.map((row) => row.id), ...total };
   }
   return slice(matching);
+}
+
+/**
+ * Whom the words are said of at the beginning of a list, in its order. Who is sought is mostly there, and asking the
+ * index about a name that many bear takes as long as they are many; a short list is read to its end.
+ */
+async function lookThrough(
+  db: Db | Tx,
+  keys: Keys,
+  words: string,
+  { id, text, says = (of) => hasWords(of, words) }: SearchedColumns,
+  { by, direction }: Pick<Order, 'by' | 'direction'>,
+  looked: number,
+): Promise<{ ids: number[]; is_all: boolean }> {
+  const list = keys
+    .orderBy(by, direction)
+    .orderBy(id, direction)
+    .limit(looked)
+    .select(sql<string>`${text}`.as('text'));
+  const { rows } = await sql<{ looked: number; ids: number[] | null }>`
+    with list as materialized (${list})
+    select (select count(*) from list) as looked,
+      (
+        select json_agg(id) from (select id from list where ${says(sql.ref('list.text'))}) as found
+      ) as ids`.execute(db);
+  return { ids: rows[0]?.ids ?? [], is_all: (rows[0]?.looked ?? 0) < looked };
 }
 
 /** How many rows there are, at most `most + 1`, and their ids as JSON: of more than `most` only when asked. */
@@ -219,6 +271,7 @@ export async function pageOfKeys(
       ...order,
       counted: Math.min(counted_rows, counted_pages * query.per_page),
       when_more: 'read_on',
+      look_by: query.sort_by === 'created_at' ? order : undefined,
     },
     from,
     query.per_page,

@@ -54,7 +54,7 @@ export const checkInRoutes = [
     const words = query.query?.trim() ?? '';
     if (!isEnough(words)) throw invalid('query', 'invalid.too_short', { min: 2 });
     const page = Math.min(1000, Math.max(1, Number(query.page) || 1));
-    const found = await search(ctx, list.id, list.event_id, words, (page - 1) * 25);
+    const found = await search(ctx, list, words, (page - 1) * 25);
     return {
       data: found.slice(0, 25).map(doorAttendee),
       meta: { current_page: page, per_page: 25, has_more: found.length > 25 },

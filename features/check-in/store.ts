@@ -10,14 +10,6 @@ import type { CheckInLists } from '#platform/tables.ts';
 import type { CheckInList } from './contract.ts';
 import { windowState } from './rules/window.ts';
 
-const admitted = sql`
-  from attendees a
-  where a.event_id = l.event_id
-    and a.status = 'ACTIVE'
-    and a.ticket_id in (
-      select t.ticket_id from check_in_list_tickets t where t.check_in_list_id = l.id
-    )`;
-
 const rows = (ctx: Context) =>
   ctx.db
     .selectFrom('check_in_lists as l')
@@ -40,13 +32,23 @@ const rows = (ctx: Context) =>
           .whereRef('x.check_in_list_id', '=', 'l.id')
           .orderBy('t.position'),
       ).as('tickets'),
-      sql<number>`(select count(*) ${admitted})`.as('total_attendees'),
+      // Whoever may come has a unit of a price: sales keep how many.
       sql<number>`(
-        select count(*) ${admitted}
-          and exists (
-            select 1
-            from check_ins c
-            where c.check_in_list_id = l.id and c.attendee_id = a.id and c.checked_out_at is null
+        select coalesce(sum(k.sold), 0)
+        from check_in_list_tickets x
+        join ticket_prices p on p.ticket_id = x.ticket_id
+        join counters k on k.id = p.counter_id
+        where x.check_in_list_id = l.id
+      )`.as('total_attendees'),
+      sql<number>`(
+        select count(*)
+        from check_ins c
+        join attendees a on a.id = c.attendee_id
+        where c.check_in_list_id = l.id
+          and c.checked_out_at is null
+          and a.status = 'ACTIVE'
+          and a.ticket_id in (
+            select x.ticket_id from check_in_list_tickets x where x.check_in_list_id = l.id
           )
       )`.as('checked_in_attendees'),
     ]);

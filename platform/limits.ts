@@ -43,8 +43,9 @@ export const buckets = {
   // Views of one event that are counted of one address.
   view: { limit: 40, seconds: 3600 },
   pay: { limit: 60, seconds: 60, devices: 40 },
-  door_search: { limit: 600, seconds: 60 },
-  door_scan: { limit: 600, seconds: 60 },
+  // Twenty phones of one door share an address; whoever has no mark of ours shares the smaller limit.
+  door_search: { limit: 600, seconds: 60, devices: 30 },
+  door_scan: { limit: 600, seconds: 60, devices: 30 },
   resend: { limit: 3, seconds: 3600 },
   message: { limit: 60, seconds: 3600 },
   export: { limit: 30, seconds: 60 },

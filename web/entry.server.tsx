@@ -30,6 +30,13 @@ export {
 
 const patience_ms = 10_000;
 
+/**
+ * A page is drawn when its styles are there, and its scripts are many: the router names them with the same urgency and
+ * before the styles.
+ */
+const stylesFirst = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
 /** Renders a whole page and only then answers, so that it can be kept. */
 export default async function handleRequest(
   request: Request,
@@ -61,7 +68,10 @@ export default async function handleRequest(
           buffer(body).then(
             (bytes) =>
               resolve(
-                new Response(new Uint8Array(bytes), { status: failed ? 500 : status, headers }),
+                new Response(stylesFirst(bytes.toString()), {
+                  status: failed ? 500 : status,
+                  headers,
+                }),
               ),
             reject,
           );

@@ -1,42 +1,29 @@
+import { lazy, Suspense, useCallback, useId, useRef, type ReactNode } from 'react';
 import { Input } from '@mantine/core';
-import { Link, RichTextEditor } from '@mantine/tiptap';
-import Image from '@tiptap/extension-image';
-import { useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { isBlankHtml } from '#platform/pure/text.ts';
+import type { Placeholder } from '#features/messages/rules/placeholders.ts';
+import { onFirstAct } from '#web/lib/first-act.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
-import { EmbedNode } from './rich-text/embed-node.ts';
-import { LanguageMark } from './rich-text/language-mark.ts';
-import { useLabels } from './rich-text/use-labels.ts';
+import { TextUntilThen } from './rich-text/text-until-then.tsx';
 import styles from './rich-text.module.css';
-import '@mantine/tiptap/styles.layer.css';
-import { RichTextToolbar } from './rich-text/rich-text-toolbar.tsx';
 
-const extensions = [
-  StarterKit.configure({ link: false, heading: { levels: [2, 3] } }),
-  Link,
-  Image,
-  EmbedNode,
-  LanguageMark,
-];
+const Editor = lazy(async () => {
+  await new Promise<void>(onFirstAct);
+  return import('./rich-text/editor.tsx');
+});
 
 interface RichTextProps extends FieldProps<string> {
   lang?: string;
   description?: ReactNode;
-  tools?: ReactNode;
-}
-/**
- * A rich text field. Blank formatting counts as empty (spec §5); the server sanitizes the HTML.
- * `tools` go at the end of its toolbar.
- */
-export function RichText(props: RichTextProps) {
-  // Each text has an editor of its own: undoing in one language must not bring words of another.
-  return <Editor key={props.name} {...props} />;
+  placeholders?: readonly Placeholder[];
 }
 
-function Editor({
+/**
+ * A rich text field. Blank formatting counts as empty (spec §5); the server sanitizes the HTML.
+ * `placeholders` can be inserted from its toolbar. Its editor is as heavy as all the rest of a screen: until somebody is there to
+ * write, the text stands in its place.
+ */
+export function RichText({
   label,
   value,
   onChange,
@@ -46,65 +33,23 @@ function Editor({
   maxLength,
   lang,
   description,
-  tools,
+  placeholders,
 }: RichTextProps) {
   const intl = useIntl();
   const id = useId();
-  const labels = useLabels();
-  const latest = useRef(onChange);
-  // What the editor has emitted and not received back as `value` yet.
-  const written = useRef<string[]>([]);
-  // The same options in each render: new ones would make the editor mount again and lose what is
-  // being typed.
-  const [options] = useState(() => ({
-    extensions,
-    content: value,
-    immediatelyRender: false,
-    // The policy lets no library add style elements: rich-text.module.css has what the editor needs.
-    injectCSS: false,
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
-    onUpdate: ({ editor: changed }: { editor: { getHTML: () => string } }) => {
-      const html = changed.getHTML();
-      const words = isBlankHtml(html) ? '' : html;
-      written.current.push(words);
-      latest.current(words);
-    },
-  }));
-  const editor = useEditor(options);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  // Text that the editor did not write itself is a form that was reset.
-  useEffect(() => {
-    const last = written.current.lastIndexOf(value);
-    written.current = written.current.slice(last + 1);
-    if (
-      editor &&
-      last < 0 &&
-      value !== editor.getHTML() &&
-      !(value === '' && isBlankHtml(editor.getHTML()))
-    ) {
-      written.current = [];
-      editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run();
-    }
-  }, [editor, value]);
+  const typed = useRef<string | null>(null);
+  const takeTyped = useCallback((): string | null => {
+    const taken = typed.current;
+    typed.current = null;
+    return taken;
+  }, []);
+  const left = useCallback((words: string | null) => {
+    typed.current = words;
+  }, []);
   const over = maxLength === undefined ? 0 : value.length - maxLength;
   const message =
     over > 0 ? intl.formatMessage({ id: 'rich_text.too_long' }, { over, max: maxLength }) : error;
-  useEffect(() => {
-    const input = editor?.view.dom;
-    if (!input) return;
-    input.setAttribute('name', name);
-    input.setAttribute('aria-label', label);
-    if (lang) input.setAttribute('lang', lang);
-    if (message) {
-      input.setAttribute('aria-invalid', 'true');
-      input.setAttribute('aria-describedby', id);
-    } else {
-      input.removeAttribute('aria-invalid');
-      input.removeAttribute('aria-describedby');
-    }
-  }, [editor, message, id, name, label, lang]);
+  const field = { label, value, name, lang, problem: message ? id : undefined };
   return (
     <Input.Wrapper
       className={styles['editor'] ?? ''}
@@ -115,14 +60,16 @@ function Editor({
       error={message}
       errorProps={{ id }}
     >
-      <RichTextEditor
-        editor={editor}
-        labels={labels}
-        aria-label={intl.formatMessage({ id: 'rich_text.label' })}
-      >
-        <RichTextToolbar tools={tools} />
-        <RichTextEditor.Content />
-      </RichTextEditor>
+      <Suspense fallback={<TextUntilThen {...field} left={left} />}>
+        {/* Each text has an editor of its own: undoing in one language must not bring words of another. */}
+        <Editor
+          key={name}
+          {...field}
+          onChange={onChange}
+          placeholders={placeholders}
+          takeTyped={takeTyped}
+        />
+      </Suspense>
     </Input.Wrapper>
   );
 }

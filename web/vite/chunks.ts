@@ -21,7 +21,7 @@ const drawer = [
   'web/components/versioned-form/versioned-form.tsx',
   'web/components/date-time-input.tsx',
 ];
-const editor = ['web/components/rich-text.tsx'];
+const editor = ['web/components/rich-text/editor.tsx'];
 const withFields = [
   'web/routes/welcome.tsx',
   'web/routes/account/report.tsx',

@@ -160,7 +160,7 @@ describe('the chunks that pages share', () => {
     [details]: ['/r/features/orders/contract.ts', '/r/web/components/question-field.tsx'],
     [office]: ['/r/web/components/kit.tsx', '/r/features/orders/contract.ts'],
     '/r/web/components/data-table.tsx': ['/r/web/components/kit.tsx', '/r/web/ui/rows.tsx'],
-    '/r/web/components/rich-text.tsx': ['/r/node_modules/@tiptap/react/index.js'],
+    '/r/web/components/rich-text/editor.tsx': ['/r/node_modules/@tiptap/react/index.js'],
   };
   const chunksOf = (module: string): string[] =>
     chunkGroups('/r').flatMap(({ name, test: takes }) => {

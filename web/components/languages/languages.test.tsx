@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { richText, text as words, translationsOf } from '#platform/endpoint.ts';
@@ -79,7 +79,7 @@ test('the languages say which is the original, what is complete and how much is 
   expect(chip(/^English/).textContent).toBe('English1 missing');
   await drawn.user.click(screen.getByRole('textbox', { name: /^Description/ }));
   await drawn.user.keyboard('Songs');
-  expect(chip(/^English/).textContent).toBe('Englishcomplete');
+  await waitFor(() => expect(chip(/^English/).textContent).toBe('Englishcomplete'));
 });
 
 test('a language of a form in which nothing is written yet is not called complete', async () => {

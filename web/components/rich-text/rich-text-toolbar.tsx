@@ -1,12 +1,17 @@
 import { RichTextEditor } from '@mantine/tiptap';
-import { type ReactNode } from 'react';
+import type { Placeholder } from '#features/messages/rules/placeholders.ts';
+import { PlaceholderTools } from '../messages/placeholder-tools.tsx';
 import { EmbedControl } from './embed-control.tsx';
 import { ImageControl } from './image-control.tsx';
 import { LanguageControl } from './language-control.tsx';
 import { LinkControl } from './link-control.tsx';
 
-/** What a text can be given; `tools` stand last. */
-export function RichTextToolbar({ tools }: { tools: ReactNode }) {
+/** What a text can be given; in a message also what stands for the person who gets it. */
+export function RichTextToolbar({
+  placeholders,
+}: {
+  placeholders: readonly Placeholder[] | undefined;
+}) {
   return (
     <RichTextEditor.Toolbar>
       <RichTextEditor.ControlsGroup>
@@ -32,7 +37,7 @@ export function RichTextToolbar({ tools }: { tools: ReactNode }) {
         <RichTextEditor.Undo />
         <RichTextEditor.Redo />
       </RichTextEditor.ControlsGroup>
-      {tools}
+      {placeholders ? <PlaceholderTools names={placeholders} /> : null}
     </RichTextEditor.Toolbar>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
@@ -7,6 +7,9 @@ import { loadMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 import { Kit } from '../kit.tsx';
 import { RichText } from '../rich-text.tsx';
+
+// So that the field has it at once when it is asked for.
+await import('./editor.tsx');
 
 afterEach(cleanup);
 const messages = {
@@ -54,7 +57,12 @@ function Field({ initial, max, late }: { initial: string; max: number; late: boo
 async function open(initial = '', max = 50_000, late = false) {
   heard.length = 0;
   render(<Field initial={initial} max={max} late={late} />);
-  const box = await screen.findByRole('textbox', { name: 'Description' });
+  act(() => screen.getByRole('textbox', { name: 'Description' }).focus());
+  const box = await waitFor(() => {
+    const found = screen.getByRole('textbox', { name: 'Description' });
+    expect(found.getAttribute('contenteditable')).toBe('true');
+    return found;
+  });
   const { editor } = box as unknown as { editor: Editor };
   return {
     box,
@@ -63,6 +71,29 @@ async function open(initial = '', max = 50_000, late = false) {
     write: (html: string) => act(async () => void editor.commands.insertContent(html)),
   };
 }
+
+it('shows its text until somebody is there to write, and then has the focus and keys it was given', async () => {
+  const link = '<p>Read <a href="/terms">this</a></p>';
+  const player = '<iframe src="https://www.youtube-nocookie.com/embed/a"></iframe>';
+  render(<Field initial={player + link} max={5} late={false} />);
+  const box = screen.getByRole('textbox', { name: 'Description' });
+  expect(box.textContent).toBe('Read this');
+  expect(box.querySelector('a, iframe')).toBeNull();
+  expect(box.getAttribute('name')).toBe('description');
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByRole('textbox', { name: 'Description' })).toBe(box);
+  act(() => box.focus());
+  await userEvent.setup({ delay: null }).keyboard(', now');
+  const editor = await waitFor(() => {
+    const found = screen.getByRole('textbox', { name: 'Description' });
+    expect(found.getAttribute('contenteditable')).toBe('true');
+    return found;
+  });
+  await waitFor(() => expect(document.activeElement).toBe(editor));
+  expect(editor.querySelector('a')?.getAttribute('href')).toBe('/terms');
+  expect(editor.textContent).toBe('Read this, now');
+});
 
 it('keeps what is typed faster than the page renders', async () => {
   const { editor, box, user } = await open('', 50_000, true);

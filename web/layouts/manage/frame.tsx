@@ -8,6 +8,7 @@ import { useNavigation } from 'react-router';
 import type { User } from '#features/users/contract.ts';
 import { Kit } from '#web/components/kit.tsx';
 import { forgetEarly } from '#web/lib/early-calls.ts';
+import { onFirstAct } from '#web/lib/first-act.ts';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import styles from './frame.module.css';
 import { NoMailNotice } from './no-mail-notice.tsx';
@@ -17,8 +18,6 @@ import { TopBar } from './top-bar.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 
 const Late = lazy(() => import('./late.tsx'));
-/** Until then the screen has the line to itself, unless somebody asks for what comes late. */
-const late_ms = 1500;
 
 /** Sidebar, top bar, and between them the screen. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
@@ -35,10 +34,11 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   useEffect(() => {
     forgetEarly();
     const comes = (): void => setThere(true);
-    const timer = setTimeout(comes, late_ms);
+    // What shows itself only to somebody who does something comes when somebody does.
+    const end = onFirstAct(comes);
     const unsubscribe = notificationsStore.subscribe(comes);
     return () => {
-      clearTimeout(timer);
+      end();
       unsubscribe();
     };
   }, []);

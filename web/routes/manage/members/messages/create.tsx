@@ -7,7 +7,6 @@ import { ContentLanguageSelect } from '#web/components/content-language-select.t
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { ComposeForm } from '#web/components/messages/compose-form.tsx';
-import { PlaceholderTools } from '#web/components/messages/placeholder-tools.tsx';
 import { PreviewButton } from '#web/components/messages/preview-button.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -54,7 +53,7 @@ export default function ComposeMemberMessage() {
             ),
           })}
         />
-        <RichText {...text('message')} tools={<PlaceholderTools names={memberPlaceholders} />} />
+        <RichText {...text('message')} placeholders={memberPlaceholders} />
         <ContentLanguageSelect form={form} content={content} fields={fields} />
         <Checkbox
           {...form.check('send_copy_to_current_user')}

@@ -4,7 +4,6 @@ import { placeholders } from '#features/messages/rules/placeholders.ts';
 import { textsByPath } from '#platform/pure/translations.ts';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { ComposeForm } from '#web/components/messages/compose-form.tsx';
-import { PlaceholderTools } from '#web/components/messages/placeholder-tools.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -62,7 +61,7 @@ export default function ComposeMessage() {
             ),
           })}
         />
-        <RichText {...text('message')} tools={<PlaceholderTools names={placeholders} />} />
+        <RichText {...text('message')} placeholders={placeholders} />
         <Checkbox
           {...form.check('send_copy_to_current_user')}
           label={intl.formatMessage({ id: 'messages.copy' }, { email: user?.email })}

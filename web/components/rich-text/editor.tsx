@@ -1,0 +1,112 @@
+import { Link, RichTextEditor } from '@mantine/tiptap';
+import Image from '@tiptap/extension-image';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Placeholder } from '#features/messages/rules/placeholders.ts';
+import { isBlankHtml } from '#platform/pure/text.ts';
+import type { FieldProps } from '#web/lib/use-form.ts';
+import { EmbedNode } from './embed-node.ts';
+import { LanguageMark } from './language-mark.ts';
+import { useLabels } from './use-labels.ts';
+import '@mantine/tiptap/styles.layer.css';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+
+const extensions = [
+  StarterKit.configure({ link: false, heading: { levels: [2, 3] } }),
+  Link,
+  Image,
+  EmbedNode,
+  LanguageMark,
+];
+
+interface EditorProps extends Pick<FieldProps<string>, 'label' | 'value' | 'onChange' | 'name'> {
+  lang?: string | undefined;
+  /** The element that says what is wrong; nothing is. */
+  problem?: string | undefined;
+  placeholders?: readonly Placeholder[] | undefined;
+  /** What was typed before it was there; null if the focus was elsewhere. */
+  takeTyped: () => string | null;
+}
+
+/** What a rich text is written with; it is loaded when somebody is there to write (rich-text.tsx). */
+export default function Editor({
+  label,
+  value,
+  onChange,
+  name,
+  lang,
+  problem,
+  placeholders,
+  takeTyped,
+}: EditorProps) {
+  const intl = useIntl();
+  const labels = useLabels();
+  const latest = useRef(onChange);
+  // What the editor has emitted and not received back as `value` yet.
+  const written = useRef<string[]>([]);
+  // The same options in each render: new ones would make the editor mount again and lose what is
+  // being typed.
+  const [options] = useState(() => ({
+    extensions,
+    content: value,
+    // The policy lets no library add style elements: rich-text.module.css has what the editor needs.
+    injectCSS: false,
+    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
+    onUpdate: ({ editor: changed }: { editor: { getHTML: () => string } }) => {
+      const html = changed.getHTML();
+      const words = isBlankHtml(html) ? '' : html;
+      written.current.push(words);
+      latest.current(words);
+    },
+  }));
+  const editor = useEditor(options);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  // Text that the editor did not write itself is a form that was reset.
+  useEffect(() => {
+    const last = written.current.lastIndexOf(value);
+    written.current = written.current.slice(last + 1);
+    if (
+      editor &&
+      last < 0 &&
+      value !== editor.getHTML() &&
+      !(value === '' && isBlankHtml(editor.getHTML()))
+    ) {
+      written.current = [];
+      editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run();
+    }
+  }, [editor, value]);
+  useEffect(() => {
+    const input = editor?.view.dom;
+    if (!input) return;
+    input.setAttribute('name', name);
+    input.setAttribute('aria-label', label);
+    if (lang) input.setAttribute('lang', lang);
+    if (problem) {
+      input.setAttribute('aria-invalid', 'true');
+      input.setAttribute('aria-describedby', problem);
+    } else {
+      input.removeAttribute('aria-invalid');
+      input.removeAttribute('aria-describedby');
+    }
+  }, [editor, problem, name, label, lang]);
+  useEffect(() => {
+    const typed = editor && takeTyped();
+    if (typed === null) return;
+    editor.commands.focus('end');
+    if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
+  }, [editor, takeTyped]);
+  return (
+    <RichTextEditor
+      editor={editor}
+      labels={labels}
+      aria-label={intl.formatMessage({ id: 'rich_text.label' })}
+    >
+      <RichTextToolbar placeholders={placeholders} />
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { Typography } from '@mantine/core';
+import { act } from '#web/lib/first-act.ts';
+import styles from './text-until-then.module.css';
+import { still } from './still.ts';
+
+/** Buttons of the toolbar, by group. */
+const groups = [3, 5, 5, 2];
+
+interface Props {
+  label: string;
+  value: string;
+  name: string;
+  lang: string | undefined;
+  problem: string | undefined;
+  /** When it goes: what was typed into it, or null if the focus was elsewhere. */
+  left: (typed: string | null) => void;
+}
+
+/** The text of a field whose editor is not there yet. */
+export function TextUntilThen({ label, value, name, lang, problem, left }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const typed = useRef('');
+  useLayoutEffect(() => {
+    const { current } = box;
+    return () => left(document.activeElement === current ? typed.current : null);
+  }, [left]);
+  const keep = (event: KeyboardEvent): void => {
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    typed.current += event.key;
+  };
+  return (
+    <div className={styles['box']}>
+      <div className={styles['bar']} aria-hidden="true">
+        {groups.map((count, at) => (
+          <span key={at} className={styles['group']}>
+            {Array.from({ length: count }, (_, one) => (
+              <span key={one} className={styles['button']} />
+            ))}
+          </span>
+        ))}
+      </div>
+      <Typography
+        ref={box}
+        className={styles['text']}
+        role="textbox"
+        aria-multiline="true"
+        aria-label={label}
+        aria-busy="true"
+        aria-readonly="true"
+        tabIndex={0}
+        onFocus={act}
+        onKeyDown={keep}
+        {...{ name }}
+        {...(lang ? { lang } : {})}
+        {...(problem ? { 'aria-invalid': true, 'aria-describedby': problem } : {})}
+        dangerouslySetInnerHTML={{ __html: still(value, styles['player'] ?? '') }}
+      />
+    </div>
+  );
+}

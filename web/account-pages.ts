@@ -8,12 +8,14 @@ export const accountPages: readonly Page[] = [
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'account_settings.title',
+    text: 'account_settings.text',
   },
   {
     path: 'account/taxes-and-fees',
     permission: 'taxes.manage',
     security: ['style-attributes'],
     breadcrumb: 'taxes.title',
+    text: 'taxes.text',
     children: [
       { path: 'create', permission: 'taxes.manage', breadcrumb: 'taxes.create' },
       { path: ':taxId', permission: 'taxes.manage', breadcrumb: 'ui.action.edit' },
@@ -24,6 +26,7 @@ export const accountPages: readonly Page[] = [
     permission: 'account.manage',
     security: ['style-attributes', 'rich-text'],
     breadcrumb: 'event_defaults.title',
+    text: 'event_defaults.text',
   },
   {
     path: 'account/payment',
@@ -36,6 +39,7 @@ export const accountPages: readonly Page[] = [
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'api_tokens.title',
+    text: 'api_tokens.text',
     children: [{ path: 'create', permission: 'account.manage', breadcrumb: 'api_tokens.create' }],
   },
   {
@@ -43,6 +47,7 @@ export const accountPages: readonly Page[] = [
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'webhooks.title',
+    text: 'webhooks.text',
     children: [{ path: 'create', permission: 'account.manage', breadcrumb: 'webhooks.create' }],
   },
   {
@@ -57,24 +62,28 @@ export const accountPages: readonly Page[] = [
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'account_audit.title',
+    text: 'account_audit.text',
   },
   {
     path: 'account/report',
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'report.title',
+    text: 'report.account_text',
   },
   {
     path: 'account/branding',
     permission: 'installation.manage',
     security: ['style-attributes'],
     breadcrumb: 'branding.title',
+    text: 'branding.text',
   },
   {
     path: 'account/users',
     permission: 'users.manage',
     security: ['style-attributes'],
     breadcrumb: 'team.title',
+    text: 'team.text',
     children: [
       { path: 'create', permission: 'users.manage', breadcrumb: 'team.invite' },
       { path: ':colleagueId', permission: 'users.manage', breadcrumb: 'ui.action.edit' },

@@ -13,7 +13,7 @@ export const eventPages: readonly Page[] = [
     ],
   },
   { path: 'dashboard', permission: 'orders.read', breadcrumb: 'dashboard.title' },
-  { path: 'report', permission: 'orders.read', breadcrumb: 'report.title' },
+  { path: 'report', permission: 'orders.read', breadcrumb: 'report.title', text: 'report.text' },
   { path: 'getting-started', permission: 'events.manage', breadcrumb: 'started.title' },
   {
     path: 'orders',

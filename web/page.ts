@@ -53,6 +53,8 @@ export interface Page {
   listed?: true;
   /** A message of the breadcrumbs. */
   breadcrumb?: MessageKey;
+  /** For the back office: what the screen is for, where its title does not say it. */
+  text?: MessageKey;
   /** They are drawn within it; a child without a path stands at the page's own address. */
   children?: readonly Page[];
 }

@@ -128,6 +128,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'other-events',
       permission: 'other_events.manage',
       breadcrumb: 'other_events.title',
+      text: 'other_events.text',
     },
     {
       path: 'other-events/create',
@@ -170,6 +171,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'manage/mail',
       permission: 'installation.manage',
       breadcrumb: 'installation.mail.nav',
+      text: 'installation.mail.text',
     },
     {
       path: 'manage/approve-upgrade',
@@ -180,6 +182,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'manage/partner-merchants',
       permission: 'upgrades.manage',
       breadcrumb: 'partner_merchants.title',
+      text: 'partner_merchants.text',
       children: [
         {
           path: 'create',
@@ -193,7 +196,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
         },
       ],
     },
-    { path: 'enquiries', permission: 'enquiries.manage', breadcrumb: 'enquiries.title' },
+    {
+      path: 'enquiries',
+      permission: 'enquiries.manage',
+      breadcrumb: 'enquiries.title',
+      text: 'enquiries.text',
+    },
     { path: 'enquiries/:enquiryId', permission: 'enquiries.manage', breadcrumb: 'enquiries.one' },
     {
       path: 'manage/members',
@@ -201,7 +209,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'manage_members.title',
       children: [
         { path: '', permission: 'members.manage' },
-        { path: 'import', permission: 'members.manage', breadcrumb: 'member_import.title' },
+        {
+          path: 'import',
+          permission: 'members.manage',
+          breadcrumb: 'member_import.title',
+          text: 'member_import.text',
+        },
         {
           path: 'messages',
           permission: 'members.manage',
@@ -224,6 +237,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'manage/interests',
       permission: 'members.manage',
       breadcrumb: 'manage_members.interests',
+      text: 'manage_members.choices.text',
       children: [
         {
           path: 'create',
@@ -237,6 +251,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'manage/specialities',
       permission: 'members.manage',
       breadcrumb: 'manage_members.specialities',
+      text: 'manage_members.choices.text',
       children: [
         {
           path: 'create',
@@ -250,6 +265,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'house-calendar',
       permission: 'enquiries.manage',
       breadcrumb: 'house_calendar.title',
+      text: 'house_calendar.text',
     },
     { path: 'organizer/:organizerId/:eventsState?' },
     { path: 'organizer/:organizerId/events/:eventsState?', breadcrumb: 'organizers.title' },

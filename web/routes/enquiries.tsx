@@ -9,10 +9,7 @@ export default function Enquiries() {
   const intl = useIntl();
   return (
     <>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'enquiries.title' })}
-        text={intl.formatMessage({ id: 'enquiries.text' })}
-      />
+      <ManageHeading title={intl.formatMessage({ id: 'enquiries.title' })} />
       <DataTable
         name="enquiries"
         endpoint={enquiries.list}

@@ -46,10 +46,7 @@ export default function HouseCalendarScreen() {
   };
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'house_calendar.title' })}
-        text={intl.formatMessage({ id: 'house_calendar.text' })}
-      />
+      <ManageHeading title={intl.formatMessage({ id: 'house_calendar.title' })} />
       <CalendarTools
         view={view}
         day={day}

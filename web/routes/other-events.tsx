@@ -51,10 +51,7 @@ export default function OtherEvents() {
   const isEmpty = data?.data.length === 0;
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'other_events.title' })}
-        text={intl.formatMessage({ id: 'other_events.text' })}
-      >
+      <ManageHeading title={intl.formatMessage({ id: 'other_events.title' })}>
         {isEmpty && !off ? null : create}
       </ManageHeading>
       {error ? <LoadFailed error={error} again={refetch} /> : null}

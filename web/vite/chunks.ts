@@ -82,11 +82,14 @@ export const chunks: readonly Chunk[] = [
     name: 'pictures',
     from: editor,
     and: [
+      'web/components/rich-text.tsx',
+      `${manage}/organizers/create.tsx`,
       `${event}/settings/cover.tsx`,
       `${event}/homepage-designer.tsx`,
       'web/routes/account/branding.tsx',
     ],
   },
+  // Loaded when somebody is there to write.
   { name: 'editor', from: editor },
 ];
 // The file of a page is its own chunk: what is loaded with a page must not load its neighbour. Small files of the event

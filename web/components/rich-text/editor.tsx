@@ -51,6 +51,7 @@ export default function Editor({
   const [options] = useState(() => ({
     extensions,
     content: value,
+    immediatelyRender: false,
     // The policy lets no library add style elements: rich-text.module.css has what the editor needs.
     injectCSS: false,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },

@@ -54,6 +54,15 @@ test.each([
   expect(html).toContain(`<title>${title} · Harbour Hall</title>`);
 });
 
+test('what a screen is for stands in it from the first moment, as it will stand there later', () => {
+  const text = '<p class="_text_';
+  expect(written('layouts/manage', 'routes/account/users')).toContain(text);
+  expect(written('layouts/manage', 'routes/account/users', 'routes/account/users/create')).toMatch(
+    /<p class="_text_[^>]*>Who works in this account/,
+  );
+  expect(written('layouts/manage', event, `${event}/orders`)).not.toContain(text);
+});
+
 test('a page without a title of its own shows none', () => {
   expect(written('layouts/manage', event)).not.toContain('<h1');
 });

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useMatches } from 'react-router';
+import { useDeclaredText } from '#web/components/use-declared-text.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,6 +18,7 @@ export function FrameSkeleton() {
   // A drawer of a list has the title of its list.
   const message = useMatches().flatMap(({ id }) => declaredBreadcrumb(id) ?? [])[0];
   const title = message && intl.formatMessage({ id: message });
+  const text = useDeclaredText();
   return (
     <div className={styles['frame']} aria-busy="true">
       <PageTitle {...(title ? { title } : {})} />
@@ -29,6 +31,7 @@ export function FrameSkeleton() {
           {title ? (
             <div className={heading['heading']}>
               <h1 className={heading['title']}>{title}</h1>
+              {text ? <p className={heading['text']}>{text}</p> : null}
             </div>
           ) : null}
           <Skeleton lines={6} height="s" />

@@ -25,10 +25,7 @@ export default function ApiTokens() {
   );
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'api_tokens.title' })}
-        text={intl.formatMessage({ id: 'api_tokens.text' })}
-      >
+      <ManageHeading title={intl.formatMessage({ id: 'api_tokens.title' })}>
         {data?.length === 0 ? null : add}
       </ManageHeading>
       <p>

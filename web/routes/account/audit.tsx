@@ -24,10 +24,7 @@ export default function AccountAudit() {
   const columns = [when, who, what].filter((one) => one !== undefined);
   return (
     <>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'account_audit.title' })}
-        text={intl.formatMessage({ id: 'account_audit.text' })}
-      >
+      <ManageHeading title={intl.formatMessage({ id: 'account_audit.title' })}>
         <ExportList
           endpoint={audit.ofAccount}
           params={{}}

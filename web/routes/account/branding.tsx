@@ -17,10 +17,7 @@ export default function Branding() {
   if (!data) return null;
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'branding.title' })}
-        text={intl.formatMessage({ id: 'branding.text' })}
-      />
+      <ManageHeading title={intl.formatMessage({ id: 'branding.title' })} />
       <Card>
         <BrandingForm key={data.version} saved={data} />
       </Card>

@@ -17,10 +17,7 @@ export default function EventDefaultsPage() {
   if (!data) return null;
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'event_defaults.title' })}
-        text={intl.formatMessage({ id: 'event_defaults.text' })}
-      />
+      <ManageHeading title={intl.formatMessage({ id: 'event_defaults.title' })} />
       <DefaultsForm saved={data} />
     </div>
   );

@@ -28,10 +28,7 @@ export default function AccountReport() {
   const { data, error } = useQuery({ ...reportOf(accountId, search), enabled: accountId > 0 });
   return (
     <>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'report.title' })}
-        text={intl.formatMessage({ id: 'report.account_text' })}
-      >
+      <ManageHeading title={intl.formatMessage({ id: 'report.title' })}>
         <ExportMenu
           of={`/accounts/${accountId}/sales-report`}
           name="sales-report"

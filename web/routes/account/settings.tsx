@@ -17,10 +17,7 @@ export default function AccountSettings() {
   if (!data) return null;
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'account_settings.title' })}
-        text={intl.formatMessage({ id: 'account_settings.text' })}
-      />
+      <ManageHeading title={intl.formatMessage({ id: 'account_settings.title' })} />
       <Card>
         <AccountSettingsForm key={data.updated_at} saved={data} />
       </Card>

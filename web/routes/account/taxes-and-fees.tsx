@@ -41,10 +41,7 @@ export default function TaxesAndFees() {
   );
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'taxes.title' })}
-        text={intl.formatMessage({ id: 'taxes.text' })}
-      >
+      <ManageHeading title={intl.formatMessage({ id: 'taxes.title' })}>
         {data?.length === 0 ? null : add}
       </ManageHeading>
       {error ? <LoadFailed error={error} again={refetch} /> : null}

@@ -16,10 +16,7 @@ export default function Users() {
   const { search } = useLocation();
   return (
     <>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'team.title' })}
-        text={intl.formatMessage({ id: 'team.text' })}
-      />
+      <ManageHeading title={intl.formatMessage({ id: 'team.title' })} />
       <DataTable
         name="users"
         endpoint={team.list}

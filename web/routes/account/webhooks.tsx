@@ -25,10 +25,7 @@ export default function Webhooks() {
   );
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'webhooks.title' })}
-        text={intl.formatMessage({ id: 'webhooks.text' })}
-      >
+      <ManageHeading title={intl.formatMessage({ id: 'webhooks.title' })}>
         {data?.length === 0 ? null : add}
       </ManageHeading>
       <p>

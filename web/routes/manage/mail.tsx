@@ -12,10 +12,7 @@ export default function Mail() {
   const intl = useIntl();
   return (
     <>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'installation.mail.title' })}
-        text={intl.formatMessage({ id: 'installation.mail.text' })}
-      />
+      <ManageHeading title={intl.formatMessage({ id: 'installation.mail.title' })} />
       <DataTable
         name="mail"
         endpoint={waitingMail.list}

@@ -31,10 +31,7 @@ export default function PartnerMerchants() {
   );
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'partner_merchants.title' })}
-        text={intl.formatMessage({ id: 'partner_merchants.text' })}
-      >
+      <ManageHeading title={intl.formatMessage({ id: 'partner_merchants.title' })}>
         {data?.length === 0 ? null : add}
       </ManageHeading>
       {error ? <LoadFailed error={error} again={refetch} /> : null}

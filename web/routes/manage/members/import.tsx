@@ -17,10 +17,7 @@ export default function ImportMembers() {
   const ended = one && (one.state === 'CHECKED' || one.state === 'DONE') ? one.state : null;
   return (
     <>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'member_import.title' })}
-        text={intl.formatMessage({ id: 'member_import.text' })}
-      />
+      <ManageHeading title={intl.formatMessage({ id: 'member_import.title' })} />
       <VisuallyHidden>
         <span role="status">
           {one && ended ? (

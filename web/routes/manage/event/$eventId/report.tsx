@@ -28,10 +28,7 @@ export default function EventReport() {
   const { data, error } = useQuery(reportOf(event.id, search));
   return (
     <>
-      <ManageHeading
-        title={intl.formatMessage({ id: 'report.title' })}
-        text={intl.formatMessage({ id: 'report.text' })}
-      >
+      <ManageHeading title={intl.formatMessage({ id: 'report.title' })}>
         <ExportMenu
           of={`/events/${event.id}/sales-report`}
           name="sales-report"

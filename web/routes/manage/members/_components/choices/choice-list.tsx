@@ -66,10 +66,7 @@ export function ChoiceList({ kind }: { kind: ChoiceKind }) {
   );
   return (
     <div className={styles['page']}>
-      <ManageHeading
-        title={intl.formatMessage({ id: `manage_members.${kind}` })}
-        text={intl.formatMessage({ id: 'manage_members.choices.text' })}
-      >
+      <ManageHeading title={intl.formatMessage({ id: `manage_members.${kind}` })}>
         {shown.length > 0 ? create : null}
       </ManageHeading>
       <Tabs

@@ -1,10 +1,11 @@
-import type { Page } from './page.ts';
+import { firstRows, type Page } from './page.ts';
 
 /** What is true of a whole account: settings, money, people, programs. */
 export const accountPages: readonly Page[] = [
   { path: 'account', security: ['style-attributes'] },
   {
     path: 'account/settings',
+    begins: ['/accounts'],
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'account_settings.title',
@@ -12,6 +13,7 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: 'account/taxes-and-fees',
+    begins: ['/accounts'],
     permission: 'taxes.manage',
     security: ['style-attributes'],
     breadcrumb: 'taxes.title',
@@ -23,6 +25,7 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: 'account/event-defaults',
+    begins: ['/accounts/event-defaults'],
     permission: 'account.manage',
     security: ['style-attributes', 'rich-text'],
     breadcrumb: 'event_defaults.title',
@@ -36,6 +39,7 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: 'account/api-tokens',
+    begins: ['/api-tokens'],
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'api_tokens.title',
@@ -44,6 +48,7 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: 'account/webhooks',
+    begins: ['/webhook-endpoints'],
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'webhooks.title',
@@ -59,6 +64,7 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: 'account/audit',
+    begins: ['/accounts', `/accounts/audit${firstRows('created_at')}`],
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'account_audit.title',
@@ -73,6 +79,7 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: 'account/branding',
+    begins: ['/branding'],
     permission: 'installation.manage',
     security: ['style-attributes'],
     breadcrumb: 'branding.title',
@@ -80,6 +87,7 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: 'account/users',
+    begins: [`/users${firstRows('name', 'asc')}`],
     permission: 'users.manage',
     security: ['style-attributes'],
     breadcrumb: 'team.title',
@@ -91,6 +99,7 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: 'account/sellers',
+    begins: ['/sellers/settings', '/sellers'],
     permission: 'sellers.manage',
     security: ['style-attributes'],
     breadcrumb: 'sellers.title',

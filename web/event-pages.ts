@@ -1,10 +1,11 @@
-import type { Page } from './page.ts';
+import { firstRows, type Page } from './page.ts';
 
 /** The back office of one event, below its own address. */
 export const eventPages: readonly Page[] = [
   { path: '' },
   {
     path: 'tickets',
+    begins: ['/events/:eventId/tickets?per_page=100'],
     permission: 'tickets.read',
     breadcrumb: 'tickets.title',
     children: [
@@ -12,11 +13,23 @@ export const eventPages: readonly Page[] = [
       { path: ':ticketId', permission: 'tickets.manage', breadcrumb: 'ui.action.edit' },
     ],
   },
-  { path: 'dashboard', permission: 'orders.read', breadcrumb: 'dashboard.title' },
-  { path: 'report', permission: 'orders.read', breadcrumb: 'report.title', text: 'report.text' },
+  {
+    path: 'dashboard',
+    begins: ['/events/:eventId/stats?days=400'],
+    permission: 'orders.read',
+    breadcrumb: 'dashboard.title',
+  },
+  {
+    path: 'report',
+    begins: ['/events/:eventId/sales-report'],
+    permission: 'orders.read',
+    breadcrumb: 'report.title',
+    text: 'report.text',
+  },
   { path: 'getting-started', permission: 'events.manage', breadcrumb: 'started.title' },
   {
     path: 'orders',
+    begins: [`/events/:eventId/orders${firstRows('created_at')}`],
     permission: 'orders.read',
     breadcrumb: 'orders.title',
     children: [
@@ -28,6 +41,7 @@ export const eventPages: readonly Page[] = [
   },
   {
     path: 'attendees',
+    begins: [`/events/:eventId/attendees${firstRows('created_at')}`],
     permission: 'attendees.read',
     breadcrumb: 'attendees.title',
     children: [
@@ -43,6 +57,7 @@ export const eventPages: readonly Page[] = [
   },
   {
     path: 'promo-codes',
+    begins: [`/events/:eventId/promo-codes${firstRows('created_at')}`],
     permission: 'promo_codes.manage',
     breadcrumb: 'promo_codes.title',
     children: [
@@ -52,6 +67,7 @@ export const eventPages: readonly Page[] = [
   },
   {
     path: 'capacity-assignments',
+    begins: [`/events/:eventId/capacity-assignments${firstRows('created_at', 'asc')}`],
     permission: 'capacity.manage',
     breadcrumb: 'capacity.title',
     children: [
@@ -61,6 +77,7 @@ export const eventPages: readonly Page[] = [
   },
   {
     path: 'affiliates',
+    begins: [`/events/:eventId/affiliates${firstRows('created_at')}`],
     permission: 'affiliates.manage',
     breadcrumb: 'affiliates.title',
     children: [
@@ -70,6 +87,7 @@ export const eventPages: readonly Page[] = [
   },
   {
     path: 'questions',
+    begins: ['/events/:eventId/questions?per_page=100'],
     permission: 'questions.manage',
     breadcrumb: 'questions.title',
     children: [
@@ -77,11 +95,17 @@ export const eventPages: readonly Page[] = [
       { path: ':questionId', permission: 'questions.manage', breadcrumb: 'ui.action.edit' },
     ],
   },
-  { path: 'messages', permission: 'messages.manage', breadcrumb: 'messages.title' },
+  {
+    path: 'messages',
+    begins: [`/events/:eventId/messages${firstRows('created_at')}`],
+    permission: 'messages.manage',
+    breadcrumb: 'messages.title',
+  },
   { path: 'messages/create', permission: 'messages.manage', breadcrumb: 'messages.create' },
   { path: 'messages/:messageId', permission: 'messages.manage', breadcrumb: 'messages.one' },
   {
     path: 'check-in',
+    begins: ['/events/:eventId/check-in-lists?per_page=100'],
     permission: 'check_in.read',
     breadcrumb: 'check_in.title',
     children: [
@@ -103,9 +127,14 @@ export const eventPages: readonly Page[] = [
       { path: 'checkout', permission: 'events.manage' },
       { path: 'email', permission: 'events.manage' },
       { path: 'miscellaneous', permission: 'events.manage' },
-      { path: 'history', permission: 'events.manage', breadcrumb: 'audit.title' },
+      {
+        path: 'history',
+        begins: [`/events/:eventId/audit${firstRows('created_at')}`],
+        permission: 'events.manage',
+        breadcrumb: 'audit.title',
+      },
       { path: 'seo', permission: 'events.manage' },
-      { path: 'cancel', permission: 'orders.manage' },
+      { path: 'cancel', begins: ['/events/:eventId/cancellation'], permission: 'orders.manage' },
     ],
   },
 ];

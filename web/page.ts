@@ -55,6 +55,15 @@ export interface Page {
   breadcrumb?: MessageKey;
   /** For the back office: what the screen is for, where its title does not say it. */
   text?: MessageKey;
+  /**
+   * For the back office: calls that the page begins with at an address without a search, in the words of its address.
+   * They are made while its scripts come, and those of the pages that it is drawn within.
+   */
+  begins?: readonly string[];
   /** They are drawn within it; a child without a path stands at the page's own address. */
   children?: readonly Page[];
 }
+
+/** The search with which a list begins that is sorted by this. */
+export const firstRows = (by: string, direction = 'desc'): string =>
+  `?page=1&per_page=25&sort_by=${by}&sort_direction=${direction}`;

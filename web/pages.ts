@@ -1,7 +1,7 @@
 import { categories, dateChoices, prices } from './components/event-list/event-query.ts';
 import { accountPages } from './account-pages.ts';
 import { eventPages } from './event-pages.ts';
-import type { Catalogue, Layout, Page, Security } from './page.ts';
+import { firstRows, type Catalogue, type Layout, type Page, type Security } from './page.ts';
 
 /** What is true of all pages of a layout unless a page says otherwise. */
 export const layouts: Readonly<
@@ -126,6 +126,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'manage/account' },
     {
       path: 'other-events',
+      begins: ['/other-events?page=1&per_page=100'],
       permission: 'other_events.manage',
       breadcrumb: 'other_events.title',
       text: 'other_events.text',
@@ -149,7 +150,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
         { path: ':sitePage', permission: 'site.manage' },
       ],
     },
-    { path: 'venue-data', permission: 'venue.manage', breadcrumb: 'venue_data.title' },
+    {
+      path: 'venue-data',
+      begins: ['/venue-data'],
+      permission: 'venue.manage',
+      breadcrumb: 'venue_data.title',
+    },
     { path: 'venue-data/create', permission: 'venue.manage', breadcrumb: 'venue_data.create' },
     { path: 'venue-data/edit', permission: 'venue.manage', breadcrumb: 'venue_data.edit' },
     { path: 'manage/profile', breadcrumb: 'account.profile.title' },
@@ -160,6 +166,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     },
     {
       path: 'manage/organizers',
+      begins: ['/organizers'],
       permission: 'organizers.read',
       breadcrumb: 'organizers.title',
       children: [
@@ -180,6 +187,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     },
     {
       path: 'manage/partner-merchants',
+      begins: ['/partner-merchants'],
       permission: 'upgrades.manage',
       breadcrumb: 'partner_merchants.title',
       text: 'partner_merchants.text',
@@ -198,6 +206,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     },
     {
       path: 'enquiries',
+      begins: [`/venue-enquiries${firstRows('created_at')}`],
       permission: 'enquiries.manage',
       breadcrumb: 'enquiries.title',
       text: 'enquiries.text',
@@ -208,7 +217,11 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       permission: 'members.manage',
       breadcrumb: 'manage_members.title',
       children: [
-        { path: '', permission: 'members.manage' },
+        {
+          path: '',
+          permission: 'members.manage',
+          begins: [`/members${firstRows('join_date')}`, '/members/views'],
+        },
         {
           path: 'import',
           permission: 'members.manage',
@@ -217,6 +230,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
         },
         {
           path: 'messages',
+          begins: [`/members/messages${firstRows('created_at')}`],
           permission: 'members.manage',
           breadcrumb: 'messages.members.title',
         },
@@ -269,6 +283,6 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     },
     { path: 'organizer/:organizerId/:eventsState?' },
     { path: 'organizer/:organizerId/events/:eventsState?', breadcrumb: 'organizers.title' },
-    { path: 'manage/event/:eventId', children: eventPages },
+    { path: 'manage/event/:eventId', begins: ['/events/:eventId'], children: eventPages },
   ],
 };

@@ -5,6 +5,7 @@ import { layouts, pages } from '../pages.ts';
 export interface PageAt extends Omit<Page, 'children'> {
   layout: Layout;
   security: NonNullable<Page['security']>;
+  begins: NonNullable<Page['begins']>;
   /** Below `web/`: the file is the URL. */
   file: string;
   /** Only the frame around its children, one of which stands at its own address. */
@@ -19,11 +20,18 @@ export function fileOf(segments: readonly string[], isIndex: boolean): string {
   return `routes/${[...names, ...(isIndex ? ['index'] : [])].join('/')}.tsx`;
 }
 
-function flat(layout: Layout, found: readonly Page[], above: string): PageAt[] {
+function flat(
+  layout: Layout,
+  found: readonly Page[],
+  above = '',
+  begun: readonly string[] = [],
+): PageAt[] {
   return found.flatMap(({ children = [], ...page }) => {
+    const begins = [...begun, ...(page.begins ?? [])];
     const path = `${above === '/' ? '' : above}/${page.path}`.replace(/(?<=.)\/$/, '');
     const whole: PageAt = {
       ...page,
+      begins,
       path,
       layout,
       file: fileOf(segmentsOf(path), page.path === ''),
@@ -32,13 +40,13 @@ function flat(layout: Layout, found: readonly Page[], above: string): PageAt[] {
     };
     const catalogue = page.catalogue ?? layouts[layout].catalogue;
     if (catalogue) whole.catalogue = catalogue;
-    return [whole, ...flat(layout, children, path)];
+    return [whole, ...flat(layout, children, path, begins)];
   });
 }
 
 /** Every page, with its whole address. */
 export const allPages: readonly PageAt[] = layoutNames.flatMap((layout) =>
-  flat(layout, pages[layout], ''),
+  flat(layout, pages[layout]),
 );
 
 interface Pattern {

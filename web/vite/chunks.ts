@@ -83,6 +83,8 @@ export const chunks: readonly Chunk[] = [
     from: editor,
     and: [
       'web/components/rich-text.tsx',
+      'web/components/messages/compose-form.tsx',
+      'web/components/messages/message-view.tsx',
       `${manage}/organizers/create.tsx`,
       `${event}/settings/cover.tsx`,
       `${event}/homepage-designer.tsx`,

@@ -12,7 +12,6 @@ import {
 import { postponeChecks } from '#features/payments/actions/check-payments.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
-import * as orderRows from '../rows.store.ts';
 import { isAutomaticRefund, nextRefundAttempt } from '../rules/automatic-refunds.ts';
 import { completePaidBatch, type PaidOutcome } from './complete-paid-batch.ts';
 import { completePaid, type Locked } from './complete.ts';

@@ -33,7 +33,8 @@ class RushCounter {
     const counts = this.#now.get(eventId) ?? { asked: 0, held: 0, refused: 0 };
     counts[what]++;
     this.#now.set(eventId, counts);
-    this.#timer ??= setTimeout(() => void this.#endSecond(), second_ms).unref();
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => void this.#endSecond(), second_ms).unref();
   }
 
   async #endSecond(): Promise<void> {

@@ -18,19 +18,9 @@ const mark = (secret: string, purpose: CookiePurpose, random: Buffer): Buffer =>
     .digest()
     .subarray(0, random_bytes);
 
-const pooled = 256;
-let pool = Buffer.alloc(0);
-/** The system is asked for many at once: for each new visitor alone that costs as much as the HMAC. */
-function randomMark(): Buffer {
-  if (pool.length === 0) pool = randomBytes(pooled * random_bytes);
-  const taken = pool.subarray(0, random_bytes);
-  pool = pool.subarray(random_bytes);
-  return taken;
-}
-
 /** A random value that we recognize without having stored it: 16 random bytes, and 16 of their HMAC. */
 export function makeCookieValue({ secret }: Secrets, purpose: CookiePurpose): string {
-  const random = randomMark();
+  const random = randomBytes(random_bytes);
   return Buffer.concat([random, mark(secret, purpose, random)]).toString('base64url');
 }
 

@@ -29,7 +29,7 @@ async function expireHolds(platform: Platform): Promise<void> {
   try {
     const { rows } = await sql`
       select 1 from orders
-      where status = 'RESERVED' and reserved_until <= clock_timestamp() limit 1
+      where status = 'RESERVED' and reserved_until <= statement_timestamp() limit 1
     `.execute(platform.db);
     if (rows.length)
       while ((await expireDue(makeContext(platform, { request_id: 'sweeper' }))) === 500);

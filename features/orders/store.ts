@@ -105,7 +105,7 @@ export const extendHold = (ctx: Context, id: number) =>
     .where('id', '=', id)
     .where('hold_extended', '=', false)
     .where('status', '=', 'RESERVED')
-    .where('reserved_until', '>', sql<string>`clock_timestamp()`)
+    .where('reserved_until', '>', sql<string>`statement_timestamp()`)
     .execute();
 
 export interface Buyer {
@@ -188,7 +188,7 @@ export async function refundedJustNow(
     .where('amount', '=', amount)
     .where('reason', '=', 'requested')
     .where('status', '=', 'SUCCEEDED')
-    .where('created_at', '>', sql<string>`clock_timestamp() - interval '10 seconds'`)
+    .where('created_at', '>', sql<string>`statement_timestamp() - interval '10 seconds'`)
     .executeTakeFirst();
   return row !== undefined;
 }

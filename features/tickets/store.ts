@@ -108,7 +108,7 @@ export async function offers(
           from orders o
           where o.event_id = e.id
             and o.status = 'RESERVED'
-            and o.reserved_until <= clock_timestamp()
+            and o.reserved_until <= statement_timestamp()
         )`.as('has_due_holds'),
     )
     .where('e.id', '=', sql<number>`any(${[...eventIds]}::bigint[])`)

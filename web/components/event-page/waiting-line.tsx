@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
@@ -17,6 +17,7 @@ export function WaitingLine({ eventId }: { eventId: number }) {
   // The checkout comes next and has the same ones; the event page begins without them.
   const [messages, setMessages] = useState<Messages | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
+  const line = useRef<HTMLElement>(null);
   useEffect(() => {
     moreMessages(locale, 'visit').then(setMessages, () => undefined);
   }, [locale]);
@@ -36,10 +37,14 @@ export function WaitingLine({ eventId }: { eventId: number }) {
       clearTimeout(timer);
     };
   }, [eventId]);
+  // On a phone the button that was pressed is far from here.
+  useEffect(() => {
+    if (messages) line.current?.scrollIntoView({ block: 'center' });
+  }, [messages]);
   if (!messages) return null;
   return (
     <LocaleProvider locale={locale} messages={messages}>
-      <section className={styles['line']} role="status" data-waiting-line>
+      <section ref={line} className={styles['line']} role="status" data-waiting-line>
         <p className={styles['title']}>
           <FormattedMessage id="checkout.line.title" />
         </p>

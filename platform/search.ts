@@ -52,6 +52,11 @@ const counted_pages = 10;
 const least_read = 2000;
 /** A list is read on for words that at least one row in so many has; rarer ones are sorted faster. */
 const rarity = 40;
+/** A part of an address or a number is of one or a few people: the index finds them at once. */
+const ofOne = /[@.\d]/;
+/** A list of so many rows has names that thousands bear: looking for one of them is another thing there. */
+const huge = 200_000;
+export const isHuge = (size: number | undefined): boolean => size !== undefined && size > huge;
 /** A page further down than so many rows is not looked for at the beginning of the list. */
 const near = 250;
 
@@ -69,11 +74,11 @@ export async function search(
   limit: number,
 ): Promise<Rows<number>> {
   // One plan for a list of a thousand and one of a million is wrong for one of them.
-  const keys = of.where(sql<SqlBool>`${sql.raw(unnamed)} true`);
+  const keys = look_by ? of.where(sql<SqlBool>`${sql.raw(unnamed)} true`) : of;
   const ordered = (of: Keys): Keys =>
     of.orderBy(order.by, order.direction).orderBy(searched.id, order.direction);
   const wanted = when_more === 'sort_counted' ? counted : from + limit;
-  if (look_by && wanted <= near) {
+  if (look_by && wanted <= near && !ofOne.test(words)) {
     const looked =
       when_more === 'sort_counted' ? least_read : Math.max(least_read, rarity * wanted);
     const seen = await lookThrough(db, keys, words, searched, look_by, looked);
@@ -240,7 +245,7 @@ export const narrowed = (
 
 /**
  * A page of ids of a list that can be searched; `readOn` names the sorts in whose order an index reads a common word's
- * rows, `exact` is the total when nothing is filtered.
+ * rows, `size` is the total when nothing is filtered.
  */
 export async function pageOfKeys(
   db: Db | Tx,
@@ -249,9 +254,10 @@ export async function pageOfKeys(
   columns: Columns,
   searched: SearchedColumns,
   readOn: readonly string[],
-  exact: number | undefined,
+  size: number | undefined,
 ): Promise<Rows<number>> {
   if (!query.query) {
+    const exact = query.filters.length === 0 && query.or.length === 0 ? size : undefined;
     const found = await page<{ id: number }>(db, keys, query, columns, searched.id, exact);
     return { ...found, rows: found.rows.map((row) => row.id) };
   }
@@ -271,7 +277,7 @@ export async function pageOfKeys(
       ...order,
       counted: Math.min(counted_rows, counted_pages * query.per_page),
       when_more: 'read_on',
-      look_by: query.sort_by === 'created_at' ? order : undefined,
+      look_by: isHuge(size) && query.sort_by === 'created_at' ? order : undefined,
     },
     from,
     query.per_page,

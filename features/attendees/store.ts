@@ -9,6 +9,7 @@ import { filtered, type Rows } from '#platform/page.ts';
 import { allowsIn } from '#platform/pure/access.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { bySurname, inNameOrder } from '#platform/rows/name-order.ts';
+import { countListed } from '#platform/row-counts.ts';
 import { everyKey, pageOfKeys } from '#platform/search.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
 import { briefTicket } from '#platform/rows/brief-ticket.ts';
@@ -120,17 +121,6 @@ export async function list(
   eventId: number,
   query: ListQuery,
 ): Promise<Rows<Attendee>> {
-  const bare = !query.query && query.filters.length === 0 && query.or.length === 0;
-  const exact = bare
-    ? (
-        await ctx.db
-          .selectFrom('row_counts')
-          .select(sql<number>`coalesce(sum(rows), 0)`.as('total'))
-          .where('list', '=', 'attendees')
-          .where('event_id', '=', eventId)
-          .executeTakeFirst()
-      )?.total
-    : undefined;
   const found = await pageOfKeys(
     ctx.db,
     keysOf(ctx, eventId, query),
@@ -138,7 +128,7 @@ export async function list(
     columnsFor(ctx.locale),
     searchedColumns,
     ['created_at', 'last_name'],
-    exact,
+    await countListed(ctx, 'attendees', eventId),
   );
   const ids = found.rows;
   const byId = new Map(

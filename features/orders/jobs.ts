@@ -17,8 +17,7 @@ import { forgetBuyer } from './actions/forget-buyer.ts';
 import { finishRefunds } from './actions/finish-refunds.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 import type { Gone } from './forget.store.ts';
-import { notices } from './mail/notices.ts';
-import * as orderRows from './rows.store.ts';
+import { mailContexts, notices } from './mail/notices.ts';
 import * as store from './store.ts';
 
 interface ReportedPayment {
@@ -38,11 +37,12 @@ const run_ms = 45_000;
 export const orderJobs = {
   'order.completed': async (ctx: Context, { order_id }: { order_id: number }) =>
     ctx.tx(async (tx) => {
-      const order = await orderRows.find(tx, order_id);
-      if (!order || (await isOfCancelledEvent(tx, order.event_id))) return;
-      await notices.completed(tx, order_id);
-      await notices.tickets(tx, order_id);
-      await notices.organizer(tx, order_id);
+      const eventId = await store.eventOf(tx, order_id);
+      if (eventId === null || (await isOfCancelledEvent(tx, eventId))) return;
+      const contextFor = mailContexts(tx, order_id);
+      await notices.completed(tx, order_id, '', contextFor);
+      await notices.tickets(tx, contextFor);
+      await notices.organizer(tx, contextFor);
     }),
   'event.cancel_orders': async (ctx: Context, { event_id }: { event_id: number }) =>
     cancelOrdersOf(ctx, event_id),

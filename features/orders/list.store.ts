@@ -4,6 +4,7 @@ import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, where, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { bySurname, inNameOrder } from '#platform/rows/name-order.ts';
+import { countListed } from '#platform/row-counts.ts';
 import { everyKey, pageOfKeys } from '#platform/search.ts';
 import type { ListedOrder } from './order.contract.ts';
 import { rows, toOrder } from './rows.store.ts';
@@ -71,8 +72,6 @@ export async function list(
   eventId: number,
   query: ListQuery,
 ): Promise<Rows<ListedOrder>> {
-  const bare = !query.query && query.filters.length === 0 && query.or.length === 0;
-  const exact = bare ? await countListed(ctx, eventId) : undefined;
   const found = await pageOfKeys(
     ctx.db,
     keysOf(ctx, eventId, query),
@@ -80,7 +79,7 @@ export async function list(
     columnsFor(ctx.locale),
     searched,
     ['created_at', 'last_name'],
-    exact,
+    await countListed(ctx, 'orders', eventId),
   );
   return { ...found, rows: await inOrder(ctx, found.rows) };
 }
@@ -95,14 +94,4 @@ async function inOrder(ctx: Context, ids: readonly number[]): Promise<ListedOrde
     ).map((row) => [row.id, toOrder(row)]),
   );
   return ids.map((id) => byId.get(id)).filter((order) => order !== undefined);
-}
-
-async function countListed(ctx: Context, eventId: number): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('row_counts')
-    .select(sql<number>`coalesce(sum(rows), 0)`.as('total'))
-    .where('list', '=', 'orders')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row?.total ?? 0;
 }

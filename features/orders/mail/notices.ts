@@ -31,14 +31,24 @@ export async function mailContext(ctx: Context, orderId: number, reader?: Locale
   return { order: { ...order, order_items }, event: await eventForBuyer(reading, order.event_id) };
 }
 
-/** An order's mail contexts, each read once for all who read its language. */
-const contextsOf = (ctx: Context, orderId: number) =>
-  perLocale((locale) => mailContext(ctx, orderId, locale));
+type MailContext = Awaited<ReturnType<typeof mailContext>>;
+type ContextFor = (reader?: Locale) => Promise<MailContext>;
+
+/** An order's mail contexts, each read once for all who read its language: the buyer's first. */
+export function mailContexts(ctx: Context, orderId: number): ContextFor {
+  let buyers: Promise<MailContext> | undefined;
+  const others = perLocale((locale) => mailContext(ctx, orderId, locale));
+  return async (reader) => {
+    buyers ??= mailContext(ctx, orderId);
+    const context = await buyers;
+    return reader === undefined || reader === context.order.locale ? context : others(reader);
+  };
+}
 
 /** An attendee's ticket in the attendee's own language. */
 async function ticketLetter(
   ctx: Context,
-  contextFor: ReturnType<typeof contextsOf>,
+  contextFor: ContextFor,
   holder: TicketHolder,
   repeat: string,
 ) {
@@ -49,8 +59,13 @@ async function ticketLetter(
 
 /** The mails that orders cause. Each is posted in the transaction of what it tells, once per key. */
 export const notices = {
-  async completed(ctx: Context, orderId: number, repeat = ''): Promise<void> {
-    const context = await mailContext(ctx, orderId);
+  async completed(
+    ctx: Context,
+    orderId: number,
+    repeat = '',
+    contextFor = mailContexts(ctx, orderId),
+  ): Promise<void> {
+    const context = await contextFor();
     const { email, total_gross } = context.order;
     if (!email) return;
     // What nobody paid for anybody could have sent to anybody.
@@ -62,27 +77,23 @@ export const notices = {
    * To each attendee their own ticket, also when several share one address. Whose address is the buyer's has it in
    * the mail of the order.
    */
-  async tickets(ctx: Context, orderId: number): Promise<void> {
-    const context = await mailContext(ctx, orderId);
+  async tickets(ctx: Context, contextFor: ContextFor): Promise<void> {
+    const context = await contextFor();
     const { email, total_gross, attendees } = context.order;
     const others = attendees.filter(
       (one) => one.status === 'ACTIVE' && one.email.toLowerCase() !== email?.toLowerCase(),
     );
     const isFree = total_gross === 0;
-    const contextFor = contextsOf(ctx, orderId);
     for (const holder of isFree ? others.slice(0, most_mails_of_free_order) : others)
       if (!isFree || (await mayReach(ctx, 'tickets', holder.email)))
         await post(ctx, await ticketLetter(ctx, contextFor, holder, 'completed'));
   },
 
-  async organizer(ctx: Context, orderId: number): Promise<void> {
-    const context = await mailContext(ctx, orderId);
+  async organizer(ctx: Context, contextFor: ContextFor): Promise<void> {
+    const context = await contextFor();
     const contact = await organizerContact(ctx, context.event.organizer_id);
     if (context.event.settings.notify_organizer_of_new_orders && contact)
-      await post(
-        ctx,
-        orderReceivedLetter(ctx, await mailContext(ctx, orderId, contact.locale), contact),
-      );
+      await post(ctx, orderReceivedLetter(ctx, await contextFor(contact.locale), contact));
   },
 
   /** To an attendee: their ticket once more. */
@@ -92,7 +103,7 @@ export const notices = {
     repeat = ctx.now,
   ): Promise<void> {
     if (!(await mayReach(ctx, 'tickets', holder.email))) return;
-    await post(ctx, await ticketLetter(ctx, contextsOf(ctx, holder.order_id), holder, repeat));
+    await post(ctx, await ticketLetter(ctx, mailContexts(ctx, holder.order_id), holder, repeat));
   },
 
   /** To those of these attendees who had their ticket by mail: it was cancelled. */
@@ -103,7 +114,7 @@ export const notices = {
     why: { reason: 'ticket' | 'event'; repeat: string },
   ): Promise<void> {
     const told = await store.mails(ctx, orderId);
-    const contextFor = contextsOf(ctx, orderId);
+    const contextFor = mailContexts(ctx, orderId);
     for (const holder of holders)
       if (told.some((mail) => bringsTickets.has(mail.kind) && mail.to_address === holder.email))
         await post(ctx, ticketCancelledLetter(ctx, holder, await contextFor(holder.locale), why));

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { Gathered } from './gathered.ts';
 import type { FirstCall, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 import type { Uploads } from './multipart.ts';
+import { outsideTransaction } from './outside-transaction.ts';
 import { invalid, refuse } from './pure/refusal.ts';
 import { openJson, sealJson } from './sealed.ts';
 import { service } from './services.ts';
@@ -51,12 +52,12 @@ interface KnownKey {
 
 const most_keys = 500;
 /** Keys that arrive together are taken together: at an on-sale each browser sends one. */
-const keyQueue = service(
-  ({ db }: Context) =>
-    new Gathered<AskedKey, KnownKey | null>((asked) => takeKeys(db, asked), most_keys, {
-      subjectOf: ({ scope }) => scope,
-    }),
-);
+const keyQueue = service((ctx: Context) => {
+  const db = outsideTransaction(ctx);
+  return new Gathered<AskedKey, KnownKey | null>((asked) => takeKeys(db, asked), most_keys, {
+    subjectOf: ({ scope }) => scope,
+  });
+});
 
 async function takeKeys(
   db: Context['db'],
@@ -144,15 +145,15 @@ export async function keepAnswers(tx: Context, kept: readonly KeptAnswer[]): Pro
   return Number(numAffectedRows ?? 0);
 }
 
-const freedQueue = service(
-  ({ db }: Context) =>
-    new Gathered<string, null>(async (scopes) => {
-      await sql`
-        delete from idempotency_keys
-        where scope = any(${scopes}::text[]) and status is null`.execute(db);
-      return scopes.map(() => null);
-    }, most_keys),
-);
+const freedQueue = service((ctx: Context) => {
+  const db = outsideTransaction(ctx);
+  return new Gathered<string, null>(async (scopes) => {
+    await sql`
+      delete from idempotency_keys
+      where scope = any(${scopes}::text[]) and status is null`.execute(db);
+    return scopes.map(() => null);
+  }, most_keys);
+});
 
 /** The call failed: its key is free. What was refused together is freed together. */
 export async function freeKey(ctx: Context, { scope }: FirstCall): Promise<void> {

@@ -56,7 +56,7 @@ const rarity = 40;
 const ofOne = /[@.\d]/;
 /** A list of so many rows has names that thousands bear: looking for one of them is another thing there. */
 const huge = 200_000;
-export const isHuge = (size: number | undefined): boolean => size !== undefined && size > huge;
+export const isHuge = (size: number): boolean => size > huge;
 /** A page further down than so many rows is not looked for at the beginning of the list. */
 const near = 250;
 
@@ -245,7 +245,7 @@ export const narrowed = (
 
 /**
  * A page of ids of a list that can be searched; `readOn` names the sorts in whose order an index reads a common word's
- * rows, `size` is the total when nothing is filtered.
+ * rows, `size` counts the list when nothing is filtered.
  */
 export async function pageOfKeys(
   db: Db | Tx,
@@ -254,10 +254,11 @@ export async function pageOfKeys(
   columns: Columns,
   searched: SearchedColumns,
   readOn: readonly string[],
-  size: number | undefined,
+  size: () => Promise<number>,
 ): Promise<Rows<number>> {
   if (!query.query) {
-    const exact = query.filters.length === 0 && query.or.length === 0 ? size : undefined;
+    const isWhole = query.filters.length === 0 && query.or.length === 0;
+    const exact = isWhole ? await size() : undefined;
     const found = await page<{ id: number }>(db, keys, query, columns, searched.id, exact);
     return { ...found, rows: found.rows.map((row) => row.id) };
   }
@@ -277,7 +278,7 @@ export async function pageOfKeys(
       ...order,
       counted: Math.min(counted_rows, counted_pages * query.per_page),
       when_more: 'read_on',
-      look_by: isHuge(size) && query.sort_by === 'created_at' ? order : undefined,
+      look_by: query.sort_by === 'created_at' && isHuge(await size()) ? order : undefined,
     },
     from,
     query.per_page,

@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
 import { Gathered } from './gathered.ts';
+import { outsideTransaction } from './outside-transaction.ts';
 import { service, type HasServices } from './services.ts';
 
 /** Whoever reads outside of a transaction: what is read is committed. */
@@ -17,12 +18,15 @@ const most_keys = 200;
 export function sharedRead<K extends number | string, V>(
   read: (db: Db, keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (ctx: Reader, key: K) => Promise<V | undefined> {
-  const line = service(
-    ({ db }: Reader) =>
-      new Gathered<K, V | undefined>(async (keys) => {
-        const found = await read(db, [...new Set(keys)]);
-        return keys.map((key) => found.get(key));
-      }, most_keys),
-  );
-  return (ctx, key) => line(ctx).add(key);
+  const line = service((reader: Reader) => {
+    const db = outsideTransaction(reader);
+    return new Gathered<K, V | undefined>(async (keys) => {
+      const found = await read(db, [...new Set(keys)]);
+      return keys.map((key) => found.get(key));
+    }, most_keys);
+  });
+  return async (ctx, key) => {
+    outsideTransaction(ctx);
+    return line(ctx).add(key);
+  };
 }

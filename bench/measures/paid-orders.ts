@@ -2,11 +2,11 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import pg from 'pg';
 import { givenEventOnSale, openCluster } from '../cluster.ts';
 import { loadEach } from '../load-each.ts';
-import { hold, openSale, pay, startPaying, type Sale } from '../storm/sale.ts';
+import { openSale, type Sale } from '../storm/sale.ts';
 import { inParallel } from '../storm/sell-out.ts';
 import { type Bench, formatRate } from './bench.ts';
 import { checkOut } from './checkout.ts';
-import { accountOf, eventOf, mustBeTaken } from './webhooks.ts';
+import { accountOf, eventOf, givenPayments, mustBeTaken } from './webhooks.ts';
 
 const orders = 2000;
 const connections = 50;
@@ -22,7 +22,7 @@ export async function measurePaidOrders({ report }: Bench): Promise<void> {
   const sale = await openSale(cluster, orders);
   const db = new pg.Pool({ connectionString: cluster.database_url, max: 2 });
   const free = await givenEventOnSale(sale.shop, null, 0);
-  const payments = await givenPayments(sale);
+  const payments = await givenPayments(sale, orders);
   const account = await accountOf(sale, db);
   const provider = await cannedProvider(sale, account, payments);
   await sale.server().stop();
@@ -55,20 +55,6 @@ export async function measurePaidOrders({ report }: Bench): Promise<void> {
   await Promise.all([sale.simulator.close(), sale.db.end(), db.end()]);
   provider.server.close();
   await cluster.close();
-}
-
-/** Buyers who have paid; the provider's own events are held back, and nobody comes back to the page. */
-async function givenPayments(sale: Sale): Promise<string[]> {
-  await sale.control({ action: 'webhooks', held: true });
-  const payments: string[] = [];
-  await inParallel(orders, 8, async () => {
-    const held = await hold(sale, sale.onSale);
-    const payment = typeof held === 'string' ? null : await startPaying(sale, held, 'stripe');
-    if (payment === null) throw new Error('a buyer could not begin to pay');
-    payments.push(payment);
-  });
-  await inParallel(orders, 8, async (i) => void (await pay(sale, 'stripe', payments[i] ?? '')));
-  return payments;
 }
 
 /** Answers what the simulator says of each payment, from memory. */

@@ -63,21 +63,27 @@ export function mustBeTaken({ status, body }: { status: number; body: string }):
   if (status !== 200) throw new Error(`a webhook was answered ${status}: ${body}`);
 }
 
-/**
- * Orders whose payment was made while the provider's own events are held back: completed by events of ours, a
- * second.
- */
-async function processed(sale: Sale, db: pg.Pool): Promise<number> {
+/** Buyers who have paid; the provider's own events are held back. */
+export async function givenPayments(sale: Sale, buyers: number): Promise<string[]> {
   await sale.control({ action: 'webhooks', held: true });
   const payments: string[] = [];
-  await inParallel(orders, 8, async () => {
+  await inParallel(buyers, 8, async () => {
     const held = await hold(sale, sale.onSale);
     const payment = typeof held === 'string' ? null : await startPaying(sale, held, 'stripe');
     if (payment === null) throw new Error('a buyer could not begin to pay');
     payments.push(payment);
   });
   // Only now, when no buyer comes back to the page any more: the event is all there is.
-  await inParallel(orders, 8, async (i) => void (await pay(sale, 'stripe', payments[i] ?? '')));
+  await inParallel(buyers, 8, async (i) => void (await pay(sale, 'stripe', payments[i] ?? '')));
+  return payments;
+}
+
+/**
+ * Orders whose payment was made while the provider's own events are held back: completed by events of ours, a
+ * second.
+ */
+async function processed(sale: Sale, db: pg.Pool): Promise<number> {
+  const payments = await givenPayments(sale, orders);
   const account = await accountOf(sale, db);
   const requests = payments.map((id) => eventOf(sale, account, id));
   const started = performance.now();

@@ -128,7 +128,7 @@ export async function list(
     columnsFor(ctx.locale),
     searchedColumns,
     ['created_at', 'last_name'],
-    await countListed(ctx, 'attendees', eventId),
+    () => countListed(ctx, 'attendees', eventId),
   );
   const ids = found.rows;
   const byId = new Map(

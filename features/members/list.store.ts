@@ -140,14 +140,8 @@ export async function list(
   const found =
     isNarrowed && !query.query
       ? await narrowed(ctx.db, keys, query, columns, searched)
-      : await pageOfKeys(
-          ctx.db,
-          keys,
-          query,
-          columns,
-          searched,
-          sorts,
-          query.query ? undefined : await count(ctx, accountId),
+      : await pageOfKeys(ctx.db, keys, query, columns, searched, sorts, () =>
+          count(ctx, accountId),
         );
   return { ...found, rows: await findAll(ctx, found.rows) };
 }

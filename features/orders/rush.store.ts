@@ -10,7 +10,8 @@ export interface CountedSecond {
   waiting: number;
 }
 
-/** Adds what one process counted in the second that ends now, and forgets what is older than ten minutes. */
+/** Adds what one process counted in the second that ends now, and forgets what any event has
+ * that is older than ten minutes: few rows, and of the last rush until the next. */
 export async function addSeconds(
   db: Db,
   process: string,
@@ -18,9 +19,7 @@ export async function addSeconds(
 ): Promise<void> {
   await sql`
     with old as (
-      delete from rush_seconds
-      where event_id = any(${counted.map((one) => one.event_id)}::bigint[])
-        and at < now() - interval '10 minutes'
+      delete from rush_seconds where at < now() - interval '10 minutes'
     )
     insert into rush_seconds as s (event_id, at, process, asked, held, refused, waiting)
     select event_id, date_trunc('second', now()), ${process}, asked, held, refused, waiting

@@ -5,6 +5,7 @@ import { Refusal } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 import type { ProviderName } from '../providers/provider.ts';
 import type { ProviderEvent } from '../rules/reports.ts';
+import { insertEvents } from '../events.store.ts';
 import * as store from '../store.ts';
 
 interface Received {
@@ -37,7 +38,7 @@ export async function receiveEvent(
 async function storeEvents(all: readonly Received[]): Promise<readonly null[]> {
   const [first] = all;
   await first?.ctx.tx(async (tx) => {
-    const fresh = await store.insertEvents(tx, all);
+    const fresh = await insertEvents(tx, all);
     await enqueueMany(tx.db, fresh.flatMap(jobOf));
   });
   return all.map(() => null);
@@ -75,4 +76,4 @@ export async function orderOfPayment(
   return payment.order_id;
 }
 
-export { closeEvent } from '../store.ts';
+export { closeEvent } from '../events.store.ts';

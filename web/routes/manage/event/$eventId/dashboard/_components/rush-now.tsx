@@ -22,7 +22,7 @@ function Live({ rush: now }: { rush: Rush }) {
   const intl = useIntl();
   const rates = ratesOf(now);
   const bars = barsOf(now);
-  const most = Math.max(1, ...bars);
+  const most = Math.max(1, ...bars.map(({ asked }) => asked));
   return (
     <section className={styles['rush']} aria-labelledby="rush-title">
       <h2 id="rush-title" className={styles['title']}>
@@ -48,13 +48,8 @@ function Live({ rush: now }: { rush: Rush }) {
         role="img"
         aria-label={intl.formatMessage({ id: 'dashboard.rush.minute' }, { most })}
       >
-        {bars.map((asked, second) => (
-          <span
-            // Seconds have no other name than their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={second}
-            style={{ blockSize: `${Math.round((100 * asked) / most)}%` }}
-          />
+        {bars.map(({ age, asked }) => (
+          <span key={age} style={{ blockSize: `${Math.round((100 * asked) / most)}%` }} />
         ))}
       </div>
     </section>

@@ -22,5 +22,7 @@ test('rates are those of the last five whole seconds; the one that runs is not o
 test('the minute has a bar for each of its seconds, also where nobody asked', () => {
   const bars = barsOf(rush);
   expect(bars).toHaveLength(60);
-  expect([bars[40], bars[56], bars[59], bars[58]]).toEqual([100, 10, 40, 0]);
+  const asked = (age: number) => bars.find((bar) => bar.age === age)?.asked;
+  expect([20, 4, 1, 2].map(asked)).toEqual([100, 10, 40, 0]);
+  expect(bars.map((bar) => bar.age)).toEqual(Array.from({ length: 60 }, (_, at) => 60 - at));
 });

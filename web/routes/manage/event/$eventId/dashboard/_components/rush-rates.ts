@@ -29,12 +29,12 @@ export function ratesOf(rush: Rush): Record<Exclude<keyof Second, 'at'>, number>
   };
 }
 
-/** What was asked in each second of the last minute, the oldest first. */
-export function barsOf(rush: Rush): number[] {
-  const bars = Array.from({ length: minute }, () => 0);
+/** What was asked in each whole second of the last minute, the oldest first. */
+export function barsOf(rush: Rush): { age: number; asked: number }[] {
+  const bars = Array.from({ length: minute }, (_, at) => ({ age: minute - at, asked: 0 }));
   for (const one of rush.seconds) {
-    const at = minute - ageOf(rush, one);
-    if (at >= 0 && at < minute) bars[at] = one.asked;
+    const bar = bars[minute - ageOf(rush, one)];
+    if (bar) bar.asked = one.asked;
   }
   return bars;
 }

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { Gathered } from '#platform/gathered.ts';
+import { outsideTransaction } from '#platform/outside-transaction.ts';
+import { service } from '#platform/services.ts';
+import type { Payments } from '#platform/tables.ts';
+import type { ProviderEvent } from './rules/reports.ts';
+
+type ProviderName = Payments['provider'];
+
+interface Reported {
+  provider: ProviderName;
+  event: ProviderEvent;
+}
+/** Two processes that store the same events wait for each other, and never both. */
+const inOneOrder = <R extends Reported>(all: readonly R[]): R[] =>
+  all.toSorted((a, b) => (a.event.id < b.event.id ? -1 : 1));
+
+/** Stores what providers reported; those that were not here before. What is not for us is closed with it. */
+export async function insertEvents<R extends Reported>(
+  ctx: Context,
+  all: readonly R[],
+): Promise<R[]> {
+  const keyOf = (provider: string, id: string): string => `${provider} ${id}`;
+  const byKey = new Map(all.map((one) => [keyOf(one.provider, one.event.id), one]));
+  const rows = await ctx.db
+    .insertInto('provider_events')
+    .values(
+      inOneOrder([...byKey.values()]).map(({ provider, event }) => ({
+        provider,
+        provider_event_id: event.id,
+        type: event.type,
+        provider_account_id: event.account,
+        payload: JSON.stringify(event.payload),
+        outcome: event.foreign ?? null,
+        handled_at: event.foreign ? ctx.now : null,
+      })),
+    )
+    .onConflict((c) => c.columns(['provider', 'provider_event_id']).doNothing())
+    .returning(['provider', 'provider_event_id'])
+    .execute();
+  return rows.flatMap((row) => byKey.get(keyOf(row.provider, row.provider_event_id)) ?? []);
+}
+interface ClosedEvent {
+  provider: ProviderName;
+  event_id: string;
+  outcome: string;
+}
+const most_closed = 200;
+const closing = service((ctx: Context) => {
+  const db = outsideTransaction(ctx);
+  return new Gathered<ClosedEvent, null>(
+    async (events) => {
+      await sql`
+        update provider_events e set outcome = c.outcome, handled_at = now()
+        from json_to_recordset(${JSON.stringify(events)}::json)
+          as c (provider text, event_id text, outcome text)
+        where e.provider = c.provider and e.provider_event_id = c.event_id`.execute(db);
+      return events.map(() => null);
+    },
+    most_closed,
+    { subjectOf: ({ provider, event_id }) => `${provider} ${event_id}` },
+  );
+});
+/** What came of an event; those that end together are closed together. Not in a transaction. */
+export const closeEvent = async (
+  ctx: Context,
+  provider: ProviderName,
+  event_id: string,
+  outcome: string,
+): Promise<void> => void (await closing(ctx).add({ provider, event_id, outcome }));

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
+import { sharedRead } from './shared-read.ts';
+
+let testPlatform: TestPlatform;
+beforeAll(async () => void (testPlatform = await openTestPlatform()));
+afterAll(() => testPlatform.close());
+
+function givenRead() {
+  const asked: number[][] = [];
+  const read = sharedRead(async (db, keys: readonly number[]) => {
+    asked.push([...keys]);
+    const { rows } = await sql<{ n: number }>`
+      select n from unnest(${[...keys]}::int[]) as n where n < 10`.execute(db);
+    return new Map(rows.map(({ n }) => [n, n * 2]));
+  });
+  return { asked, read };
+}
+
+test('callers of the same moment share one statement, and each has what its key has', async () => {
+  const { asked, read } = givenRead();
+  const ctx = testPlatform.ctx();
+  expect(await Promise.all([1, 2, 2, 30].map((key) => read(ctx, key)))).toEqual([
+    2,
+    4,
+    4,
+    undefined,
+  ]);
+  expect(asked).toEqual([[1, 2, 30]]);
+});
+
+test('a caller in a transaction is refused, first or later: what is shared outlives it', async () => {
+  const { read } = givenRead();
+  const ctx = testPlatform.ctx();
+  const inside = (): Promise<unknown> => ctx.tx((tx) => read(tx, 1));
+  await expect(inside()).rejects.toThrow('transaction');
+  expect(await read(ctx, 1)).toBe(2);
+  await expect(inside()).rejects.toThrow('transaction');
+});

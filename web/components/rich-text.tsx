@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { Input } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { Placeholder } from '#features/messages/rules/placeholders.ts';
@@ -37,6 +37,8 @@ export function RichText({
 }: RichTextProps) {
   const intl = useIntl();
   const id = useId();
+  const [isReady, setReady] = useState(false);
+  const ready = useCallback(() => setReady(true), []);
   const typed = useRef<string | null>(null);
   const takeTyped = useCallback((): string | null => {
     const taken = typed.current;
@@ -60,15 +62,20 @@ export function RichText({
       error={message}
       errorProps={{ id }}
     >
-      <Suspense fallback={<TextUntilThen {...field} left={left} />}>
-        {/* Each text has an editor of its own: undoing in one language must not bring words of another. */}
-        <Editor
-          key={name}
-          {...field}
-          onChange={onChange}
-          placeholders={placeholders}
-          takeTyped={takeTyped}
-        />
+      {isReady ? null : <TextUntilThen {...field} left={left} onChange={onChange} />}
+      <Suspense fallback={null}>
+        <div hidden={!isReady}>
+          {/* Each text has an editor of its own: undoing in one language must not bring words of another. */}
+          <Editor
+            key={name}
+            {...field}
+            onChange={onChange}
+            placeholders={placeholders}
+            ready={ready}
+            isReady={isReady}
+            takeTyped={takeTyped}
+          />
+        </div>
       </Suspense>
     </Input.Wrapper>
   );

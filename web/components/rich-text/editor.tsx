@@ -2,7 +2,7 @@ import { Link, RichTextEditor } from '@mantine/tiptap';
 import Image from '@tiptap/extension-image';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Placeholder } from '#features/messages/rules/placeholders.ts';
 import { isBlankHtml } from '#platform/pure/text.ts';
@@ -26,7 +26,10 @@ interface EditorProps extends Pick<FieldProps<string>, 'label' | 'value' | 'onCh
   /** The element that says what is wrong; nothing is. */
   problem?: string | undefined;
   placeholders?: readonly Placeholder[] | undefined;
-  /** What was typed before it was there; null if the focus was elsewhere. */
+  /** It can be written in now, and may be shown. */
+  ready: () => void;
+  isReady: boolean;
+  /** What was typed before it was shown; null if the focus was elsewhere. */
   takeTyped: () => string | null;
 }
 
@@ -39,6 +42,8 @@ export default function Editor({
   lang,
   problem,
   placeholders,
+  ready,
+  isReady,
   takeTyped,
 }: EditorProps) {
   const intl = useIntl();
@@ -95,11 +100,15 @@ export default function Editor({
     }
   }, [editor, problem, name, label, lang]);
   useEffect(() => {
-    const typed = editor && takeTyped();
-    if (typed === null) return;
+    if (editor) ready();
+  }, [editor, ready]);
+  // In the same moment as it is shown: no key may fall between the two.
+  useLayoutEffect(() => {
+    const typed = editor && isReady ? takeTyped() : null;
+    if (!editor || typed === null) return;
     editor.commands.focus('end');
     if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
-  }, [editor, takeTyped]);
+  }, [editor, isReady, takeTyped]);
   return (
     <RichTextEditor
       editor={editor}

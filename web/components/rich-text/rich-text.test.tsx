@@ -7,6 +7,7 @@ import { loadMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 import { Kit } from '../kit.tsx';
 import { RichText } from '../rich-text.tsx';
+import { TextUntilThen } from './text-until-then.tsx';
 
 // So that the field has it at once when it is asked for.
 await import('./editor.tsx');
@@ -93,6 +94,25 @@ it('shows its text until somebody is there to write, and then has the focus and 
   await waitFor(() => expect(document.activeElement).toBe(editor));
   expect(editor.querySelector('a')?.getAttribute('href')).toBe('/terms');
   expect(editor.textContent).toBe('Read this, now');
+});
+
+it('loses nothing that was typed before it came, when its writer went on meanwhile', async () => {
+  const changed = vi.fn();
+  const field = { label: 'Doors', name: 'doors', lang: undefined, problem: undefined };
+  render(
+    <LocaleProvider locale="en" messages={messages}>
+      <Kit>
+        <TextUntilThen {...field} value="<p>Doors at</p>" left={vi.fn()} onChange={changed} />
+        <button type="button">Save</button>
+      </Kit>
+    </LocaleProvider>,
+  );
+  const user = userEvent.setup({ delay: null });
+  act(() => screen.getByRole('textbox', { name: 'Doors' }).focus());
+  await user.keyboard(' 7 & < 8x{Backspace}');
+  expect(changed).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(changed.mock.calls).toEqual([['<p>Doors at 7 &#38; &#60; 8</p>']]);
 });
 
 it('keeps what is typed faster than the page renders', async () => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Typography } from '@mantine/core';
 import { act } from '#web/lib/first-act.ts';
 import styles from './text-until-then.module.css';
-import { still } from './still.ts';
+import { still, withWords } from './still.ts';
 
 /** Buttons of the toolbar, by group. */
 const groups = [3, 5, 5, 2];
@@ -15,10 +15,12 @@ interface Props {
   problem: string | undefined;
   /** When it goes: what was typed into it, or null if the focus was elsewhere. */
   left: (typed: string | null) => void;
+  /** Somebody typed, and went on to another field before the editor had come. */
+  onChange: (html: string) => void;
 }
 
 /** The text of a field whose editor is not there yet. */
-export function TextUntilThen({ label, value, name, lang, problem, left }: Props) {
+export function TextUntilThen({ label, value, name, lang, problem, left, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef('');
   useLayoutEffect(() => {
@@ -26,9 +28,15 @@ export function TextUntilThen({ label, value, name, lang, problem, left }: Props
     return () => left(document.activeElement === current ? typed.current : null);
   }, [left]);
   const keep = (event: KeyboardEvent): void => {
+    if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
     if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     typed.current += event.key;
+  };
+  const leave = (): void => {
+    if (typed.current === '') return;
+    onChange(withWords(value, typed.current));
+    typed.current = '';
   };
   return (
     <div className={styles['box']}>
@@ -51,6 +59,7 @@ export function TextUntilThen({ label, value, name, lang, problem, left }: Props
         aria-readonly="true"
         tabIndex={0}
         onFocus={act}
+        onBlur={leave}
         onKeyDown={keep}
         {...{ name }}
         {...(lang ? { lang } : {})}

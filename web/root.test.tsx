@@ -55,3 +55,10 @@ test('a page asks for all words that it begins with at once, and for no others',
   expect(asked('visit')).toEqual(['public', 'visit']);
   expect(asked('manage')).toEqual(['public', 'visit', 'manage']);
 });
+
+test('public pages begin with the fonts; the back office waits for neither of them', () => {
+  const fonts = (catalogue?: Catalogue): number =>
+    [...documentOf(unnamedVenue(false), catalogue).matchAll(/<link rel="preload" as="font"/g)]
+      .length;
+  expect([fonts(), fonts('visit'), fonts('manage')]).toEqual([2, 2, 0]);
+});

@@ -4,6 +4,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import messageUrls from 'virtual:message-urls';
 import { defaultLocale, languageTag } from '#platform/pure/locales.ts';
+import { useFonts } from './lib/fonts.ts';
 import { firstBundles } from './lib/load-messages.ts';
 import { useLocale } from './lib/locale.tsx';
 import { useServedPage } from './lib/served-page.ts';
@@ -20,6 +21,10 @@ import './ui/base.css';
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { mark, catalogue, early = '' } = useServedPage();
+  // In the browser the document says with which messages it began.
+  const begun =
+    typeof document === 'undefined' ? catalogue : document.documentElement.dataset['catalogue'];
+  useFonts();
   const venue = useVenue();
   const layout = useRouteLoaderData<typeof publicLoader>('layouts/public');
   const messages = firstBundles(catalogue).flatMap(
@@ -51,8 +56,16 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <link rel="apple-touch-icon" href={venue.logo_url ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
-        <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
+        {(begun === 'manage' ? [] : [bricolage, inter]).map((address) => (
+          <link
+            key={address}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={address}
+            crossOrigin="anonymous"
+          />
+        ))}
         {messages.map((address) => (
           <link key={address} rel="modulepreload" href={address} />
         ))}

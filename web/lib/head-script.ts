@@ -1,16 +1,19 @@
+import { fontsKey } from './fonts.ts';
 import { themeKey } from './theme.ts';
 
 /** Where a tab keeps the text of the announcement that was closed in it. */
 export const closedKey = 'announcement_closed';
 
 /**
- * Runs in the head before the first paint, so that a chosen scheme never flashes and an announcement that was closed
- * never shows: the page is kept for all visitors and has it. It also tells zod not to compile its schemas with `eval`,
- * which the CSP forbids; zod checks when the first schema is created, so nothing later would do.
+ * Runs in the head before the first paint, so that a chosen scheme and fonts that are kept never flash and an
+ * announcement that was closed never shows: the page is kept for all visitors and has it. It also tells zod not to
+ * compile its schemas with `eval`, which the CSP forbids; zod checks when the first schema is created, so nothing later
+ * would do.
  */
 export const headScript = [
   'globalThis.__zod_globalConfig={jitless:true};',
   'try{var d=document.documentElement.dataset;',
   `var c=sessionStorage.getItem('${closedKey}');if(c&&c===d.announcement)d.announcement='';`,
+  `if(sessionStorage.getItem('${fontsKey}'))d.fonts='kept';`,
   `var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}`,
 ].join('');

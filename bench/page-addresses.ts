@@ -8,10 +8,11 @@ export interface MeasuredPage {
 }
 
 /**
- * Pages that cannot be looked at by themselves: they only lead on, belong to one payment that is under way, or are
- * there on an empty installation only.
+ * Pages that cannot be looked at by themselves: they only lead on, belong to one payment that is under way or to one
+ * mail, or are there on an empty installation only.
  */
 const left_out = [
+  '/unsubscribe/:token',
   '/setup',
   '/payment',
   '/welcome',

@@ -56,8 +56,8 @@ export interface Page {
   /** For the back office: what the screen is for, where its title does not say it. */
   text?: MessageKey;
   /**
-   * For the back office: calls that the page begins with at an address without a search, in the words of its address.
-   * They are made while its scripts come, and those of the pages that it is drawn within.
+   * For who is signed in: calls that the page begins with at an address without a search, in the words of its
+   * address. They are made while its scripts come, and those of the pages that it is drawn within.
    */
   begins?: readonly string[];
   /** They are drawn within it; a child without a path stands at the page's own address. */

@@ -64,9 +64,30 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'profile',
       catalogue: 'member',
       children: [
-        { path: '', catalogue: 'member' },
-        { path: 'bookings', catalogue: 'member' },
-        { path: 'settings', catalogue: 'member' },
+        {
+          path: '',
+          catalogue: 'member',
+          begins: ['/WOWusers/card', '/WOWusers/me', '/WOWusers/upgrade-requests'],
+        },
+        {
+          path: 'bookings',
+          catalogue: 'member',
+          begins: [
+            '/WOWusers/bookings?when=upcoming',
+            '/WOWusers/bookings?when=past&sort_direction=desc&page=1&per_page=20',
+          ],
+        },
+        {
+          path: 'settings',
+          catalogue: 'member',
+          begins: [
+            '/WOWusers/me',
+            '/public/interests',
+            '/public/specialities',
+            '/users/me/two-factor',
+            '/users/me/sessions',
+          ],
+        },
       ],
     },
     { path: 'order/:eventId/:orderShortId/cancel', security: ['secret'], catalogue: 'visit' },

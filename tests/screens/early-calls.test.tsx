@@ -3,16 +3,19 @@ import { earlyCalls } from '#web/lib/early-script.ts';
 import { allPages } from '#web/lib/page-at.ts';
 import { turn, waitFor } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { givenMember } from '../setup/given-member.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
+let member: { token: string };
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
   sold = await givenEvent(testApp, staff);
+  member = await givenMember(testApp);
 });
 afterAll(() => testApp.close());
 
@@ -28,6 +31,7 @@ test.each(declared.map(({ path }) => path))(
   '%s takes each call that the head of its page has made, and makes none of them again',
   async (path) => {
     const address = path.replace(':eventId', String(sold.event_id));
+    const { token } = path.startsWith('/profile') ? member : staff;
     const asked: string[] = [];
     const { fetch } = globalThis;
     const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -35,12 +39,12 @@ test.each(declared.map(({ path }) => path))(
       return fetch(url, init);
     });
     const calls = earlyCalls({ pathname: address, search: '' });
-    const headers = { authorization: `Bearer ${staff.token}`, accept: 'application/json' };
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const answers = Object.fromEntries(
       calls.map((call) => [call, fetch(testApp.platform.config.base_url + call, { headers })]),
     );
-    globalThis.foyerEarly = { token: staff.token, answers };
-    await openScreen(testApp, address, { token: staff.token });
+    globalThis.foyerEarly = { token, answers };
+    await openScreen(testApp, address, { token });
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
     await turn();
     spy.mockRestore();

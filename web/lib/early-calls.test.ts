@@ -38,8 +38,18 @@ test('what a search asks for, and what an address makes up, is not asked for ear
   expect(early('/manage/event/-7/orders')).toEqual(['/api/users/me']);
 });
 
-test('public pages make no calls, and have no script for them', () => {
-  for (const address of ['/', '/event/7/a', '/ticket/7/a_1', '/profile', '/nothing'])
+test('the pages of an own account begin with its user and what they show', () => {
+  expect(early('/profile')).toEqual([
+    '/api/users/me',
+    '/api/WOWusers/card',
+    '/api/WOWusers/me',
+    '/api/WOWusers/upgrade-requests',
+  ]);
+  expect(early('/profile/bookings?page=2')).toEqual(['/api/users/me']);
+});
+
+test('pages for everybody make no calls, and have no script for them', () => {
+  for (const address of ['/', '/event/7/a', '/ticket/7/a_1', '/register', '/nothing'])
     expect([address, earlyScript(early(address))]).toEqual([address, '']);
 });
 

@@ -3,10 +3,10 @@ import { tokenKey } from './session.ts';
 
 const eventId = ':eventId';
 
-/** Addresses of the calls with which the page at this address begins; none outside the back office. */
+/** Addresses of the calls with which the page at this address begins; none where nobody has to be signed in. */
 export function earlyCalls({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string[] {
   const { layout, path, begins } = pageAt(pathname);
-  if (layout !== 'manage') return [];
+  if (layout !== 'manage' && begins.length === 0) return [];
   const found = new Map(segmentsOf(path).map((name, at) => [name, segmentsOf(pathname)[at] ?? '']));
   const calls = begins.flatMap((call) => {
     const id = call.includes(eventId) ? found.get(eventId) : '';

@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import type { User } from '#features/users/contract.ts';
+import { forgetEarly } from '#web/lib/early-calls.ts';
+import { onFirstAct } from '#web/lib/first-act.ts';
 import { moreMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
@@ -40,10 +43,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const HydrateFallback = () => (
-  <>
+  <div className={styles['whole']}>
     <PageTitle />
     <Skeleton height="l" />
-  </>
+  </div>
 );
 
 const tabs = [
@@ -55,6 +58,8 @@ const tabs = [
 /** Where a visitor's name leads: their membership, what they booked and what is kept of them. */
 export default function Profile({ loaderData: { user, messages } }: Route.ComponentProps) {
   const signedIn = useSignedIn();
+  // What is drawn last asks when the first answers have come.
+  useEffect(() => onFirstAct(forgetEarly), []);
   if (!user)
     return (
       <VisitMessagesProvider messages={messages}>
@@ -69,22 +74,24 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
   return (
     <VisitMessagesProvider messages={messages}>
       <PageTitle title={name} />
-      {isWaiting(user) ? <WaitingAccount user={user} /> : null}
-      <PageHeading title={name}>
-        <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
-      </PageHeading>
-      {signedIn ? (
-        <QueryScope>
-          <TabRow />
-          <div className={styles['parts']}>
-            <Outlet />
-          </div>
-        </QueryScope>
-      ) : (
-        <ButtonLink to="/login">
-          <FormattedMessage id="auth.login.go" />
-        </ButtonLink>
-      )}
+      <div className={styles['whole']}>
+        {isWaiting(user) ? <WaitingAccount user={user} /> : null}
+        <PageHeading title={name}>
+          <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
+        </PageHeading>
+        {signedIn ? (
+          <QueryScope>
+            <TabRow />
+            <div className={styles['parts']}>
+              <Outlet />
+            </div>
+          </QueryScope>
+        ) : (
+          <ButtonLink to="/login">
+            <FormattedMessage id="auth.login.go" />
+          </ButtonLink>
+        )}
+      </div>
     </VisitMessagesProvider>
   );
 }

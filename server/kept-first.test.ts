@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { openPageSite } from '../tests/setup/page-site.ts';
 
@@ -15,9 +18,13 @@ interface Heard {
   bytes: Buffer;
 }
 
-async function openSite(site?: Parameters<typeof openPageSite>[0]) {
+async function openSite(
+  site?: Parameters<typeof openPageSite>[0],
+  prepare: (app: FastifyInstance) => void = () => undefined,
+) {
   const opened = openPageSite(site);
   ({ app } = opened);
+  prepare(app);
   // What Fastify answers says so.
   app.addHook('onSend', async (_request, reply) => void reply.header('by', 'Fastify'));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -108,4 +115,78 @@ test('a process that is leaving answers nothing past Fastify, which ends the con
   expect(isByFastify(await visit('/event/7/x'))).toBe(false);
   health.draining = true;
   expect(isByFastify(await visit('/event/7/x'))).toBe(true);
+});
+
+/** Asks over a connection that is open already; what it says of the answer is called back. */
+async function connection(
+  heard: () => void,
+): Promise<{ socket: Socket; ask: (path: string) => void }> {
+  const { port } = app.server.address() as { port: number };
+  const socket = connect({ port, host: '127.0.0.1' });
+  await once(socket, 'connect');
+  socket.once('data', () => {
+    heard();
+    socket.destroy();
+  });
+  return {
+    socket,
+    ask: (path) => void socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`),
+  };
+}
+
+/** A server on which `/slow` takes 2 ms of the process; `begun()` counts. */
+async function openSlow(): Promise<() => number> {
+  let begun = 0;
+  await openSite({}, (site) => {
+    site.get('/healthz', () => 'ok');
+    site.get('/slow', () => {
+      begun++;
+      const until = performance.now() + 2;
+      while (performance.now() < until);
+      return 'done';
+    });
+  });
+  return () => begun;
+}
+const rushOf = (people: number) =>
+  Promise.all(Array.from({ length: people }, () => connection(() => undefined)));
+/** The server takes one new connection in each turn. */
+async function taken(connections: number): Promise<void> {
+  const count = promisify((done: (error: Error | null, count: number) => void) =>
+    app.server.getConnections(done),
+  );
+  while ((await count()) < connections) await sleep(5);
+}
+
+test('a page that is kept, and a probe, are answered while a rush waits for its turn', async () => {
+  const begun = await openSlow();
+  await visit('/event/7/x');
+  const rush = await rushOf(200);
+  const behind: number[] = [];
+  const all = Promise.withResolvers<void>();
+  const heard = (): void => {
+    behind.push(begun());
+    if (behind.length === 2) all.resolve();
+  };
+  const others = [await connection(heard), await connection(heard)];
+  await taken(202);
+  for (const { ask } of rush) ask('/slow');
+  for (const [at, path] of ['/event/7/x', '/healthz'].entries()) others[at]?.ask(path);
+  await all.promise;
+  // Of two hundred that came before them.
+  for (const count of behind) expect(count).toBeLessThan(100);
+});
+
+test('who has left while waiting is not worked for', async () => {
+  const begun = await openSlow();
+  const rush = await rushOf(300);
+  const leaving = await connection(() => undefined);
+  await taken(301);
+  for (const { ask } of rush) ask('/slow');
+  leaving.ask('/slow');
+  while (begun() < 30) await sleep(5);
+  leaving.socket.destroy();
+  while (begun() < 300) await sleep(5);
+  await sleep(20);
+  expect(begun()).toBe(300);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Health } from './health.ts';
+import { Turns } from './turns.ts';
 
 /** A whole answer that is in memory. */
 export interface KeptAnswer {
@@ -16,10 +17,22 @@ interface ServerTimes {
 }
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** What one turn of the event loop begins besides; measured with the rush (decision 061). */
+const begun_each_turn = 16;
+/**
+ * Not behind a rush: what decides whether this process lives, what tells those in the rush how many are before them,
+ * and the next step of who has an order already.
+ */
+const at_once = /^\/(healthz|readyz|api\/public\/events\/\d+\/(line|order\/[\w/-]+))$/;
+
+/** What comes by thousands when a sale begins. */
+const isReservation = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'POST' && /^\/api\/public\/events\/\d+\/order$/.test(url);
+
 /**
  * Answers a page that is in memory before Fastify sees the request: router, parsers and hooks have
  * nothing to do for it, and cost twice what sending it does (decision 058). Everything else, and
- * every request of a process that is leaving, goes on to Fastify.
+ * every request of a process that is leaving, goes on to Fastify, a few in each turn.
  */
 export class KeptFirst {
   /** The site says what it keeps. */
@@ -34,8 +47,15 @@ export class KeptFirst {
 
   /** For Fastify's `serverFactory`: the server that Fastify would make, with our look before it. */
   server(handler: Handler, options: ServerTimes): Server {
+    const [reservations, others] = [new Turns(begun_each_turn), new Turns(begun_each_turn)];
     const server = createServer((request, response) => {
-      if (!this.#answer(request, response)) handler(request, response);
+      if (this.#answer(request, response)) return;
+      if (at_once.test(request.url ?? '')) return handler(request, response);
+      const turns = isReservation(request) ? reservations : others;
+      turns.take(() => {
+        // Whoever left while waiting is not worked for.
+        if (!response.destroyed) handler(request, response);
+      });
     });
     server.keepAliveTimeout = options.keepAliveTimeout ?? 72_000;
     server.requestTimeout = options.requestTimeout ?? 0;

@@ -20,10 +20,10 @@ vi.mock('virtual:message-urls', () => ({
   ),
 }));
 
-const documentOf = (venue: Venue, catalogue?: Catalogue): string => {
+const documentOf = (venue: Venue, catalogue?: Catalogue, early = ''): string => {
   const Document = createRoutesStub([{ path: '/', Component: () => <Layout>words</Layout> }]);
   return renderToStaticMarkup(
-    <ServedPage value={{ venue, catalogue }}>
+    <ServedPage value={{ venue, catalogue, early }}>
       <LocaleProvider locale="en" messages={{}}>
         <Document />
       </LocaleProvider>
@@ -56,9 +56,14 @@ test('a page asks for all words that it begins with at once, and for no others',
   expect(asked('manage')).toEqual(['public', 'visit', 'manage']);
 });
 
-test('public pages begin with the fonts; the back office waits for neither of them', () => {
-  const fonts = (catalogue?: Catalogue): number =>
-    [...documentOf(unnamedVenue(false), catalogue).matchAll(/<link rel="preload" as="font"/g)]
-      .length;
-  expect([fonts(), fonts('visit'), fonts('manage')]).toEqual([2, 2, 0]);
+test('a page for everybody begins with the fonts, one for who is signed in waits for neither', () => {
+  const fonts = (early: string): [links: number, late: boolean] => {
+    const page = documentOf(unnamedVenue(false), 'manage', early);
+    return [
+      [...page.matchAll(/<link rel="preload" as="font"/g)].length,
+      page.includes('data-fonts="late"'),
+    ];
+  };
+  expect(fonts('')).toEqual([2, false]);
+  expect(fonts('begin()')).toEqual([0, true]);
 });

@@ -21,9 +21,11 @@ import './ui/base.css';
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { mark, catalogue, early = '' } = useServedPage();
-  // In the browser the document says with which messages it began.
-  const begun =
-    typeof document === 'undefined' ? catalogue : document.documentElement.dataset['catalogue'];
+  // A page for who is signed in is drawn by the browser; in the browser the document says whether it is one.
+  const fontsComeLater =
+    typeof document === 'undefined'
+      ? early !== ''
+      : document.documentElement.dataset['fonts'] === 'late';
   useFonts();
   const venue = useVenue();
   const layout = useRouteLoaderData<typeof publicLoader>('layouts/public');
@@ -35,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={languageTag(locale)}
       data-catalogue={catalogue}
+      data-fonts={fontsComeLater ? 'late' : undefined}
       data-venue={JSON.stringify(venue)}
       data-announcement={layout?.site.announcement?.text}
       suppressHydrationWarning
@@ -56,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <link rel="apple-touch-icon" href={venue.logo_url ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {(begun === 'manage' ? [] : [bricolage, inter]).map((address) => (
+        {(fontsComeLater ? [] : [bricolage, inter]).map((address) => (
           <link
             key={address}
             rel="preload"

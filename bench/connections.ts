@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { answersOf, opened, type EachAnswer } from './load-each.ts';
+import { answersOf, opened, type Answers, type EachAnswer } from './load-each.ts';
 
 /** Connections to one server that many people share, as those of a proxy: first come, first served. */
 export interface Connections {
@@ -9,7 +9,7 @@ export interface Connections {
 
 interface Line {
   socket: Socket;
-  answers: AsyncGenerator<EachAnswer>;
+  answers: Answers;
 }
 
 export async function openConnections(url: string, count: number): Promise<Connections> {
@@ -33,9 +33,8 @@ export async function openConnections(url: string, count: number): Promise<Conne
       const line = await taken();
       line.socket.write(request);
       const answer = await line.answers.next();
-      if (answer.done) throw new Error('the server closed a connection');
       give(line);
-      return answer.value;
+      return answer;
     },
     close() {
       for (const socket of sockets) socket.destroy();

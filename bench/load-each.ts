@@ -22,7 +22,7 @@ export interface EachAnswer {
   status: number;
   /** Those that it sets, as a browser sends them. */
   cookie: string;
-  body: string;
+  readonly body: string;
 }
 
 /**
@@ -61,9 +61,7 @@ export async function loadEach({
         const early = due - performance.now();
         if (early > 0) await setTimeout(early);
         socket.write(waiting[at] ?? '');
-        const answer = await answers.next();
-        if (answer.done) throw new Error('the server closed a connection');
-        answered(answer.value, at, performance.now() - due);
+        answered(await answers.next(), at, performance.now() - due);
       }
     }),
   );
@@ -79,22 +77,50 @@ export function opened(port: number, host: string): Promise<Socket> {
   });
 }
 
-/** The answers of one connection, each with a body of a known length, as all JSON of ours is. */
-export async function* answersOf(socket: Socket): AsyncGenerator<EachAnswer> {
+export interface Answers {
+  /** The next one; one at a time is asked for. Throws when the connection ended. */
+  next(): Promise<EachAnswer>;
+}
+
+/**
+ * The answers of one connection, each with a body of a known length, as all of ours are. It costs little, so that what
+ * is measured is the server: a body is read when somebody looks at it.
+ */
+export function answersOf(socket: Socket): Answers {
   let bytes: Buffer = Buffer.alloc(0);
-  for await (const part of socket) {
-    bytes = bytes.length ? Buffer.concat([bytes, part as Buffer]) : (part as Buffer);
+  let asked: PromiseWithResolvers<EachAnswer> | null = null;
+  const answer = (): void => {
     const end = bytes.indexOf('\r\n\r\n');
-    if (end < 0) continue;
+    if (end < 0) return;
     const head = bytes.toString('latin1', 0, end);
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN);
-    if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`);
-    if (bytes.length < end + 4 + length) continue;
-    yield {
+    if (Number.isNaN(length)) {
+      asked?.reject(new Error(`an answer without a length: ${head}`));
+      return;
+    }
+    if (bytes.length < end + 4 + length) return;
+    const body = bytes.subarray(end + 4, end + 4 + length);
+    bytes = bytes.subarray(end + 4 + length);
+    asked?.resolve({
       status: Number(head.slice(9, 12)),
       cookie: [...head.matchAll(/^set-cookie: ([^;\r\n]+)/gim)].map(([, one]) => one).join('; '),
-      body: bytes.toString('utf8', end + 4, end + 4 + length),
-    };
-    bytes = bytes.subarray(end + 4 + length);
-  }
+      get body() {
+        return body.toString();
+      },
+    });
+    asked = null;
+  };
+  socket.on('data', (part: Buffer) => {
+    bytes = bytes.length ? Buffer.concat([bytes, part]) : part;
+    answer();
+  });
+  socket.on('close', () => asked?.reject(new Error('the server closed a connection')));
+  return {
+    next() {
+      asked = Promise.withResolvers();
+      const { promise } = asked;
+      if (socket.destroyed) asked.reject(new Error('the server closed a connection'));
+      return promise;
+    },
+  };
 }

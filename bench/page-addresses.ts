@@ -13,6 +13,7 @@ export interface MeasuredPage {
  */
 const left_out = [
   '/unsubscribe/:token',
+  '/auth/accept-invitation/:token',
   '/setup',
   '/payment',
   '/welcome',

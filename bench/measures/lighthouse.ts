@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { messageOf } from '#platform/pure/thrown.ts';
 import { browserOptions, prepareBrowser } from '../../tests/e2e/setup/browser.ts';
 import { startCopy } from '../../tests/e2e/setup/start-copy.ts';
 import { apiOf, freePort } from '../cluster.ts';
@@ -42,7 +43,18 @@ export async function measureLighthouse(report: (row: Row) => void): Promise<voi
     for (const one of measured) {
       await signIn(page, one.isSignedIn ? token : null);
       const results: Result[] = [];
-      while (results.length < rounds) results.push(await judge(context, page, copy.url, one, port));
+      try {
+        while (results.length < rounds)
+          results.push(await judge(context, page, copy.url, one, port));
+      } catch (error) {
+        // One page that cannot be loaded does not keep the others from being measured.
+        report({
+          measure: `lighthouse ${one.kind} ${one.address}`,
+          ours: messageOf(error),
+          bar: `≥ ${bars[one.kind]}`,
+        });
+        continue;
+      }
       const middle = results.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)];
       if (!middle) continue;
       if (middle.score >= bars[one.kind]) reached++;

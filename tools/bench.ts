@@ -6,6 +6,7 @@ import type { Bench, Row } from '../bench/measures/bench.ts';
 import { measureCheckout } from '../bench/measures/checkout.ts';
 import { measureEventPage } from '../bench/measures/event-page.ts';
 import { measureExports } from '../bench/measures/exports.ts';
+import { measureFlames } from '../bench/measures/flames.ts';
 import { measureLighthouse } from '../bench/measures/lighthouse.ts';
 import { measureLists } from '../bench/measures/lists.ts';
 import { measureMembers } from '../bench/measures/members.ts';
@@ -43,10 +44,13 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
   'members-import': measureMembersImport,
   'row-security': measureRowSecurity,
 };
-// Lighthouse has a copy of its own, with the demo, and runs when it is named.
+// These have servers of their own, and run when they are named.
+const alone: Record<string, (report: (row: Row) => void) => Promise<void>> = {
+  lighthouse: measureLighthouse,
+  flames: measureFlames,
+};
 const asked = process.argv.slice(2);
-const withLighthouse = asked.includes('lighthouse');
-const named = asked.filter((name) => name !== 'lighthouse');
+const named = asked.filter((name) => !alone[name]);
 const names = asked.length > 0 ? named : Object.keys(measures);
 for (const name of names)
   if (!measures[name]) throw new Error(`${name} is none of ${Object.keys(measures).join(', ')}`);
@@ -59,7 +63,7 @@ const report = ({ measure, ours, other = '', ratio = '', bar }: Row): void => {
   console.log(line);
 };
 
-if (withLighthouse) await measureLighthouse(report);
+for (const name of asked) await alone[name]?.(report);
 if (names.length === 0) process.exit(0);
 
 const withPages = names.includes('page');

@@ -13,6 +13,18 @@ export interface Wanted {
 }
 type Sql = RawBuilder<unknown>;
 
+/** What a report of a big house may take; everything else ends after five seconds. */
+const longest = '25s';
+
+/**
+ * The rest of the transaction may take as long as a big report does. An account has one at a time: who asks beside it
+ * waits, and after three seconds is told to try again, so that reports never hold all connections.
+ */
+export async function takeTime(ctx: Context, account_id: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${longest}, true),
+    pg_advisory_xact_lock(hashtext('foyer.report'), ${account_id}::int)`.execute(ctx.db);
+}
+
 /** The days of a period in its zone; both belong to it. */
 const within = (instant: Sql, { timezone, from, to }: Wanted): Sql => sql`
   (${from}::date is null or ${instant} >= (${from}::date::timestamp at time zone ${timezone}))

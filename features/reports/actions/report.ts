@@ -18,12 +18,17 @@ export interface Report {
 
 async function report(
   ctx: Context,
+  account_id: number,
   of: { event_id: number } | { account_id: number },
   timezone: string,
   { from, to }: Period,
 ): Promise<Report> {
   const period = { timezone, from: from ?? null, to: to ?? null };
-  return { ...period, sections: sectionsOf(await store.lines(ctx, { ...of, ...period })) };
+  const lines = await ctx.tx(async (tx) => {
+    await store.takeTime(tx, account_id);
+    return store.lines(tx, { ...of, ...period });
+  });
+  return { ...period, sections: sectionsOf(lines) };
 }
 
 /** What an event sold, by the days of its own zone. */
@@ -32,7 +37,7 @@ export async function reportOfEvent(ctx: Context, eventId: number, period: Perio
   if (!event) throw notFound();
   return {
     name: `${event.slug}-sales`,
-    report: await report(ctx, { event_id: eventId }, event.timezone, period),
+    report: await report(ctx, event.account_id, { event_id: eventId }, event.timezone, period),
   };
 }
 
@@ -41,6 +46,6 @@ export async function reportOfAccount(ctx: Context, accountId: number, period: P
   const { timezone } = await accountDefaults(ctx, accountId);
   return {
     name: 'sales',
-    report: await report(ctx, { account_id: accountId }, timezone, period),
+    report: await report(ctx, accountId, { account_id: accountId }, timezone, period),
   };
 }

@@ -166,6 +166,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       path: 'site',
       permission: 'site.manage',
       breadcrumb: 'site_settings.title',
+      text: 'site_settings.text',
       children: [
         { path: '', permission: 'site.manage' },
         { path: ':sitePage', permission: 'site.manage' },
@@ -190,6 +191,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       begins: ['/organizers'],
       permission: 'organizers.read',
       breadcrumb: 'organizers.title',
+      text: 'organizers.text',
       children: [
         { path: 'create', permission: 'organizers.manage', breadcrumb: 'organizers.create' },
         { path: ':organizerId', permission: 'organizers.manage', breadcrumb: 'ui.action.edit' },

@@ -98,6 +98,11 @@ export interface Screen {
   go: (address: string) => Promise<void>;
 }
 
+/** What is drawn in pieces (`web/components/in-pieces.tsx`) is there. */
+function mustBeDrawn(): void {
+  if (document.querySelector('[data-drawing]')) throw new Error('still drawing');
+}
+
 /**
  * A screen at its address, as the browser would draw it, with its real layout, asking the real
  * server of the test app. Nothing of ours is replaced:
@@ -156,6 +161,7 @@ export async function openScreen(
       )
         throw new Error(`still loading ${address}`);
       screen.getAllByRole('heading');
+      mustBeDrawn();
     },
     { timeout: 15_000 },
   );
@@ -165,6 +171,7 @@ export async function openScreen(
     go: async (to) => {
       await router.navigate(to, { flushSync: true });
       await turn();
+      await waitFor(mustBeDrawn);
     },
   };
 }

@@ -5,6 +5,10 @@ const latest_ms = 10_000;
 let happened = false;
 const waiting = new Set<() => void>();
 
+/** Whether somebody pointed, scrolled or typed since the page was loaded. */
+export const hasActed = (): boolean =>
+  happened || (navigator.userActivation?.hasBeenActive ?? false);
+
 /** Somebody is there: what waits for that comes now. */
 export function act(): void {
   happened = true;
@@ -16,7 +20,7 @@ export function act(): void {
  * use to change it. What is given back ends the waiting.
  */
 export function onFirstAct(comes: () => void): () => void {
-  if (happened || navigator.userActivation?.hasBeenActive) {
+  if (hasActed()) {
     happened = true;
     comes();
     return () => {};

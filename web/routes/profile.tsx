@@ -4,7 +4,6 @@ import { Outlet } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import type { User } from '#features/users/contract.ts';
 import { forgetEarly } from '#web/lib/early-calls.ts';
-import { onFirstAct } from '#web/lib/first-act.ts';
 import { moreMessages } from '#web/lib/load-messages.ts';
 import { pageLocale } from '#web/lib/locale.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
@@ -22,6 +21,9 @@ import { Membership } from './profile/_components/membership.tsx';
 import { keptCard } from './profile/_components/use-card.ts';
 import styles from './profile/_components/profile.module.css';
 import type { Route } from './+types/profile.ts';
+
+/** How long what the head of the page asked for is fresh enough to be shown. */
+const early_ms = 5000;
 
 /** Without a network there is nobody to ask, but a card that was opened here can be shown. */
 async function userUnlessOffline(request: Request): Promise<User | null> {
@@ -58,8 +60,11 @@ const tabs = [
 /** Where a visitor's name leads: their membership, what they booked and what is kept of them. */
 export default function Profile({ loaderData: { user, messages } }: Route.ComponentProps) {
   const signedIn = useSignedIn();
-  // What is drawn last asks when the first answers have come.
-  useEffect(() => onFirstAct(forgetEarly), []);
+  useEffect(() => {
+    // What is drawn last asks when the first answers have come.
+    const timer = setTimeout(forgetEarly, early_ms);
+    return () => clearTimeout(timer);
+  }, []);
   if (!user)
     return (
       <VisitMessagesProvider messages={messages}>

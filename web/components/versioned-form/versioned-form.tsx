@@ -6,6 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { isSame, type Conflict } from '#web/lib/merge-changes.ts';
 import { valueAt } from '#web/lib/paths.ts';
 import { Form } from '#web/components/form.tsx';
+import { InPieces } from '#web/components/in-pieces.tsx';
 import { useValueText } from '#web/components/value-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConflictWords, type ConflictWords } from './conflict-words.ts';
@@ -39,7 +40,7 @@ export function VersionedForm<T>({
       guard
     >
       {isStopped ? <Choices bound={bound} words={words} /> : null}
-      {children}
+      <InPieces>{children}</InPieces>
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { enquiries } from '#features/enquiries/contract.ts';
 import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { InPieces } from '#web/components/in-pieces.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$enquiryId.ts';
@@ -52,20 +53,22 @@ export default function EnquiryScreen() {
           <FormattedMessage id="enquiries.back" />
         </Button>
       </ManageHeading>
-      <div className={page['columns']}>
-        <div className={page['main']}>
-          <EnquiryFacts enquiry={enquiry} />
-          <EnquiryThread enquiry={enquiry} />
-          <ReplyForm
-            key={enquiry.thread.filter(({ kind }) => kind === 'REPLY').length}
-            enquiry={enquiry}
-          />
+      <InPieces>
+        <div className={page['columns']}>
+          <div className={page['main']}>
+            <EnquiryFacts enquiry={enquiry} />
+            <EnquiryThread enquiry={enquiry} />
+            <ReplyForm
+              key={enquiry.thread.filter(({ kind }) => kind === 'REPLY').length}
+              enquiry={enquiry}
+            />
+          </div>
+          <div className={page['aside']}>
+            <EnquirySteps enquiry={enquiry} />
+            <NoteForm enquiry={enquiry} />
+          </div>
         </div>
-        <div className={page['aside']}>
-          <EnquirySteps enquiry={enquiry} />
-          <NoteForm enquiry={enquiry} />
-        </div>
-      </div>
+      </InPieces>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { zone } from '#features/members/rules/tiers.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import styles from '#web/components/detail-page.module.css';
 import { History } from '#web/components/history.tsx';
+import { InPieces } from '#web/components/in-pieces.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
 import { query } from '#web/lib/query.ts';
@@ -59,23 +60,25 @@ export default function MemberScreen() {
           <FormattedMessage id="manage_members.back" />
         </Button>
       </ManageHeading>
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
-          <MemberFacts member={member} />
-          <OrdersCard memberId={member.id} />
-          {trail?.data.length ? (
-            <section className={styles['card']}>
-              <History entries={trail.data} of={{ timezone: zone, currency: null }} />
-            </section>
-          ) : null}
+      <InPieces>
+        <div className={styles['columns']}>
+          <div className={styles['main']}>
+            <MemberFacts member={member} />
+            <OrdersCard memberId={member.id} />
+            {trail?.data.length ? (
+              <section className={styles['card']}>
+                <History entries={trail.data} of={{ timezone: zone, currency: null }} />
+              </section>
+            ) : null}
+          </div>
+          <div className={styles['aside']}>
+            <TierCard key={member.version} member={member} />
+            <ConsentCard member={member} />
+            <DocumentsCard member={member} />
+            <EraseMember member={member} />
+          </div>
         </div>
-        <div className={styles['aside']}>
-          <TierCard key={member.version} member={member} />
-          <ConsentCard member={member} />
-          <DocumentsCard member={member} />
-          <EraseMember member={member} />
-        </div>
-      </div>
+      </InPieces>
     </div>
   );
 }

@@ -60,6 +60,7 @@ export const accountPages: readonly Page[] = [
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'webhooks.one',
+    text: 'webhooks.text',
     children: [{ path: 'edit', permission: 'account.manage', breadcrumb: 'ui.action.edit' }],
   },
   {

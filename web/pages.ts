@@ -177,9 +177,20 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       begins: ['/venue-data'],
       permission: 'venue.manage',
       breadcrumb: 'venue_data.title',
+      text: 'venue_data.text',
     },
-    { path: 'venue-data/create', permission: 'venue.manage', breadcrumb: 'venue_data.create' },
-    { path: 'venue-data/edit', permission: 'venue.manage', breadcrumb: 'venue_data.edit' },
+    {
+      path: 'venue-data/create',
+      permission: 'venue.manage',
+      breadcrumb: 'venue_data.create',
+      text: 'venue_data.text',
+    },
+    {
+      path: 'venue-data/edit',
+      permission: 'venue.manage',
+      breadcrumb: 'venue_data.edit',
+      text: 'venue_data.text',
+    },
     { path: 'manage/profile', breadcrumb: 'account.profile.title' },
     {
       path: 'manage/events/:eventsState?',
@@ -243,6 +254,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
         {
           path: '',
           permission: 'members.manage',
+          text: 'manage_members.text',
           begins: [`/members${firstRows('join_date')}`, '/members/views'],
         },
         {

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { barrelPlugin } from './web/vite/barrel-plugin.ts';
 import { chunkGroups } from './web/vite/chunks.ts';
 import { contractsPlugin } from './web/vite/contracts-plugin.ts';
+import { kitPlugin } from './web/vite/kit-plugin.ts';
 import { mantineStylesPlugin } from './web/vite/mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     messagesPlugin(root),
     mantineVariablesPlugin(),
     mantineStylesPlugin(root),
+    kitPlugin(root),
     reactRouter(),
   ],
   resolve: {

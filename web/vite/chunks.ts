@@ -65,12 +65,23 @@ export const chunks: readonly Chunk[] = [
   {
     name: 'visit',
     from: [
-      ...['', '/details', '/payment', '/summary'].map((step) => `${checkout}${step}.tsx`),
+      ...['', '/details', '/payment', '/payme_payment', '/summary'].map(
+        (step) => `${checkout}${step}.tsx`,
+      ),
       'web/routes/profile.tsx',
       'web/routes/check-in/$checkInListShortId.tsx',
       'web/routes/dev/mail.tsx',
     ],
     and: [...office, ...list, ...drawer, ...editor],
+  },
+  // What registering and an own account share with the office: neither must load its kit.
+  {
+    name: 'member',
+    from: [
+      'web/routes/register.tsx',
+      ...['index', 'bookings', 'settings'].map((page) => `web/routes/profile/${page}.tsx`),
+    ],
+    and: [...office, ...list, ...drawer, ...editor, `${manage}/members/index.tsx`],
   },
   { name: 'office', from: office },
   { name: 'fields', from: list, and: withFields },

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { allPages } from '../lib/page-at.ts';
+
+interface BuiltFile {
+  type: string;
+  fileName: string;
+  name?: string;
+  facadeModuleId?: string | null;
+  imports?: string[];
+}
+
+/** Files of pages that load the back office's kit with themselves, though they are for visitors. */
+export function pagesWithKit(root: string, built: readonly BuiltFile[]): string[] {
+  const forVisitors = new Map(
+    allPages
+      .filter(({ layout }) => layout !== 'manage')
+      .map(({ file }) => [join(root, 'web', file), file]),
+  );
+  const byFile = new Map(built.map((one) => [one.fileName, one]));
+  const hasKit = (one: BuiltFile | undefined, seen: Set<string>): boolean => {
+    if (!one || seen.has(one.fileName)) return false;
+    seen.add(one.fileName);
+    return (
+      one.name === 'office' || (one.imports ?? []).some((file) => hasKit(byFile.get(file), seen))
+    );
+  };
+  return built.flatMap((one) => {
+    const file = forVisitors.get(one.facadeModuleId?.split('?')[0] ?? '');
+    return file !== undefined && hasKit(one, new Set()) ? [file] : [];
+  });
+}
+
+/**
+ * A module that a page for visitors shares with the office, and that no chunk of `chunks.ts` takes first, lands among
+ * the office's: the page then loads all of its kit, 80 kB. Such a build fails.
+ */
+export const kitPlugin = (root: string): Plugin => ({
+  name: 'kit-stays-in-the-office',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const found = pagesWithKit(root, Object.values(bundle) as BuiltFile[]);
+    if (found.length > 0)
+      this.error(
+        `these pages load the kit of the back office (web/vite/chunks.ts): ${found.join(', ')}`,
+      );
+  },
+});

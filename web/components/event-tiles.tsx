@@ -96,9 +96,9 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
           aria-busy={isPlaceholderData}
           data-old={isPlaceholderData || undefined}
         >
-          {found.map((event) => (
+          {found.map((event, at) => (
             <li key={event.id}>
-              <EventTile event={event} role={user?.role ?? null} />
+              <EventTile event={event} role={user?.role ?? null} eager={at === 0} />
             </li>
           ))}
         </ul>

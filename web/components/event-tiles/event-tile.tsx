@@ -15,7 +15,16 @@ import styles from './event-tile.module.css';
 import { DateRange } from '#web/ui/date-range.tsx';
 
 /** An event as its staff sees it: name, status and sales. The whole card opens it. */
-export function EventTile({ event, role }: { event: Event; role: Role | null }) {
+export function EventTile({
+  event,
+  role,
+  eager = false,
+}: {
+  event: Event;
+  role: Role | null;
+  /** Its picture is in sight from the beginning. */
+  eager?: boolean;
+}) {
   const intl = useIntl();
   const locale = useLocale();
   const shown = eventInLanguage(event, locale);
@@ -23,7 +32,7 @@ export function EventTile({ event, role }: { event: Event; role: Role | null }) 
   return (
     <article className={styles['tile']}>
       <div className={styles['picture']}>
-        <Cover event={shown} />
+        <Cover event={shown} eager={eager} />
         <span className={styles['date']}>
           <DateBlock instant={event.start_date} zone={event.timezone} />
         </span>

@@ -216,6 +216,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     },
     {
       path: 'manage/approve-upgrade',
+      begins: ['/upgrade-requests?status=PENDING&per_page=50'],
       permission: 'upgrades.manage',
       breadcrumb: 'upgrade_review.title',
     },

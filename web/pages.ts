@@ -67,7 +67,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
         {
           path: '',
           catalogue: 'member',
-          begins: ['/WOWusers/card', '/WOWusers/me', '/WOWusers/upgrade-requests'],
+          begins: ['/WOWusers/card', '/WOWusers/me'],
         },
         {
           path: 'bookings',

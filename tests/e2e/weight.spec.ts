@@ -34,7 +34,8 @@ test('a screen of the back office is a few scripts, and none of what it does not
   const { event_id } = await talkPrice(request);
   await signIn(page, words, staffOf(words));
   for (const [path, most] of [
-    ['dashboard', { scripts: 24, kilobytes: 320, style_kilobytes: 40 }],
+    // One of them is what the office shares with an own account, which must not load its kit.
+    ['dashboard', { scripts: 25, kilobytes: 320, style_kilobytes: 40 }],
     ['orders', { scripts: 28, kilobytes: 365, style_kilobytes: 45 }],
     ['tickets', { scripts: 32, kilobytes: 365, style_kilobytes: 45 }],
   ] as const) {

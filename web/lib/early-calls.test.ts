@@ -39,12 +39,7 @@ test('what a search asks for, and what an address makes up, is not asked for ear
 });
 
 test('the pages of an own account begin with its user and what they show', () => {
-  expect(early('/profile')).toEqual([
-    '/api/users/me',
-    '/api/WOWusers/card',
-    '/api/WOWusers/me',
-    '/api/WOWusers/upgrade-requests',
-  ]);
+  expect(early('/profile')).toEqual(['/api/users/me', '/api/WOWusers/card', '/api/WOWusers/me']);
   expect(early('/profile/bookings?page=2')).toEqual(['/api/users/me']);
 });
 
@@ -94,6 +89,21 @@ test('the script asks with the token of this browser, and each answer is taken o
   expect(takeEarly('/api/users/me', ask('secret'))).toBeUndefined();
   // Another person signed in meanwhile.
   expect(takeEarly('/api/events/7', ask('other'))).toBeUndefined();
+});
+
+test('an answer that nobody takes gives its connection back', async () => {
+  const cancel = vi.fn();
+  const body = new ReadableStream({ cancel });
+  globalThis.foyerEarly = {
+    token: 'secret',
+    answers: {
+      '/api/a': Promise.resolve(new Response(body)),
+      '/api/b': Promise.reject(new Error()),
+    },
+  };
+  forgetEarly();
+  expect(globalThis.foyerEarly).toBeUndefined();
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
 test('nobody signed in: nothing is asked for', async () => {

@@ -13,7 +13,15 @@ export function takeEarly(url: string, init: RequestInit): Promise<Response> | u
   return sent === `Bearer ${early.token}` ? answer : undefined;
 }
 
-/** The screen is there: what it did not take would be old when somebody asks. */
+/**
+ * The screen is there: what it did not take would be old when somebody asks. It is not read to its end either, which
+ * would keep a connection of the browser.
+ */
 export function forgetEarly(): void {
+  for (const answer of Object.values(globalThis.foyerEarly?.answers ?? {}))
+    answer.then(
+      ({ body }) => body?.cancel(),
+      () => undefined,
+    );
   globalThis.foyerEarly = undefined;
 }

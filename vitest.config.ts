@@ -19,7 +19,7 @@ export default defineConfig({
     pool: 'forks',
     // One more than there are cores: half of the time of a test is waiting.
     maxWorkers: 3,
-    // Screens make much that is soon forgotten: collecting it was an eighth of their time.
+    // Screens make much that is soon forgotten: collecting it was 12 % of a worker's busy time.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
       // Without a window the files of a worker share what they imported: reading the server anew

@@ -63,11 +63,13 @@ const report = ({ measure, ours, other = '', ratio = '', bar }: Row): void => {
   console.log(line);
 };
 
+const withPages = names.includes('page');
+// These serve pages that are built.
+if (['page', 'rush', 'flames'].some((name) => [...names, ...asked].includes(name)) && !isBuilt())
+  await buildWeb(createProcessGroup());
 for (const name of asked) await alone[name]?.(report);
 if (names.length === 0) process.exit(0);
 
-const withPages = names.includes('page');
-if (withPages && !isBuilt()) await buildWeb(createProcessGroup());
 const cluster = await openCluster('bench');
 const db = new pg.Pool({ connectionString: cluster.database_url });
 const server = await cluster.server(withPages ? { NO_WEB: '' } : {});

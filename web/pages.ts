@@ -1,6 +1,7 @@
 import { categories, dateChoices, prices } from './components/event-list/event-query.ts';
 import { accountPages } from './account-pages.ts';
 import { eventPages } from './event-pages.ts';
+import { memberPages } from './member-pages.ts';
 import { firstRows, type Catalogue, type Layout, type Page, type Security } from './page.ts';
 
 /** What is true of all pages of a layout unless a page says otherwise. */
@@ -30,7 +31,7 @@ const lists = {
 const event = { security: ['rich-text'], kept: { shell: { only: ['1'] } } } as const;
 
 /**
- * Every page of the product, each declared once; those of an account and of one event have files of their own. React
+ * Every page of the product, each declared once; those of an account, of its members and of one event have files of their own. React
  * Router's table (routes.ts), the headers and the cache of pages (server/page-*.ts), sitemap and robots.txt, the words
  * a page begins with and the menus of the back office all read this. A new page is one line here and its file.
  */
@@ -215,31 +216,6 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       text: 'installation.mail.text',
     },
     {
-      path: 'manage/approve-upgrade',
-      begins: ['/upgrade-requests?status=PENDING&per_page=50'],
-      permission: 'upgrades.manage',
-      breadcrumb: 'upgrade_review.title',
-    },
-    {
-      path: 'manage/partner-merchants',
-      begins: ['/partner-merchants'],
-      permission: 'upgrades.manage',
-      breadcrumb: 'partner_merchants.title',
-      text: 'partner_merchants.text',
-      children: [
-        {
-          path: 'create',
-          permission: 'upgrades.manage',
-          breadcrumb: 'partner_merchants.add',
-        },
-        {
-          path: ':partnerMerchantId',
-          permission: 'upgrades.manage',
-          breadcrumb: 'ui.action.edit',
-        },
-      ],
-    },
-    {
       path: 'enquiries',
       begins: [`/venue-enquiries${firstRows('created_at')}`],
       permission: 'enquiries.manage',
@@ -247,70 +223,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       text: 'enquiries.text',
     },
     { path: 'enquiries/:enquiryId', permission: 'enquiries.manage', breadcrumb: 'enquiries.one' },
-    {
-      path: 'manage/members',
-      permission: 'members.manage',
-      breadcrumb: 'manage_members.title',
-      children: [
-        {
-          path: '',
-          permission: 'members.manage',
-          text: 'manage_members.text',
-          begins: [`/members${firstRows('join_date')}`, '/members/views'],
-        },
-        {
-          path: 'import',
-          permission: 'members.manage',
-          breadcrumb: 'member_import.title',
-          text: 'member_import.text',
-        },
-        {
-          path: 'messages',
-          begins: [`/members/messages${firstRows('created_at')}`],
-          permission: 'members.manage',
-          breadcrumb: 'messages.members.title',
-        },
-        {
-          path: 'messages/create',
-          permission: 'members.manage',
-          breadcrumb: 'messages.members.create',
-        },
-        {
-          path: 'messages/:memberMessageId',
-          permission: 'members.manage',
-          breadcrumb: 'messages.one',
-        },
-        { path: ':memberId', permission: 'members.manage' },
-      ],
-    },
-    {
-      path: 'manage/interests',
-      permission: 'members.manage',
-      breadcrumb: 'manage_members.interests',
-      text: 'manage_members.choices.text',
-      children: [
-        {
-          path: 'create',
-          permission: 'members.manage',
-          breadcrumb: 'manage_members.interests.create',
-        },
-        { path: ':interestId', permission: 'members.manage', breadcrumb: 'ui.action.edit' },
-      ],
-    },
-    {
-      path: 'manage/specialities',
-      permission: 'members.manage',
-      breadcrumb: 'manage_members.specialities',
-      text: 'manage_members.choices.text',
-      children: [
-        {
-          path: 'create',
-          permission: 'members.manage',
-          breadcrumb: 'manage_members.specialities.create',
-        },
-        { path: ':specialityId', permission: 'members.manage', breadcrumb: 'ui.action.edit' },
-      ],
-    },
+    ...memberPages,
     {
       path: 'house-calendar',
       permission: 'enquiries.manage',

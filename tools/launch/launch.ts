@@ -51,6 +51,7 @@ export const watching = [
     'server',
     'web/pages.ts',
     'web/account-pages.ts',
+    'web/member-pages.ts',
     'web/event-pages.ts',
   ].map((path) => `--watch-path=${path}`),
   '--watch-preserve-output',

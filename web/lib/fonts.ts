@@ -16,7 +16,8 @@ async function bringFonts(): Promise<void> {
 
 /**
  * Brings the fonts where the page did not begin with them: a page for who is signed in has to be made by the browser
- * first, and on a slow network they took half a second from that. Who signed in in this tab has them already (`head-script.ts`).
+ * first, and on a slow network they took half a second from that. Who signed in in this tab has them already
+ * (`head-script.ts`).
  */
 export function useFonts(): void {
   useEffect(() => {

@@ -32,7 +32,8 @@ function isSeen({ name, file, from, to, tests }: PlantedBug): boolean {
     text.replace(from, () => to),
   );
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const run = spawnSync(process.execPath, [vitest, 'run', '--bail=1', ...tests], {
+  // To their end: a run that is bailed out of does not always say that a test failed.
+  const run = spawnSync(process.execPath, [vitest, 'run', ...tests], {
     cwd: copy,
     encoding: 'utf8',
   });

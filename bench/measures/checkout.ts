@@ -111,8 +111,9 @@ async function reportMails({ report }: Bench, where: 'on' | 'apart'): Promise<vo
   };
   while ((await mails()) < checkouts && performance.now() - started < 120_000)
     await new Promise((resolve) => setTimeout(resolve, 50));
+  const process = where === 'on' ? 'in the same process' : 'in one of their own';
   report({
-    measure: `${checkouts} free checkouts, jobs ${where === 'on' ? 'in the same process' : 'in one of their own'}: completed a second`,
+    measure: `${checkouts} free checkouts, jobs ${process}: completed a second`,
     ours: formatRate(complete),
     other: `${((performance.now() - started) / 1000).toFixed(1)} s until all mails are queued`,
     ratio: `${await mails()} mails`,

@@ -103,8 +103,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a change is not written into the trail',
     file: 'platform/facts/tell.ts',
-    from: 'if (!isNothing)',
-    to: 'if (isNothing)',
+    from: 'if (before && after && Object.keys(changes).length === 0) return;',
+    to: 'if (before && after) return;',
     tests: ['features/promo-codes', 'features/capacity'],
   },
   {
@@ -138,7 +138,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'an answer that is no option is taken',
     file: 'features/questions/rules/answer.ts',
-    from: 'isOneOf(question.options, choice)',
+    from: 'isOneOf(wordsOfOptions(question), choice)',
     to: 'choice !== undefined',
     tests: ['features/questions'],
   },

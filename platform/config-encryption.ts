@@ -12,6 +12,12 @@ export function isOnThisMachine(host: string): boolean {
   );
 }
 
+const database_names = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_MIGRATE_URL',
+  'DATABASE_REPLICA_URL',
+];
 const otherwise = 'or ALLOW_UNENCRYPTED=1 where the network between the machines is yours alone';
 
 /**
@@ -24,7 +30,7 @@ export function encryptionProblems(env: Environment): string[] {
     return value && URL.canParse(value) ? new URL(value) : null;
   };
   const problems: string[] = [];
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATE_URL']) {
+  for (const name of database_names) {
     const url = address(name);
     if (!url || !/^postgres(ql)?:$/.test(url.protocol)) continue;
     if (isOnThisMachine(url.searchParams.get('host') ?? url.hostname)) continue;

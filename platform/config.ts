@@ -26,6 +26,7 @@ const Environment = z.object({
   DATABASE_URL: required(databaseAddress),
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_MIGRATE_URL: databaseAddress,
+  DATABASE_REPLICA_URL: databaseAddress,
   DATABASE_POOL: whole(8, 3, 50),
   ALLOW_UNENCRYPTED: flag(false),
   DATA_DIR: words,
@@ -77,6 +78,8 @@ export interface Config {
   database_direct_url: string;
   /** As whom the schema is changed: its owner. The server itself has no use for it. */
   database_migrate_url: string;
+  /** A copy that follows the database: lists, figures, exports and public pages are read there. */
+  database_replica_url: string | undefined;
   database_pool: number;
   /** The network between our machines is ours alone: TLS is not demanded there. */
   allow_unencrypted: boolean;
@@ -156,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database_url: e.DATABASE_URL,
     database_direct_url: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     database_migrate_url: e.DATABASE_MIGRATE_URL ?? e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    database_replica_url: e.DATABASE_REPLICA_URL,
     database_pool: e.DATABASE_POOL,
     allow_unencrypted: e.ALLOW_UNENCRYPTED,
     data_dir: e.DATA_DIR ?? '.data',

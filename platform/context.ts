@@ -9,6 +9,7 @@ import type { Cookie, KeepAnswer } from './kept-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Permission, Role } from './pure/access.ts';
+import type { Replica } from './replica.ts';
 import type { Locale } from './pure/locales.ts';
 import type { Venue } from './pure/venue.ts';
 
@@ -32,6 +33,8 @@ export interface Actor {
 export interface Platform {
   config: Config;
   db: Db;
+  /** Null where the configuration names none. */
+  replica: Replica | null;
   log: Log;
   texts: Texts;
   files: Files;

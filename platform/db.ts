@@ -80,6 +80,12 @@ export const connection_settings = {
   timezone: 'UTC',
 } as const;
 
+interface PoolOptions {
+  through_pooler?: boolean;
+  /** How long one waits for a connection. */
+  connect_ms?: number;
+}
+
 /**
  * A pool whose statements end after 5 s, lock waits after 3 s and idle transactions after 10 s (facts/threats.md).
  * It outlives PostgreSQL: a lost connection is an error of one request, never of the process. A transaction pooler
@@ -89,9 +95,9 @@ export function createPool(
   url: string,
   size: number,
   log: Log,
-  { through_pooler = false } = {},
+  options: PoolOptions = {},
 ): pg.Pool {
-  return createPoolOf(pg.Pool, url, size, log, { through_pooler });
+  return createPoolOf(pg.Pool, url, size, log, options);
 }
 
 /** The same of a class of pools. */
@@ -100,7 +106,7 @@ export function createPoolOf<P extends pg.Pool>(
   url: string,
   size: number,
   log: Log,
-  { through_pooler = false } = {},
+  { through_pooler = false, connect_ms = 5000 }: PoolOptions = {},
 ): P {
   const options = Object.entries(connection_settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new Pool({
@@ -110,7 +116,7 @@ export function createPoolOf<P extends pg.Pool>(
     ...(through_pooler
       ? {}
       : { Client: namingClient(new StatementNames()), options: options.join(' ') }),
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connect_ms,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });

@@ -34,6 +34,7 @@ describe('a configuration', () => {
     [{ DATABASE_URL: 'postgres://u:p@db/foyer?sslmode=no-verify' }, /^DATABASE_URL /],
     [{ DATABASE_URL: 'postgres://u:p@localhost/foyer?host=db.hall.hk' }, /^DATABASE_URL /],
     [{ DATABASE_DIRECT_URL: 'postgres://u:p@db.hall.hk/foyer' }, /^DATABASE_DIRECT_URL /],
+    [{ DATABASE_REPLICA_URL: 'postgres://u:p@db.hall.hk/foyer' }, /^DATABASE_REPLICA_URL /],
     [{ SMTP_URL: 'smtp://mail.hk?tls.rejectUnauthorized=false' }, /^SMTP_URL /],
     [{ SMTP_URL: 'smtp://mail.hk:587/?ignoreTLS=true' }, /^SMTP_URL /],
     [{ S3_ENDPOINT: 'http://bucket.hall.hk' }, /^S3_ENDPOINT /],

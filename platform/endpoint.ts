@@ -38,6 +38,8 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   /** 200, or 201 for what was created. */
   status?: number;
   list?: ListOptions;
+  /** May be answered by a replica (`platform/replica.ts`), as every GET of a page is: it decides nothing. */
+  from_replica?: true;
   refuses?: readonly RefusalCode[];
   /** A named bucket of `platform/limits.ts`. */
   limit?: string;

@@ -39,6 +39,9 @@ export function makeContext(platform: Platform, start: Start = {}): Context {
   });
 }
 
+/** The same request on another database, of which it may only read. */
+export const readingFrom = (ctx: Context, db: Db): Context => over(ctx, db, ctx);
+
 function over(
   platform: Platform,
   db: Db | Tx,

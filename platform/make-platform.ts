@@ -6,6 +6,7 @@ import { createFiles } from './files.ts';
 import { Texts } from './i18n.ts';
 import { Limits } from './limits.ts';
 import { createLog } from './log.ts';
+import { createReplica } from './replica.ts';
 import { unnamedVenue } from './pure/venue.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function makePlatform(config: Config): Promise<{
   const through_pooler = config.database_direct_url !== config.database_url;
   const pool = createPool(config.database_url, config.database_pool, log, { through_pooler });
   const db = createDb(pool);
+  const copy = createReplica(config, db, log);
   let offset = await clockOffset(db);
   const timer = setInterval(
     () =>
@@ -35,6 +37,7 @@ export async function makePlatform(config: Config): Promise<{
   const platform: Platform = {
     config,
     db,
+    replica: copy?.replica ?? null,
     log,
     texts: new Texts(),
     files: createFiles(config),
@@ -48,7 +51,7 @@ export async function makePlatform(config: Config): Promise<{
     pool,
     async stop() {
       clearInterval(timer);
-      await pool.end();
+      await Promise.all([pool.end(), copy?.pool.end()]);
     },
   };
 }

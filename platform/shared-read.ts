@@ -12,21 +12,23 @@ const most_keys = 200;
 
 /**
  * Makes a read by key that callers of the same moment share: one statement for all of them, in
- * flight at a time; what a key has when it is read after the call, undefined when it has nothing. Not
- * for use in a transaction, whose own writes it does not see.
+ * flight at a time; what a key has when it is read after the call, undefined when it has nothing.
+ * Those who read from a replica share theirs. Not for use in a transaction, whose own writes it does
+ * not see.
  */
 export function sharedRead<K extends number | string, V>(
   read: (db: Db, keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (ctx: Reader, key: K) => Promise<V | undefined> {
-  const line = service((reader: Reader) => {
-    const db = outsideTransaction(reader);
-    return new Gathered<K, V | undefined>(async (keys) => {
+  const gatheredFrom = (db: Db): Gathered<K, V | undefined> =>
+    new Gathered(async (keys) => {
       const found = await read(db, [...new Set(keys)]);
       return keys.map((key) => found.get(key));
     }, most_keys);
-  });
+  const lines = service(() => new WeakMap<Db, Gathered<K, V | undefined>>());
   return async (ctx, key) => {
-    outsideTransaction(ctx);
-    return line(ctx).add(key);
+    const db = outsideTransaction(ctx);
+    const line = lines(ctx).get(db) ?? gatheredFrom(db);
+    lines(ctx).set(db, line);
+    return line.add(key);
   };
 }

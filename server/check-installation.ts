@@ -11,6 +11,7 @@ import {
 import { rightsProblem } from '#platform/database-rights.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { poolerRefusal } from '#platform/pooler.ts';
+import { replicaRefusal } from '#platform/replica.ts';
 import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 import { resealRows } from '#platform/sealed.ts';
 import { opensKeys, resealKeys } from '#features/attendees/actions/reseal-keys.ts';
@@ -30,6 +31,8 @@ export async function installationRefusal(ctx: Context): Promise<string | null> 
   if (server) return server;
   const pooler = await poolerRefusal(ctx.db, ctx.config);
   if (pooler) return pooler;
+  const replica = await replicaRefusal(ctx.db, ctx.replica);
+  if (replica) return replica;
   const rights = await rightsProblem(ctx.db);
   if (rights) return rights;
   if (!(await schemaIsCurrent(ctx))) return null;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Platform } from '#platform/context.ts';
+import { replica_outcomes } from '#platform/replica.ts';
 import { sameText } from '#platform/secrets.ts';
 import { registerInstallationMetrics } from './installation-metrics.ts';
 import type { Health } from './health.ts';
@@ -38,6 +39,7 @@ export function createMetrics(platform: Platform, health: Health): Metrics {
     },
   });
   registerPageMetrics(registry, health);
+  registerReplicaMetrics(registry, platform);
   registerInstallationMetrics(registry, platform);
   return {
     answered(method, route, status, duration) {
@@ -72,6 +74,21 @@ function registerPageMetrics(registry: Registry, health: Health): void {
         this.set(health.pages?.()[what] ?? 0);
       },
     });
+}
+
+/** Where reads went that a replica may answer; nothing where there is none. */
+function registerReplicaMetrics(registry: Registry, { replica }: Platform): void {
+  if (!replica) return;
+  new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Reads that a replica may answer: there, or on the primary because it was late, away or broke off',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const outcome of replica_outcomes) this.inc({ outcome }, replica.outcomes[outcome]);
+    },
+  });
 }
 
 /** `/metrics` for whoever has the token; for everybody where the configuration has none. */

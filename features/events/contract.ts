@@ -282,11 +282,13 @@ export const events = {
   }),
   stats: endpoint('GET /events/:eventId/stats', {
     access: 'orders.read',
+    from_replica: true,
     query: z.object({ days: z.coerce.number().int().min(1).max(400).optional() }),
     returns: Stats,
   }),
   checkInStats: endpoint('GET /events/:eventId/check_in_stats', {
     access: 'check_in.read',
+    from_replica: true,
     returns: CheckInStats,
   }),
   view: endpoint('POST /public/events/:eventId/view', {

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { SheetFormat } from '#platform/endpoint.ts';
 import { accountOf } from '#platform/actor.ts';
+import { forReading } from '#platform/reading.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { on } from '#platform/http.ts';
 import { sheetFile } from '#platform/sheet/sheet-file.ts';
@@ -35,12 +36,15 @@ const ofEvents = sheets.map(([call, make]) =>
     // Affiliates are few: they are exported whole.
     const view = { asked: list, ids: (body as { ids?: number[] }).ids };
     const what = call.path.split('/').at(-2) ?? '';
-    return sent(ctx, await make(ctx, eventId, view), body.format, { event_id: eventId, what });
+    return sent(ctx, await make(await forReading(ctx), eventId, view), body.format, {
+      event_id: eventId,
+      what,
+    });
   }),
 );
 
 const ofAccount = on(exports.audit, async (ctx, { body, list }) =>
-  sent(ctx, await auditSheet(ctx, accountOf(ctx), list), body.format, {
+  sent(ctx, await auditSheet(await forReading(ctx), accountOf(ctx), list), body.format, {
     event_id: null,
     what: 'audit',
   }),

@@ -69,18 +69,21 @@ export const listings = {
   }),
   get: endpoint('GET /public/events/:eventId', {
     access: 'public',
+    from_replica: true,
     query: promo,
     returns: PublicEvent,
     refuses: ['event.not_available'],
   }),
   bySlug: endpoint('GET /public/events/slug/:slug', {
     access: 'public',
+    from_replica: true,
     query: promo,
     returns: PublicEvent,
     refuses: ['event.not_available'],
   }),
   tickets: endpoint('GET /public/events/:eventId/tickets', {
     access: 'public',
+    from_replica: true,
     shape: 'list',
     query: promo,
     returns: PublicTicket,
@@ -98,6 +101,7 @@ export const listings = {
   /** Of one who has something on, or had. */
   organizer: endpoint('GET /public/organizers/:organizerId', {
     access: 'public',
+    from_replica: true,
     returns: OrganizerPage,
   }),
   staff: endpoint('GET /events/:eventId', { access: 'events.read', returns: StaffEvent }),

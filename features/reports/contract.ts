@@ -72,11 +72,13 @@ export type SalesReport = z.output<typeof SalesReport>;
 export const reports = {
   ofEvent: endpoint('GET /events/:eventId/sales-report', {
     access: 'orders.read',
+    from_replica: true,
     query: Period,
     returns: SalesReport,
   }),
   ofAccount: endpoint('GET /accounts/:accountId/sales-report', {
     access: 'account.manage',
+    from_replica: true,
     query: Period,
     returns: SalesReport,
   }),

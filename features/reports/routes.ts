@@ -1,6 +1,7 @@
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/http.ts';
+import { forReading } from '#platform/reading.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { sheetFile } from '#platform/sheet/sheet-file.ts';
 import { reportOfAccount, reportOfEvent } from './actions/report.ts';
@@ -22,12 +23,12 @@ export const reportRoutes = [
     return report;
   }),
   on(reports.exportOfEvent, async (ctx, { params, body }) => {
-    const { name, report } = await reportOfEvent(ctx, params.eventId, body);
+    const { name, report } = await reportOfEvent(await forReading(ctx), params.eventId, body);
     securityEvent(ctx, 'export.made', { event_id: params.eventId, what: 'sales-report' });
     return sheetFile(body.format ?? 'xlsx', titled(ctx, name), reportRows(ctx, report));
   }),
   on(reports.exportOfAccount, async (ctx, { body }) => {
-    const { name, report } = await reportOfAccount(ctx, accountOf(ctx), body);
+    const { name, report } = await reportOfAccount(await forReading(ctx), accountOf(ctx), body);
     securityEvent(ctx, 'export.made', { what: 'sales-report' });
     return sheetFile(body.format ?? 'xlsx', titled(ctx, name), reportRows(ctx, report));
   }),

@@ -23,6 +23,7 @@ export type Found = z.output<typeof Found>;
 export const search = {
   everything: endpoint('GET /search', {
     access: 'events.read',
+    from_replica: true,
     query: z.object({ query: z.string().trim().max(100) }),
     returns: Found,
   }),

@@ -7,6 +7,7 @@ import type { StoredAnswer } from '../kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
 import { deprecationHeaders } from '../pure/deprecation.ts';
+import { readOn, readsReplica } from '../reading.ts';
 import { decoder, encoder, idReader } from '../wire.ts';
 import { admit, limit, policyOf } from './admit.ts';
 import { answerOnce } from './answer-once.ts';
@@ -114,7 +115,7 @@ function registerRoute(
           endpoint.idempotent === 'apart' || Object.keys(multipart?.files ?? {}).length > 0;
         return send(reply, ctx, await answerOnce({ ctx, first, apart, run, wire }));
       }
-      const answer = await run(ctx);
+      const answer = readsReplica(endpoint) ? await readOn(ctx, run) : await run(ctx);
       return endpoint.shape === 'file'
         ? sendFile(reply, ctx, answer as FileAnswer)
         : send(reply, ctx, wire(ctx, answer));

@@ -27,7 +27,7 @@ export function meant({ path, access }: Endpoint, name: string): string {
     return paid[name as 'eventId'];
   return access === 'buyer' && name === 'eventId' ? 'unpaidEventId' : name;
 }
-const pathOf = (endpoint: Endpoint, ids: Ids): string =>
+export const pathOf = (endpoint: Endpoint, ids: Ids): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => ids[meant(endpoint, name)] ?? 'none') +
   (queries[nameOf(endpoint)] ?? '');
 

@@ -52,7 +52,8 @@ async function startOwn(): Promise<Postgres & { dataDir: string }> {
   return { ...(await startPostgres({ dataDir, settings: careless })), dataDir };
 }
 
-async function makeTemplate(adminUrl: string): Promise<void> {
+/** Makes the migrated database that tests copy, on another server too. */
+export async function makeTemplate(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   const { rows } = await admin.query('select 1 from pg_roles where rolname = $1', [server_user]);

@@ -70,18 +70,26 @@ function withOptions(url: string, options: string | undefined): string {
   return address.href;
 }
 
+function atPort(url: string, port: number): string {
+  const address = new URL(url);
+  address.port = String(port);
+  return address.href;
+}
+
 interface TestAppOptions {
   /** Those of each connection, for tests of short time-outs: `-c lock_timeout=50`. */
   database_options?: string;
   /** A build whose pages are served too (`makeSmallBuild`). */
   site?: string;
+  /** Other servers than those of all tests, with `makeTemplate` done. */
+  servers?: { admin_url: string; replica_port: number };
 }
 
 export async function openTestApp(
   env: Record<string, string> = {},
-  { database_options, site }: TestAppOptions = {},
+  { database_options, site, servers }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const database = await freshDatabase(inject('adminUrl'));
+  const database = await freshDatabase(servers?.admin_url ?? inject('adminUrl'));
   const data_dir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
@@ -103,6 +111,9 @@ export async function openTestApp(
     PORT: String(port),
     BASE_URL: base,
     DATABASE_URL: withOptions(database.server_url, database_options),
+    ...(servers && {
+      DATABASE_REPLICA_URL: atPort(database.server_url, servers.replica_port),
+    }),
     DATA_DIR: data_dir,
     FOYER_SECRET: test_secret,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',

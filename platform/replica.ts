@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { createDb, createPool, isRetryable, isUnavailable, type Db } from './db.ts';
+import { Gathered } from './gathered.ts';
+import type { Log } from './log.ts';
+import { codeOf, messageOf } from './pure/thrown.ts';
+
+/**
+ * What became of reads that could go to the replica: answered there, or on the primary because it was too far behind,
+ * because it did not answer, or because it broke the read off.
+ */
+export const replica_outcomes = ['replica', 'late', 'away', 'interrupted'] as const;
+type Outcome = (typeof replica_outcomes)[number];
+
+interface Options {
+  /** How long a reader waits until the replica has what the primary had. */
+  patience_ms?: number;
+  /** How long nobody asks a replica that did not answer; one that is late, a fifth of it. */
+  rest_ms?: number;
+}
+const most_readers = 1000;
+const asked_every_ms = 10;
+
+/**
+ * A copy of the database that follows it (`DATABASE_REPLICA_URL`). It is read where nothing is decided, and only when it
+ * has all that was committed when the reader came: nobody misses there what they were told a moment ago.
+ */
+export class Replica {
+  readonly db: Db;
+  readonly outcomes: Record<Outcome, number> = { replica: 0, late: 0, away: 0, interrupted: 0 };
+  readonly #primary: Db;
+  readonly #log: Log;
+  readonly #patience_ms: number;
+  readonly #rest_ms: number;
+  readonly #readers: Gathered<null, Outcome>;
+  #restsUntil = 0;
+  #restsFor: Outcome = 'away';
+
+  constructor(
+    primary: Db,
+    pool: pg.Pool,
+    log: Log,
+    { patience_ms = 250, rest_ms = 5000 }: Options = {},
+  ) {
+    this.#primary = primary;
+    this.db = createDb(pool);
+    this.#log = log;
+    this.#patience_ms = patience_ms;
+    this.#rest_ms = rest_ms;
+    this.#readers = new Gathered(async (readers) => {
+      const outcome = await this.#check();
+      return readers.map(() => outcome);
+    }, most_readers);
+  }
+
+  /**
+   * Whether it has all that is committed now; readers of the same moment ask together. Throws only when the primary does
+   * not answer.
+   */
+  async isCurrent(): Promise<boolean> {
+    const outcome =
+      performance.now() < this.#restsUntil ? this.#restsFor : await this.#readers.add(null);
+    this.outcomes[outcome]++;
+    return outcome === 'replica';
+  }
+
+  /** Whether it was the replica that broke a read off, so that the primary may be asked instead. */
+  wasInterrupted(error: unknown): boolean {
+    // A statement that took too long would take as long there.
+    if (codeOf(error) === '57014' || !(isUnavailable(error) || isRetryable(error))) return false;
+    this.outcomes.interrupted++;
+    this.#log.warn({ reason: messageOf(error) }, 'the replica broke a read off');
+    if (!isRetryable(error)) this.#rest('away');
+    return true;
+  }
+
+  async #check(): Promise<Outcome> {
+    const { rows } = await sql<{ lsn: string }>`
+      select pg_current_wal_flush_lsn()::text as lsn`.execute(this.#primary);
+    const lsn = rows[0]?.lsn ?? '';
+    const until = performance.now() + this.#patience_ms;
+    try {
+      while (!(await this.#hasReplayed(lsn))) {
+        if (performance.now() >= until) return this.#rest('late');
+        await new Promise((resolve) => setTimeout(resolve, asked_every_ms));
+      }
+      return 'replica';
+    } catch (error) {
+      this.#log.warn({ reason: messageOf(error) }, 'the replica does not answer');
+      return this.#rest('away');
+    }
+  }
+
+  /** One that follows nobody was promoted, and is another primary than ours. */
+  async #hasReplayed(lsn: string): Promise<boolean> {
+    const { rows } = await sql<{ follows: boolean; has_it: boolean | null }>`
+      select pg_is_in_recovery() as follows,
+        pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as has_it`.execute(this.db);
+    if (!rows[0]?.follows) throw new Error('it follows no primary');
+    return rows[0].has_it === true;
+  }
+
+  /** Until it is asked again, readers go to the primary at once. */
+  #rest(outcome: Outcome): Outcome {
+    this.#restsFor = outcome;
+    this.#restsUntil = performance.now() + this.#rest_ms / (outcome === 'late' ? 5 : 1);
+    return outcome;
+  }
+}
+
+/** The replica that the configuration names, if any, and its pool. */
+export function createReplica(
+  config: Config,
+  primary: Db,
+  log: Log,
+): { replica: Replica; pool: pg.Pool } | null {
+  if (!config.database_replica_url) return null;
+  const pool = createPool(config.database_replica_url, config.database_pool, log, {
+    // One that is away must not hold up who could ask the primary.
+    connect_ms: 1000,
+  });
+  return { replica: new Replica(primary, pool, log), pool };
+}
+
+/**
+ * Why what DATABASE_REPLICA_URL leads to may not be read, in one sentence; null when it may, or when it is away: then it is
+ * not read.
+ */
+export async function replicaRefusal(primary: Db, replica: Replica | null): Promise<string | null> {
+  const identity = async (db: Db): Promise<string> =>
+    (
+      await sql<{ identity: string }>`
+        select system_identifier || ' ' || current_database() as identity
+        from pg_control_system()`.execute(db)
+    ).rows[0]?.identity ?? '';
+  const copied = replica && (await identity(replica.db).catch(() => null));
+  return copied === null || copied === (await identity(primary))
+    ? null
+    : 'DATABASE_REPLICA_URL leads to a database that is no copy of the one of DATABASE_URL';
+}

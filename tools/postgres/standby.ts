@@ -1,0 +1,85 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { codeOf } from '#platform/pure/thrown.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+
+/** What an embedded server needs to be followed by others. */
+export const primarySettings = { wal_level: 'replica', max_wal_senders: '6' };
+
+/** Files of a running server that a copy has to begin without. */
+const own = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+
+/**
+ * Starts a standby of a running embedded server in an empty folder: its files are copied while it goes on, as
+ * `pg_basebackup` would, and what it writes from then on follows by streaming. `name` is how the primary knows it, in
+ * `synchronous_standby_names` too. For tests and storms: `primarySettings` must be set, and `primaryDir` is the primary's
+ * `dataDir`.
+ */
+export async function startStandby(order: {
+  primary: Postgres;
+  primaryDir: string;
+  dataDir: string;
+  name: string;
+  settings?: Record<string, string>;
+}): Promise<Postgres> {
+  const { primary, primaryDir, dataDir, name, settings = {} } = order;
+  mkdirSync(dataDir, { recursive: true });
+  const cluster = join(dataDir, 'cluster');
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  try {
+    // What is written from here on is kept for the standby until it has it.
+    await client.query('select pg_create_physical_replication_slot($1, true)', [name]);
+    await client.query('select pg_backup_start($1, true)', [name]);
+    copyFolder(join(primaryDir, 'cluster'), cluster);
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(false)',
+    );
+    writeFileSync(join(cluster, 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+  writeFileSync(join(cluster, 'standby.signal'), '');
+  copyFileSync(join(primaryDir, 'password'), join(dataDir, 'password'));
+  const { hostname, port, username, password } = new URL(primary.url);
+  return startPostgres({
+    dataDir,
+    settings: {
+      ...primarySettings,
+      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password} application_name=${name}`,
+      primary_slot_name: name,
+      ...settings,
+    },
+  });
+}
+
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (own.has(entry.name)) continue;
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory() && emptied.has(entry.name)) mkdirSync(copy, { mode: 0o700 });
+    else if (entry.isDirectory()) copyFolder(source, copy);
+    else copyFileOfServer(source, copy);
+  }
+}
+
+/** A table that is dropped meanwhile is gone from the copy too; the log says so to it. */
+function copyFileOfServer(from: string, to: string): void {
+  try {
+    copyFileSync(from, to);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || existsSync(from)) throw error;
+  }
+}

@@ -13,6 +13,8 @@ export const root = join(import.meta.dirname, '..');
  */
 export interface Cluster {
   database_url: string;
+  /** Where its files lie. */
+  folder: string;
   /** Of all its servers. */
   secret: string;
   postgres: () => Postgres;
@@ -44,14 +46,18 @@ export async function freePort(): Promise<number> {
   });
 }
 
-export async function openCluster(name: string): Promise<Cluster> {
+export async function openCluster(
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<Cluster> {
   const folder = join(root, '.tmp', `${name}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  let postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  let postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings });
   await migrate(postgres.url);
   const running = new Set<Server>();
   const cluster: Cluster = {
     database_url: postgres.url,
+    folder,
     secret: 'a secret of benches and storms, long enough',
     postgres: () => postgres,
     async server(env = {}, { port: givenPort, tree = root, entry = 'server/main.ts' } = {}) {
@@ -94,7 +100,11 @@ export async function openCluster(name: string): Promise<Cluster> {
       return server;
     },
     async restartPostgres() {
-      postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: postgres.port });
+      postgres = await startPostgres({
+        dataDir: join(folder, 'postgres'),
+        port: postgres.port,
+        settings,
+      });
     },
     async close() {
       await Promise.all([...running].map((server) => server.stop()));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openCluster, givenEventOnSale, type Cluster, type Server } from '../bench/cluster.ts';
 import { hoarderStorm, strangers } from '../bench/storm/hoarders.ts';
 import { judge } from '../bench/storm/judgement.ts';
+import { machinesStorm } from '../bench/storm/machines.ts';
 import { plantedRefunds, plantedStorm } from '../bench/storm/planted.ts';
 import { refundStorm } from '../bench/storm/refunds.ts';
 import {
@@ -162,8 +163,12 @@ async function note(cluster: Cluster, sale: Sale | null, finding: Finding): Prom
   const problems = await judge(cluster.database_url, sale?.simulator.url ?? null);
   const { storm, ok, text } = finding;
   const judged = { storm, ok: ok && problems.length === 0, text: [text, ...problems].join('; ') };
-  findings.push(judged);
-  console.log(`${judged.ok ? 'ok  ' : 'FAIL'} ${storm}: ${judged.text}`);
+  say(judged);
+}
+
+function say(finding: Finding): void {
+  findings.push(finding);
+  console.log(`${finding.ok ? 'ok  ' : 'FAIL'} ${finding.storm}: ${finding.text}`);
 }
 
 const chosen = (name: string, isLong = false): boolean =>
@@ -191,6 +196,7 @@ async function stockStorms(cluster: Cluster): Promise<void> {
   }
   if (chosen('operating', true)) await tell(followOperatingPage());
   if (chosen('matrix', true)) await tell(wholeMatrix());
+  if (chosen('machines', true)) say(await machinesStorm(short ? 3000 : 8000, judge));
   if (chosen('planted', true)) {
     await tell(await plantedStorm(cluster, 2000, 1000));
     await tell(await plantedRefunds(fewRefunds));

@@ -44,8 +44,10 @@ export async function openSale(
   cluster: Cluster,
   tickets: number,
   options: Pick<ServerOptions, 'tree'> = {},
+  /** Of the balancer before the servers, if there is one. */
+  front?: number,
 ): Promise<Sale> {
-  const port = await freePort();
+  const port = front ?? (await freePort());
   const base = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({
     port: 0,
@@ -64,7 +66,7 @@ export async function openSale(
     PAYME_API_URL: `${simulator.url}/payme`,
     BASE_URL: base,
   };
-  let server = await cluster.server(env, { port, ...options });
+  let server = await cluster.server(env, { ...(front ? {} : { port }), ...options });
   // The pool outlives a PostgreSQL that is killed.
   const db = new pg.Pool({ connectionString: cluster.database_url, max: 2 });
   db.on('error', () => undefined);

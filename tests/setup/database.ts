@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#platform/migrate.ts';
 import { type Postgres, startPostgres } from '../../tools/postgres.ts';
 import { ownerOf } from '../../tools/postgres/owner.ts';
+import { scratchFolder } from './scratch.ts';
 import { server_user, templateName } from './template.ts';
 
 declare module 'vitest' {
@@ -14,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-const folder = join(import.meta.dirname, '../../.tmp');
+const folder = scratchFolder();
 
 /** Nothing here outlives the run, so nothing is written for a crash. */
 const careless = {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { migrate } from '#platform/migrate.ts';
 import { type Postgres, startPostgres } from '../tools/postgres.ts';
 
@@ -122,6 +123,13 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`the server at ${url} did not get ready`);
+}
+
+/** Connections of a bench or a storm: they outlive a PostgreSQL that ends before they do. */
+export function openPool(database_url: string, max?: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: database_url, ...(max ? { max } : {}) });
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 export interface Api {

@@ -21,6 +21,8 @@ export type Jobs = Record<string, Job<never>>;
 export interface Lane {
   jobs: Jobs;
   concurrency: number;
+  /** How often each of its workers looks for what is due again; of new jobs they are told. A second. */
+  poll_ms?: number;
 }
 export type Lanes = Readonly<Record<string, Lane>>;
 
@@ -65,7 +67,7 @@ const farewell_ms = 5000;
 function startLane(
   platform: Platform,
   pool: pg.Pool,
-  { jobs, concurrency }: Lane,
+  { jobs, concurrency, poll_ms = 1000 }: Lane,
   schedule: Schedule,
   living: Living,
 ): { stop: () => Promise<void> } {
@@ -92,7 +94,7 @@ function startLane(
         taskList,
         concurrency,
         noHandleSignals: true,
-        pollInterval: 1000,
+        pollInterval: poll_ms,
         crontab: '',
         logger: quiet(platform),
         events,

@@ -1,6 +1,5 @@
 import { cpus } from 'node:os';
-import pg from 'pg';
-import { givenEventOnSale, givenShop, openCluster } from '../bench/cluster.ts';
+import { givenEventOnSale, givenShop, openCluster, openPool } from '../bench/cluster.ts';
 import { load } from '../bench/load.ts';
 import type { Bench, Row } from '../bench/measures/bench.ts';
 import { measureCheckout } from '../bench/measures/checkout.ts';
@@ -71,7 +70,7 @@ for (const name of asked) await alone[name]?.(report);
 if (names.length === 0) process.exit(0);
 
 const cluster = await openCluster('bench');
-const db = new pg.Pool({ connectionString: cluster.database_url });
+const db = openPool(cluster.database_url);
 const server = await cluster.server(withPages ? { NO_WEB: '' } : {});
 const shop = await givenShop(server, (text) => db.query(text));
 const onSale = await givenEventOnSale(shop, null);

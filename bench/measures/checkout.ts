@@ -1,10 +1,10 @@
-import pg from 'pg';
 import {
   givenEventOnSale,
   givenShop,
   openCluster,
   reservationOf,
   type EventOnSale,
+  openPool,
 } from '../cluster.ts';
 import { loadEach, type EachAnswer } from '../load-each.ts';
 import { type Bench, formatRate } from './bench.ts';
@@ -96,7 +96,7 @@ function dataOf({ status, body }: EachAnswer, expected: number): unknown {
 /** The same while what follows is done: by the same process, and by one of its own. */
 async function reportMails({ report }: Bench, where: 'on' | 'apart'): Promise<void> {
   const cluster = await openCluster(`jobs-${where}`);
-  const db = new pg.Pool({ connectionString: cluster.database_url });
+  const db = openPool(cluster.database_url);
   const server = await cluster.server({ JOBS: where });
   const shop = await givenShop(server, (text) => db.query(text));
   const free = await givenEventOnSale(shop, null, 0);

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import {
   givenEventOnSale,
   givenShop,
@@ -10,6 +9,7 @@ import {
   root,
   type EventOnSale,
   type Server,
+  openPool,
 } from '../cluster.ts';
 import { callTree, flameGraph, shares, type CpuProfile } from '../flame-graph.ts';
 import { load } from '../load.ts';
@@ -84,7 +84,7 @@ async function profileOf({ name, env, run }: Path): Promise<CpuProfile> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-flames-'));
   const cluster = await openCluster(`flames-${name}`);
   try {
-    const db = new pg.Pool({ connectionString: cluster.database_url });
+    const db = openPool(cluster.database_url);
     const warm = await cluster.server(env);
     const shop = await givenShop(warm, (text) => db.query(text));
     const onSale = await givenEventOnSale(shop, null, 0);

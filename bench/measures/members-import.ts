@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { csv } from '#platform/sheet/csv.ts';
 import type { Row } from '#platform/sheet/rows.ts';
 import { xlsx } from '#platform/sheet/xlsx.ts';
-import { freePort, givenShop, openCluster, type Server } from '../cluster.ts';
+import { freePort, givenShop, openCluster, type Server, openPool } from '../cluster.ts';
 import type { Watched } from '../watched-server.ts';
 import type { Bench } from './bench.ts';
 
@@ -70,7 +69,7 @@ export async function measureMembersImport({ report }: Bench): Promise<void> {
     const bytes = await fileOf(members, few);
     // Alone on its database: its own worker does the import.
     const cluster = await openCluster(`members-${format}`);
-    const db = new pg.Pool({ connectionString: cluster.database_url });
+    const db = openPool(cluster.database_url);
     const port = await freePort();
     const server = await cluster.server(
       {

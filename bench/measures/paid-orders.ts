@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import pg from 'pg';
-import { givenEventOnSale, openCluster } from '../cluster.ts';
+import type pg from 'pg';
+import { givenEventOnSale, openCluster, openPool } from '../cluster.ts';
 import { loadEach } from '../load-each.ts';
 import { openSale, type Sale } from '../storm/sale.ts';
 import { inParallel } from '../storm/sell-out.ts';
@@ -20,7 +20,7 @@ const longest_ms = 120_000;
 export async function measurePaidOrders({ report }: Bench): Promise<void> {
   const cluster = await openCluster('bench-paid');
   const sale = await openSale(cluster, orders);
-  const db = new pg.Pool({ connectionString: cluster.database_url, max: 2 });
+  const db = openPool(cluster.database_url, 2);
   const free = await givenEventOnSale(sale.shop, null, 0);
   const payments = await givenPayments(sale, orders);
   const account = await accountOf(sale, db);

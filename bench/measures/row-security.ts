@@ -1,6 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { grantRights } from '#platform/database-rights.ts';
-import { givenEventOnSale, reservationOf, type EventOnSale, type Server } from '../cluster.ts';
+import {
+  givenEventOnSale,
+  reservationOf,
+  type EventOnSale,
+  type Server,
+  openPool,
+} from '../cluster.ts';
 import { compare, load, type Rate } from '../load.ts';
 import { givenOrders } from '../many-orders.ts';
 import { type Bench, formatRate } from './bench.ts';
@@ -114,7 +120,7 @@ async function givenUsersAndPolicies(db: pg.Pool): Promise<void> {
 
 /** A read needs no transaction today; to set an account for it alone it would. */
 async function measureTransaction({ cluster, seconds, rounds, report }: Bench): Promise<void> {
-  const pool = new pg.Pool({ connectionString: cluster.database_url, max: 1 });
+  const pool = openPool(cluster.database_url, 1);
   const reading = (isSet: boolean) => async (): Promise<Rate> => {
     const client = await pool.connect();
     const until = performance.now() + seconds * 1000;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import {
   givenEventOnSale,
   givenShop,
   openCluster,
   reservationOf,
   type Server,
+  openPool,
 } from '../cluster.ts';
 import { openConnections, type Connections } from '../connections.ts';
 import { judge } from '../storm/judgement.ts';
@@ -39,7 +39,7 @@ interface Told {
  */
 export async function measureRush({ report }: Bench): Promise<void> {
   const cluster = await openCluster('rush');
-  const db = new pg.Pool({ connectionString: cluster.database_url });
+  const db = openPool(cluster.database_url);
   const web = { NO_WEB: '' };
   const first = await cluster.server({ ...web, JOBS: 'off' });
   const servers = [first, await cluster.server({ ...web, JOBS: 'apart' })];

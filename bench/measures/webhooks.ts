@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
-import { openCluster } from '../cluster.ts';
+import type pg from 'pg';
+import { openCluster, openPool } from '../cluster.ts';
 import { loadEach, type EachRequest } from '../load-each.ts';
 import { hold, openSale, pay, startPaying, type Sale } from '../storm/sale.ts';
 import { inParallel } from '../storm/sell-out.ts';
@@ -18,7 +18,7 @@ export async function measureWebhooks({ rounds, report }: Bench): Promise<void> 
   // A database of its own: the jobs of these events are nobody else's.
   const cluster = await openCluster('bench-webhooks');
   const sale = await openSale(cluster, orders);
-  const db = new pg.Pool({ connectionString: cluster.database_url, max: 2 });
+  const db = openPool(cluster.database_url, 2);
   const whole = await processed(sale, db);
   const env = { ...sale.env, JOBS: 'off' };
   await sale.server().stop();

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { startSimulator } from '../../simulator/server.ts';
 import {
   apiOf,
@@ -11,6 +11,7 @@ import {
   type Server,
   type ServerOptions,
   type Shop,
+  openPool,
 } from '../cluster.ts';
 
 type Simulator = Awaited<ReturnType<typeof startSimulator>>;
@@ -67,9 +68,7 @@ export async function openSale(
     BASE_URL: base,
   };
   let server = await cluster.server(env, { ...(front ? {} : { port }), ...options });
-  // The pool outlives a PostgreSQL that is killed.
-  const db = new pg.Pool({ connectionString: cluster.database_url, max: 2 });
-  db.on('error', () => undefined);
+  const db = openPool(cluster.database_url, 2);
   const shop = await givenShop(server, (text) => db.query(text));
   const control = (action: object): Promise<unknown> =>
     fetch(`${simulator.url}/control`, {

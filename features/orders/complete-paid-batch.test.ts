@@ -13,7 +13,8 @@ import {
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
-import { reconcileOrder } from './actions/reconcile.ts';
+import { providers } from '#features/payments/providers/registry.ts';
+import { reconcileInTurn, reconcileOrder } from './actions/reconcile.ts';
 
 /** Orders of one event that are paid at the same time are completed together. */
 let testApp: TestApp;
@@ -124,4 +125,35 @@ test('one that cannot be written costs the others nothing, and is completed late
   const { entered, gross, ...sums } = await sumsOf(sold);
   expect(sums).toMatchObject({ active: 14, sold: 14, bought: 7, mails: 7 });
   expect(entered).toBe(gross);
+});
+
+test('jobs ask a provider no more than so many times at once, and a buyer who waits is asked for before them', async () => {
+  const sold = await givenEvent(testApp, staff, { quantity: 100 });
+  const all = await givenPaying(sold, 40);
+  const registered = providers(testApp.platform);
+  let [asked, most] = [0, 0];
+  providers.replace(
+    testApp.platform,
+    registered.map((provider) => ({
+      ...provider,
+      async read(...args: Parameters<typeof provider.read>) {
+        most = Math.max(most, ++asked);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        asked--;
+        return provider.read(...args);
+      },
+    })),
+  );
+  const ended: number[] = [];
+  const [buyer, ...reported] = all as [Paying, ...Paying[]];
+  const jobs = reported.map(async ({ order_id }) => {
+    await reconcileInTurn(testApp.ctx(), order_id);
+    ended.push(order_id);
+  });
+  await reconcileOrder(testApp.ctx(), buyer.order_id);
+  ended.push(buyer.order_id);
+  await Promise.all(jobs);
+  providers.replace(testApp.platform, registered);
+  expect(most).toBe(25);
+  expect(ended.indexOf(buyer.order_id)).toBeLessThan(reported.length - 1);
 });

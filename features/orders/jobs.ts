@@ -15,7 +15,7 @@ import { tellDispute } from './actions/tell-dispute.ts';
 import { tellNotPaid } from './actions/tell-not-paid.ts';
 import { forgetBuyer } from './actions/forget-buyer.ts';
 import { finishRefunds } from './actions/finish-refunds.ts';
-import { reconcileOrder } from './actions/reconcile.ts';
+import { reconcileInTurn, reconcileOrder } from './actions/reconcile.ts';
 import type { Gone } from './forget.store.ts';
 import { mailContexts, notices } from './mail/notices.ts';
 import * as store from './store.ts';
@@ -61,7 +61,7 @@ export const orderJobs = {
     const isReached = await unlessOutOfReach(ctx, async () => {
       if (refunds_changed) await refreshRefundsOfOrder(ctx, order);
       if (disputes_changed) await refreshDisputesOfOrder(ctx, order);
-      await reconcileOrder(ctx, order);
+      await reconcileInTurn(ctx, order);
     });
     await closeEvent(ctx, provider, event_id, isReached ? 'reconciled' : 'not_connected');
   },

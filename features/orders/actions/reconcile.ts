@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Context } from '#platform/context.ts';
 import { GatheredByKey } from '#platform/gathered-by-key.ts';
 import { service } from '#platform/services.ts';
@@ -23,10 +24,26 @@ type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
  * order's lock, in one transaction. Safe to call any number of times, from the webhook, the return page, a poll or
  * reconciliation, in any order and at once. Throws when the provider could not be asked, after doing the rest.
  */
-export async function reconcileOrder(ctx: Context, orderId: number): Promise<void> {
+export const reconcileOrder = (ctx: Context, orderId: number): Promise<void> =>
+  reconcile(ctx, orderId, (ask) => ask());
+
+/** How many calls of jobs a provider has at once: of a live account Stripe answers a hundred a second. */
+const most_asked_at_once = 24;
+const turns = service(() => pLimit(most_asked_at_once));
+
+/** The same from one of many jobs: the provider is asked when it is their turn. */
+export const reconcileInTurn = (ctx: Context, orderId: number): Promise<void> =>
+  reconcile(ctx, orderId, turns(ctx));
+
+async function reconcile(
+  ctx: Context,
+  orderId: number,
+  inTurn: (ask: () => Promise<Asked>) => Promise<Asked>,
+): Promise<void> {
   const before = await store.standing(ctx, orderId);
   if (!before) return;
-  const asked = await askAboutPayments(ctx, orderId, { cancel: before.status !== 'RESERVED' });
+  const cancel = before.status !== 'RESERVED';
+  const asked = await inTurn(() => askAboutPayments(ctx, orderId, { cancel }));
   if ((await completedTogether(ctx, before, asked)) !== 'completed') await decideAlone(ctx, asked);
   if (asked.trouble) throw asked.trouble;
 }

@@ -84,6 +84,8 @@ interface PoolOptions {
   through_pooler?: boolean;
   /** How long one waits for a connection. */
   connect_ms?: number;
+  /** Settings that its connections have besides; never through a pooler. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -106,9 +108,11 @@ export function createPoolOf<P extends pg.Pool>(
   url: string,
   size: number,
   log: Log,
-  { through_pooler = false, connect_ms = 5000 }: PoolOptions = {},
+  { through_pooler = false, connect_ms = 5000, settings = {} }: PoolOptions = {},
 ): P {
-  const options = Object.entries(connection_settings).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries({ ...connection_settings, ...settings }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
   const pool = new Pool({
     connectionString: url,
     max: size,

@@ -5,8 +5,8 @@ import { messageOf } from './pure/thrown.ts';
 const beat_ms = 3000;
 const dead_after_s = 30;
 
-/** The pools of workers of this process that live, and the ids of the jobs that each works on. */
-export type Living = Map<string, ReadonlySet<string>>;
+/** The pools of workers of this process that live, and the ids of the jobs that each has. */
+export type Living = Map<string, readonly ReadonlySet<string>[]>;
 
 /**
  * Says that these pools of workers live, and takes back what pools had that do not: a killed process would keep its
@@ -34,7 +34,7 @@ async function beat(pool: pg.Pool, living: Living): Promise<void> {
   await unlockUnheard(
     pool,
     pools,
-    [...living.values()].flatMap((ids) => [...ids]),
+    [...living.values()].flat().flatMap((ids) => [...ids]),
   );
   await pool.query("delete from job_workers where seen_at < now() - interval '1 hour'");
 }

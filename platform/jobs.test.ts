@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
-import { startJobs, type Jobs } from './jobs.ts';
+import { startJobs, type Jobs, type Lane } from './jobs.ts';
 
 /** What is promised to happen later, on a database of its own. */
 let testPlatform: TestPlatform;
@@ -17,8 +17,15 @@ afterEach(async () => {
     'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
   );
 });
-const start = (jobs: Jobs): { stop(): Promise<void> } => {
-  const runner = startJobs(testPlatform.platform, { only: { jobs, concurrency: 4 } }, {});
+const start = (
+  jobs: Jobs,
+  blocks: Pick<Lane, 'in_blocks'> = { in_blocks: true },
+): { stop(): Promise<void> } => {
+  const runner = startJobs(
+    testPlatform.platform,
+    { only: { jobs, concurrency: 4, ...blocks } },
+    {},
+  );
   running.push(runner);
   return runner;
 };
@@ -104,6 +111,16 @@ describe('a job', () => {
     await expect.poll(() => said, { timeout: 5000 }).toEqual([{ text: 'second' }]);
   });
 
+  test('of a queue is not done in a lane of blocks, which might do two of them at once', async () => {
+    let begun = 0;
+    start({ line: async () => void begun++ });
+    await testPlatform.ctx().enqueue('line', {}, { queue: 'one by one', max_attempts: 1 });
+    await expect
+      .poll(async () => (await waiting('line'))[0]?.last_error, { timeout: 5000 })
+      .toContain('named queue');
+    expect(begun).toBe(0);
+  });
+
   test('of one queue comes after the one before it', async () => {
     const order: string[] = [];
     const slow = async (_ctx: unknown, { name }: { name: string }): Promise<void> => {
@@ -113,7 +130,7 @@ describe('a job', () => {
     };
     for (const name of ['a', 'b', 'c'])
       await testPlatform.ctx().enqueue('line', { name }, { queue: 'one by one' });
-    start({ line: slow });
+    start({ line: slow }, {});
     await expect.poll(() => order.length, { timeout: 8000 }).toBe(6);
     expect(order).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
@@ -177,10 +194,43 @@ describe('who has a job', () => {
     await expect.poll(async () => (await waiting('slow')).length, { timeout: 5000 }).toBe(0);
   });
 
+  test(
+    'keeps those of a block that wait behind others, and gives them back when it stops',
+    { timeout: 20_000 },
+    async () => {
+      const begun: unknown[] = [];
+      let finish: () => void = () => undefined;
+      const job = async (_ctx: unknown, { n }: { n: number }): Promise<void> => {
+        begun.push(n);
+        await new Promise<void>((resolve) => (finish = resolve));
+      };
+      for (const n of [1, 2, 3]) await testPlatform.ctx().enqueue('slow', { n });
+      const lane = { jobs: { slow: job }, concurrency: 1, in_blocks: true } as const;
+      const runner = startJobs(testPlatform.platform, { lane }, {});
+      running.push(runner);
+      await expect.poll(() => begun, { timeout: 5000 }).toEqual([1]);
+      const locked = async () =>
+        (
+          await testPlatform.pool.query(
+            'select 1 from graphile_worker.jobs where locked_by is not null',
+          )
+        ).rows.length;
+      expect(await locked()).toBe(3);
+      await longAgo();
+      await beats();
+      expect([begun, await locked()]).toEqual([[1], 3]);
+      const stopped = runner.stop();
+      await expect.poll(locked, { timeout: 5000 }).toBe(1);
+      finish();
+      await stopped;
+      expect([begun, (await waiting('slow')).length]).toEqual([[1], 2]);
+    },
+  );
+
   test('is given it again when it never heard of it', { timeout: 30_000 }, async () => {
     let begun = 0;
     await testPlatform.pool.query('delete from job_workers');
-    start({ unheard: async () => void begun++ });
+    start({ unheard: async () => void begun++ }, {});
     await expect.poll(reported, { timeout: 15_000 }).toBeGreaterThan(0);
     await testPlatform.ctx().enqueue('unheard', {}, { queue: 'one by one', run_at: inAnHour() });
     await testPlatform.pool.query(`

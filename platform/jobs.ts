@@ -21,10 +21,19 @@ export type Jobs = Record<string, Job<never>>;
 export interface Lane {
   jobs: Jobs;
   concurrency: number;
-  /** How often each of its workers looks for what is due again; of new jobs they are told. A second. */
-  poll_ms?: number;
+  /**
+   * Jobs are fetched in blocks, and what is told of others' jobs costs one look for all workers. Not where jobs have
+   * named queues (`JobOptions.queue`): a block may hold several of one.
+   */
+  in_blocks?: true;
 }
 export type Lanes = Readonly<Record<string, Lane>>;
+
+/**
+ * That a job was taken or has ended need not be on the disk before the next one begins: after a crash it is done once
+ * more, as after any other. What a job does itself is written with connections of its own, and waits.
+ */
+const unhurried = { synchronous_commit: 'off' };
 
 /** Runs jobs until `stop`. After PostgreSQL was away it starts again by itself. */
 export function startJobs(
@@ -35,7 +44,10 @@ export function startJobs(
   // Straight to PostgreSQL: each lane listens on a connection of its own, and requests keep
   // theirs.
   const size = Object.keys(lanes).length + 3;
-  const pool = createPoolOf(PatientPool, platform.config.database_direct_url, size, platform.log);
+  const { database_direct_url } = platform.config;
+  const pool = createPoolOf(PatientPool, database_direct_url, size, platform.log, {
+    settings: unhurried,
+  });
   const living: Living = new Map();
   const runners = Object.values(lanes).map((lane) =>
     startLane(platform, pool, lane, schedule, living),
@@ -61,13 +73,20 @@ export function startJobs(
  */
 const stopWhenLost = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
+/** What waits behind jobs that hang is given back after `ttl`; a lane that found nothing rests for a moment. */
+const blocksOf = (concurrency: number) => ({
+  size: Math.max(concurrency, 8),
+  ttl: 10_000,
+  refetchDelay: { durationMs: 50, threshold: 0, maxAbortThreshold: 1_000_000 },
+});
+
 /** What a runner has, after its last job, to say how its jobs ended. */
 const farewell_ms = 5000;
 
 function startLane(
   platform: Platform,
   pool: pg.Pool,
-  { jobs, concurrency, poll_ms = 1000 }: Lane,
+  { jobs, concurrency, in_blocks }: Lane,
   schedule: Schedule,
   living: Living,
 ): { stop: () => Promise<void> } {
@@ -75,10 +94,16 @@ function startLane(
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
   const at_work = new Set<string>();
+  // Of a block, those that no worker has begun.
+  const fetched = new Set<string>();
+  const mayRun = ({ job }: Helpers): void => {
+    if (in_blocks && job.job_queue_id !== null)
+      throw new Error('a job of a named queue is in a lane that fetches blocks');
+  };
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      counted(at_work, taskOf(platform, pool, name, job, schedule)),
+      counted(fetched, at_work, mayRun, taskOf(platform, pool, name, job, schedule)),
     ]),
   );
   const runOnce = async (): Promise<void> => {
@@ -86,7 +111,13 @@ function startLane(
     const events = new EventEmitter() as WorkerEvents;
     events.on('pool:create', ({ workerPool: { id } }) => {
       pools.push(id);
-      living.set(id, at_work);
+      living.set(id, [fetched, at_work]);
+    });
+    events.on('localQueue:getJobs:complete', ({ jobs: block }) => {
+      for (const { id } of block) fetched.add(id);
+    });
+    events.on('localQueue:returnJobs', ({ jobs: block }) => {
+      for (const { id } of block) fetched.delete(id);
     });
     try {
       runner = await run({
@@ -94,17 +125,20 @@ function startLane(
         taskList,
         concurrency,
         noHandleSignals: true,
-        pollInterval: poll_ms,
+        pollInterval: 1000,
         crontab: '',
         logger: quiet(platform),
         events,
-        preset: { worker: stopWhenLost },
+        preset: {
+          worker: { ...stopWhenLost, ...(in_blocks && { localQueue: blocksOf(concurrency) }) },
+        },
       });
       if (stopped) void runner.stop().catch(() => undefined);
       await Promise.race([runner.promise, stoppedFor(events, at_work)]);
     } finally {
       runner = null;
       for (const id of pools) living.delete(id);
+      fetched.clear();
     }
   };
   const start = async (): Promise<void> => {
@@ -135,19 +169,29 @@ async function stoppedFor(events: WorkerEvents, at_work: ReadonlySet<string>): P
   await sleep(farewell_ms, undefined, { ref: false });
 }
 
-/** The same task, its job in `at_work` as long as it is worked on. */
+/** The same task, its job in `at_work` as long as it is worked on, and no longer among the `fetched`. */
 const counted =
-  (at_work: Set<string>, task: Task): Task =>
+  (
+    fetched: Set<string>,
+    at_work: Set<string>,
+    mayRun: (helpers: Helpers) => void,
+    task: Task,
+  ): Task =>
   async (payload, helpers) => {
+    fetched.delete(helpers.job.id);
     at_work.add(helpers.job.id);
     try {
+      mayRun(helpers);
       await task(payload, helpers);
     } finally {
       at_work.delete(helpers.job.id);
     }
   };
 
-type Task = (payload: unknown, helpers: { job: { id: string; attempts: number } }) => Promise<void>;
+interface Helpers {
+  job: { id: string; attempts: number; job_queue_id: number | null };
+}
+type Task = (payload: unknown, helpers: Helpers) => Promise<void>;
 
 function taskOf(
   platform: Platform,

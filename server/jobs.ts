@@ -23,10 +23,10 @@ const { 'payment.reported': paymentReported, ...otherOrderJobs } = orderJobs;
 /** Every job, once, beside those it may wait for: money, mail, webhooks and the rest never hold each other up. */
 export const lanes: Lanes = {
   // They wait for the provider most of the time, and complete their orders together: the more of
-  // them, the larger the groups. Nobody looks each second for what is tried again.
-  reports: { jobs: { 'payment.reported': paymentReported }, concurrency: 100, poll_ms: 4000 },
-  money: { jobs: { ...paymentJobs, ...otherOrderJobs }, concurrency: 4 },
-  mail: { jobs: mailJobs, concurrency: 4 },
+  // them, the larger the groups.
+  reports: { jobs: { 'payment.reported': paymentReported }, concurrency: 100, in_blocks: true },
+  money: { jobs: { ...paymentJobs, ...otherOrderJobs }, concurrency: 4, in_blocks: true },
+  mail: { jobs: mailJobs, concurrency: 4, in_blocks: true },
   webhooks: { jobs: webhookJobs, concurrency: 4 },
   rest: {
     jobs: {

@@ -5,12 +5,17 @@ import { agesOf, scheduled_ages, type ScheduledRow } from '#platform/schedule.ts
 import { schedule } from './jobs.ts';
 
 /** What the database knows of the installation: the same in every process of it. */
-interface Counts {
+type Counts = Waiting & Whole;
+/** What waits or has just been done. */
+interface Waiting {
   jobs: { job: string; waiting: number; failed: number; oldest_s: number }[];
   scheduled: ScheduledRow[];
   mail: { queued: number; failed: number; oldest_s: number };
   /** From a completed order until its mail has left; null when none has left lately. */
   ticket_mail: { half_s: number | null; most_s: number | null };
+}
+/** What is counted over all orders and payments that there ever were. */
+interface Whole {
   payments: {
     open: number;
     to_return: number;
@@ -24,11 +29,12 @@ interface Counts {
 }
 
 const statuses = ['RESERVED', 'COMPLETED', 'CANCELLED', 'EXPIRED'];
-// Several collectors may ask every few seconds; counting all orders is not for each of them.
-const kept_ms = 10_000;
+// Several collectors may ask every few seconds. Counting a million orders takes a tenth of a second: once a minute.
+const waiting_kept_ms = 10_000;
+const whole_kept_ms = 60_000;
 const answer_within_ms = 3000;
 
-async function count({ db }: Platform): Promise<Counts> {
+async function countWaiting({ db }: Platform): Promise<Waiting> {
   const jobs = await sql<Counts['jobs'][number]>`
     select task_identifier as job,
       (count(*) filter (where attempts < max_attempts and run_at <= now()))::int as waiting,
@@ -62,6 +68,15 @@ async function count({ db }: Platform): Promise<Counts> {
         limit 5000
       ) d join orders o on o.id = d.order_id
     ) lately`.execute(db);
+  return {
+    jobs: jobs.rows,
+    scheduled: scheduled.rows,
+    mail: mail.rows[0] ?? { queued: 0, failed: 0, oldest_s: 0 },
+    ticket_mail: ticketMail.rows[0] ?? { half_s: null, most_s: null },
+  };
+}
+
+async function countWhole({ db }: Platform): Promise<Whole> {
   const payments = await sql<Counts['payments']>`
     select
       (select count(*) from payments where status not in ('SUCCEEDED', 'CANCELLED'))::int as open,
@@ -83,10 +98,6 @@ async function count({ db }: Platform): Promise<Counts> {
     from orders
     group by status`.execute(db);
   return {
-    jobs: jobs.rows,
-    scheduled: scheduled.rows,
-    mail: mail.rows[0] ?? { queued: 0, failed: 0, oldest_s: 0 },
-    ticket_mail: ticketMail.rows[0] ?? { half_s: null, most_s: null },
     payments: payments.rows[0] ?? {
       open: 0,
       to_return: 0,
@@ -100,20 +111,33 @@ async function count({ db }: Platform): Promise<Counts> {
   };
 }
 
-/** The counts, at most ten seconds old; null while the database does not answer. */
-function countsOf(platform: Platform): () => Promise<Counts | null> {
-  let kept: { counts: Promise<Counts | null>; at: number } | undefined;
-  return async () => {
+/** What was counted at most `kept_ms` ago; null while the database does not answer. */
+export function kept<T>(kept_ms: number, count: () => Promise<T>): () => Promise<T | null> {
+  let last: { counts: Promise<T | null>; at: number } | undefined;
+  return () => {
     const now = performance.now();
-    if (!kept || now - kept.at > kept_ms)
-      kept = { counts: count(platform).catch(() => null), at: now };
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), answer_within_ms);
+    if (!last || now - last.at > kept_ms) last = { counts: count().catch(() => null), at: now };
+    const asked = last;
+    // What could not be counted is counted again when it is asked for next.
+    void asked.counts.then((counts) => {
+      if (counts === null && last === asked) last = undefined;
     });
-    const counts = await Promise.race([kept.counts, late]);
+    return asked.counts;
+  };
+}
+
+/** All counts; null while the database does not answer. */
+function countsOf(platform: Platform): () => Promise<Counts | null> {
+  const waiting = kept(waiting_kept_ms, () => countWaiting(platform));
+  const whole = kept(whole_kept_ms, () => countWhole(platform));
+  return async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<[null, null]>((resolve) => {
+      timer = setTimeout(() => resolve([null, null]), answer_within_ms);
+    });
+    const [now, all] = await Promise.race([Promise.all([waiting(), whole()]), late]);
     clearTimeout(timer);
-    return counts;
+    return now && all && { ...now, ...all };
   };
 }
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Platform } from '#platform/context.ts';
 import { post } from '#platform/mail.ts';
 import { html } from '#platform/html.ts';
@@ -8,6 +8,7 @@ import { givenAccountRows, givenEventRow } from '../tests/setup/given-rows.ts';
 import { freePort } from '../tests/setup/free-port.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { Health } from './health.ts';
+import { kept } from './installation-metrics.ts';
 import { registerOperation } from './operation.ts';
 
 const token = 'a token of tests for metrics';
@@ -195,4 +196,25 @@ describe('what they say of the installation', () => {
     expect(body).toContain('database_pool{state="waiting"} 1');
     expect(body).not.toMatch(/^mails/m);
   });
+});
+
+test('what is counted over everything is counted once in its time, and again at once when it could not be', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    let counted = 0;
+    let isAway = false;
+    const count = kept(60_000, async () => {
+      counted++;
+      if (isAway) throw new Error('the database is away');
+      return counted;
+    });
+    expect([await count(), await count()]).toEqual([1, 1]);
+    vi.advanceTimersByTime(60_001);
+    isAway = true;
+    expect(await count()).toBeNull();
+    isAway = false;
+    expect([await count(), await count()]).toEqual([3, 3]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -8,6 +8,7 @@ export const eventPages: readonly Page[] = [
     begins: ['/events/:eventId/tickets?per_page=100'],
     permission: 'tickets.read',
     breadcrumb: 'tickets.title',
+    text: 'tickets.text',
     children: [
       { path: 'create', permission: 'tickets.manage', breadcrumb: 'tickets.create' },
       { path: ':ticketId', permission: 'tickets.manage', breadcrumb: 'ui.action.edit' },
@@ -90,6 +91,7 @@ export const eventPages: readonly Page[] = [
     begins: ['/events/:eventId/questions?per_page=100'],
     permission: 'questions.manage',
     breadcrumb: 'questions.title',
+    text: 'questions.text',
     children: [
       { path: 'create', permission: 'questions.manage', breadcrumb: 'questions.create' },
       { path: ':questionId', permission: 'questions.manage', breadcrumb: 'ui.action.edit' },

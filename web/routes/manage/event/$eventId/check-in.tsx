@@ -38,7 +38,7 @@ export default function CheckInLists() {
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'check_in.title' })}>
-        {lists.length > 0 ? create : null}
+        {isPending || lists.length > 0 ? create : null}
       </ManageHeading>
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={2} height="m" /> : null}

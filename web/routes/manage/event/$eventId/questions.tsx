@@ -54,14 +54,12 @@ export default function Questions() {
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'questions.title' })}>
-        {all.length > 0 ? create : null}
+        {isPending || all.length > 0 ? create : null}
       </ManageHeading>
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}
       {!isPending && !error && all.length === 0 ? (
-        <Empty title={<FormattedMessage id="questions.empty.title" />} action={create}>
-          <FormattedMessage id="questions.empty.text" />
-        </Empty>
+        <Empty title={<FormattedMessage id="questions.empty.title" />} action={create} />
       ) : null}
       {all.length > 0 ? (
         <>

@@ -67,7 +67,7 @@ export function ChoiceList({ kind }: { kind: ChoiceKind }) {
   return (
     <div className={styles['page']}>
       <ManageHeading title={intl.formatMessage({ id: `manage_members.${kind}` })}>
-        {shown.length > 0 ? create : null}
+        {isPending || shown.length > 0 ? create : null}
       </ManageHeading>
       <Tabs
         label={intl.formatMessage({ id: 'manage_members.choices' })}

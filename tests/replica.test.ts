@@ -9,6 +9,7 @@ import { type Postgres, startPostgres } from '../tools/postgres.ts';
 import { primarySettings, startStandby } from '../tools/postgres/standby.ts';
 import { endpoints, nameOf, pathOf } from './setup/access-probe.ts';
 import { makeTemplate } from './setup/database.ts';
+import { givenEvent } from './setup/given.ts';
 import { givenWorld } from './setup/given-world.ts';
 import { openTestApp, type Answer, type TestApp } from './setup/test-app.ts';
 import type { World } from './setup/world.ts';
@@ -85,6 +86,20 @@ describe('lists, figures and public pages', () => {
       expect(here.status).toBe(200);
     },
   );
+});
+
+test('amounts have the digits of their event, found by its address too', async () => {
+  const yen = await givenEvent(testApp, world.staff, {
+    price: 3500,
+    event: { currency: 'JPY', title: 'A night in yen' },
+  });
+  const path = `/public/events/${yen.event_id}`;
+  const { slug } = (await onPrimary(path)).data as { slug: string };
+  for (const address of [path, `/public/events/slug/${slug}`]) {
+    const there = await read(address);
+    expect(without(there)).toEqual(without(await onPrimary(address)));
+    expect(there.text).toContain('3500');
+  }
 });
 
 test('exports and their trail: rows come from the replica, the entry goes to the primary', async () => {

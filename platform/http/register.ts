@@ -115,10 +115,13 @@ function registerRoute(
           endpoint.idempotent === 'apart' || Object.keys(multipart?.files ?? {}).length > 0;
         return send(reply, ctx, await answerOnce({ ctx, first, apart, run, wire }));
       }
-      const answer = readsReplica(endpoint) ? await readOn(ctx, run) : await run(ctx);
-      return endpoint.shape === 'file'
-        ? sendFile(reply, ctx, answer as FileAnswer)
-        : send(reply, ctx, wire(ctx, answer));
+      const answered = async (context: Context): Promise<unknown> => {
+        const answer = await run(context);
+        return endpoint.shape === 'file'
+          ? sendFile(reply, context, answer as FileAnswer)
+          : send(reply, context, wire(context, answer));
+      };
+      return readsReplica(endpoint) ? readOn(ctx, answered) : answered(ctx);
     },
   });
 }

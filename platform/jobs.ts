@@ -73,11 +73,13 @@ export function startJobs(
  */
 const stopWhenLost = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** What waits behind jobs that hang is given back after `ttl`; a lane that found nothing rests for a moment. */
+/**
+ * What waits behind jobs that hang is given back after `ttl`. Without its `refetchDelay`: what is told during that rest is
+ * forgotten (`pulse` in graphile-worker's localQueue.ts), and the job waits for the next look, a second later.
+ */
 const blocksOf = (concurrency: number) => ({
   size: Math.max(concurrency, 8),
   ttl: 10_000,
-  refetchDelay: { durationMs: 50, threshold: 0, maxAbortThreshold: 1_000_000 },
 });
 
 /** What a runner has, after its last job, to say how its jobs ended. */

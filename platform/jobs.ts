@@ -98,14 +98,20 @@ function startLane(
   const at_work = new Set<string>();
   // Of a block, those that no worker has begun.
   const fetched = new Set<string>();
-  const mayRun = ({ job }: Helpers): void => {
-    if (in_blocks && job.job_queue_id !== null)
+  // Of a scheduled job only one waits at a time, so a block never holds two of its queue.
+  const mayRun = (name: string, { job }: Helpers): void => {
+    if (in_blocks && job.job_queue_id !== null && !(name in schedule))
       throw new Error('a job of a named queue is in a lane that fetches blocks');
   };
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      counted(fetched, at_work, mayRun, taskOf(platform, pool, name, job, schedule)),
+      counted(
+        fetched,
+        at_work,
+        (helpers) => mayRun(name, helpers),
+        taskOf(platform, pool, name, job, schedule),
+      ),
     ]),
   );
   const runOnce = async (): Promise<void> => {

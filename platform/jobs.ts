@@ -227,9 +227,16 @@ function taskOf(
   };
 }
 
-/** graphile-worker tells of each job; ours is the log that counts, so only its warnings pass. */
+/**
+ * graphile-worker tells of each job; ours is the log that counts, so only its warnings pass. Not that there are fewer
+ * connections than workers: most workers wait for something else.
+ */
 const quiet = ({ log }: Platform): Logger =>
   new Logger(
     () => (level, message) =>
-      void (['error', 'warning'].includes(level) && log.warn({ reason: message }, 'job runner')),
+      void (
+        ['error', 'warning'].includes(level) &&
+        !message.includes('maxPoolSize') &&
+        log.warn({ reason: message }, 'job runner')
+      ),
   );

@@ -22,7 +22,7 @@ const slotOf = async () =>
 test('however many processes there are, a job runs once in its time, and again in the next', async () => {
   let runs = 0;
   const lanes = {
-    only: { jobs: { check: async () => void runs++ }, concurrency: 2, in_blocks: true },
+    only: { jobs: { check: async () => void runs++ }, concurrency: 2, in_blocks: true as const },
   };
   const start = () => startJobs(testPlatform.platform, lanes, hourly);
   const processes = [start(), start(), start()];
@@ -45,7 +45,7 @@ test('a process whose clock is wrong changes nothing for the others', async () =
 test('a process three hours ahead neither runs a job before its time nor keeps the others from it', async () => {
   let runs = 0;
   const lanes = {
-    only: { jobs: { check: async () => void runs++ }, concurrency: 2, in_blocks: true },
+    only: { jobs: { check: async () => void runs++ }, concurrency: 2, in_blocks: true as const },
   };
   const start = () => startJobs(testPlatform.platform, lanes, hourly);
   await testPlatform.pool.query('delete from scheduled_jobs');

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Each is sent once; what came back is given to `answered` with its place in the list and the milliseconds that it took,
- * from the moment in which it was due where `per_second` says how many are.
+ * Each is sent once; what came back is given to `answered` with its place in the list and the milliseconds that it
+ * took, from the moment in which it was due where `per_second` says how many are.
  */
 export interface EachLoad {
   url: string;

@@ -4,6 +4,7 @@ import type { Deprecation } from './pure/deprecation.ts';
 import { locales } from './pure/locales.ts';
 import type { ListOptions } from './pure/list-options.ts';
 import type { RefusalCode } from './pure/message-keys.ts';
+import type { Page } from './pure/page.ts';
 import type { ParamsOf } from './pure/params-of.ts';
 import { isPhone } from './pure/phone.ts';
 import { hasLink, isOneLine, isPlainText } from './pure/text.ts';
@@ -78,27 +79,6 @@ export function endpoint<
 >(route: `${Method} ${Path}`, spec: Spec<Q, B, R, S>): Endpoint<ParamsOf<Path>, Q, B, R, S> {
   const [method, path] = route.split(' ') as [Method, string];
   return { ...spec, method, path, shape: spec.shape ?? ('one' as S), status: spec.status ?? 200 };
-}
-
-export interface PageMeta {
-  current_page: number;
-  from: number | null;
-  to: number | null;
-  last_page: number;
-  per_page: number;
-  total: number;
-  /** False when `total` is only "at least": filtered totals stop counting at 10,000. */
-  total_is_exact: boolean;
-  path: string;
-  allowed_sorts: Record<string, { asc: string; desc: string }>;
-  default_sort: string;
-  default_sort_direction: string;
-  allowed_filter_fields: string[];
-}
-export interface Page<T> {
-  data: T[];
-  meta: PageMeta;
-  links: { first: string; last: string; prev: string | null; next: string | null };
 }
 
 /** What a caller sends. */

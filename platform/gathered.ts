@@ -7,7 +7,10 @@ interface Waiting<T, R> {
   reject(error: unknown): void;
 }
 interface Options<T> {
-  /** Of items with the same subject a batch has one, and none while another is under way: the next acts on what the first did. */
+  /**
+   * Of items with the same subject a batch has one, and none while another is under way: the next acts on what the
+   * first did.
+   */
   subjectOf?: (item: T) => string;
   /** The next batch may begin while one is under way; before it writes it awaits `turn`. */
   isOverlapped?: boolean;

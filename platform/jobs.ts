@@ -74,8 +74,9 @@ export function startJobs(
 const stopWhenLost = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /**
- * What waits behind jobs that hang is given back after `ttl`. Without its `refetchDelay`: what is told during that rest is
- * forgotten (`pulse` in graphile-worker's localQueue.ts), and the job waits for the next look, a second later.
+ * What waits behind jobs that hang is given back after `ttl`. Without its `refetchDelay`: what is told during that
+ * rest is forgotten (`pulse` in graphile-worker's localQueue.ts), and the job waits for the next look, a second
+ * later.
  */
 const blocksOf = (concurrency: number) => ({
   size: Math.max(concurrency, 8),
@@ -98,21 +99,13 @@ function startLane(
   const at_work = new Set<string>();
   // Of a block, those that no worker has begun.
   const fetched = new Set<string>();
-  // Of a scheduled job only one waits at a time, so a block never holds two of its queue.
-  const mayRun = (name: string, { job }: Helpers): void => {
-    if (in_blocks && job.job_queue_id !== null && !(name in schedule))
-      throw new Error('a job of a named queue is in a lane that fetches blocks');
-  };
   const taskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [
-      name,
-      counted(
-        fetched,
-        at_work,
-        (helpers) => mayRun(name, helpers),
-        taskOf(platform, pool, name, job, schedule),
-      ),
-    ]),
+    Object.entries(jobs).map(([name, job]) => {
+      const task = taskOf(platform, pool, name, job, schedule);
+      // Of a scheduled job only one waits at a time, so a block never holds two of its queue.
+      const mayHaveQueue = !in_blocks || name in schedule;
+      return [name, counted(fetched, at_work, mayHaveQueue ? task : withoutQueue(task))];
+    }),
   );
   const runOnce = async (): Promise<void> => {
     const pools: string[] = [];
@@ -179,21 +172,24 @@ async function stoppedFor(events: WorkerEvents, at_work: ReadonlySet<string>): P
 
 /** The same task, its job in `at_work` as long as it is worked on, and no longer among the `fetched`. */
 const counted =
-  (
-    fetched: Set<string>,
-    at_work: Set<string>,
-    mayRun: (helpers: Helpers) => void,
-    task: Task,
-  ): Task =>
+  (fetched: Set<string>, at_work: Set<string>, task: Task): Task =>
   async (payload, helpers) => {
     fetched.delete(helpers.job.id);
     at_work.add(helpers.job.id);
     try {
-      mayRun(helpers);
       await task(payload, helpers);
     } finally {
       at_work.delete(helpers.job.id);
     }
+  };
+
+/** Two jobs of a named queue could be in one block, and would be done side by side. */
+const withoutQueue =
+  (task: Task): Task =>
+  async (payload, helpers) => {
+    if (helpers.job.job_queue_id !== null)
+      throw new Error('a job of a named queue is in a lane that fetches blocks');
+    await task(payload, helpers);
   };
 
 interface Helpers {

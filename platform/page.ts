@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Context } from './context.ts';
 import { unnamed, type Db, type Tx } from './db.ts';
-import type { Page } from './endpoint.ts';
+import type { Page } from './pure/page.ts';
 import type { ListOptions } from './pure/list-options.ts';
 import type { Condition, ListQuery } from './list-query.ts';
 import { plainWords } from './pure/indexed-words.ts';

@@ -23,8 +23,8 @@ const most_readers = 1000;
 const asked_every_ms = 10;
 
 /**
- * A copy of the database that follows it (`DATABASE_REPLICA_URL`). It is read where nothing is decided, and only when it
- * has all that was committed when the reader came: nobody misses there what they were told a moment ago.
+ * A copy of the database that follows it (`DATABASE_REPLICA_URL`). It is read where nothing is decided, and only when
+ * it has all that was committed when the reader came: nobody misses there what they were told a moment ago.
  */
 export class Replica {
   readonly db: Db;
@@ -55,8 +55,8 @@ export class Replica {
   }
 
   /**
-   * Whether it has all that is committed now; readers of the same moment ask together. Throws only when the primary does
-   * not answer.
+   * Whether it has all that is committed now; readers of the same moment ask together. Throws only when the primary
+   * does not answer.
    */
   async isCurrent(): Promise<boolean> {
     const outcome =
@@ -124,8 +124,8 @@ export function createReplica(
 }
 
 /**
- * Why what DATABASE_REPLICA_URL leads to may not be read, in one sentence; null when it may, or when it is away: then it is
- * not read.
+ * Why what DATABASE_REPLICA_URL leads to may not be read, in one sentence; null when it may, or when it is away: then
+ * it is not read.
  */
 export async function replicaRefusal(primary: Db, replica: Replica | null): Promise<string | null> {
   const identity = async (db: Db): Promise<string> =>

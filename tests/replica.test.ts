@@ -203,7 +203,7 @@ describe('the replica itself', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('what was promoted, is another primary or is away is not read; one that is away is left alone for a while', async () => {
+  test('another primary is not read, and one that is away is left alone for a while', async () => {
     expect(await replicaAt(primary.url).isCurrent()).toBe(false);
     const away = replicaAt('postgres://foyer:none@127.0.0.1:1/postgres');
     expect([await away.isCurrent(), await away.isCurrent()]).toEqual([false, false]);

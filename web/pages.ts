@@ -31,9 +31,10 @@ const lists = {
 const event = { security: ['rich-text'], kept: { shell: { only: ['1'] } } } as const;
 
 /**
- * Every page of the product, each declared once; those of an account, of its members and of one event have files of their own. React
- * Router's table (routes.ts), the headers and the cache of pages (server/page-*.ts), sitemap and robots.txt, the words
- * a page begins with and the menus of the back office all read this. A new page is one line here and its file.
+ * Every page of the product, each declared once; those of an account, of its members and of one event have files of
+ * their own. React Router's table (routes.ts), the headers and the cache of pages (server/page-*.ts), sitemap and
+ * robots.txt, the words a page begins with and the menus of the back office all read this. A new page is one line here
+ * and its file.
  */
 export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   public: [

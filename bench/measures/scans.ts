@@ -10,8 +10,8 @@ const phones = 20;
 const scans_per_second = 300;
 
 /**
- * Tickets scanned by twenty phones at one door, each code once: as fast as they can, against the same server with lists,
- * people and entries in memory; then three hundred a second, with names looked up beside them.
+ * Tickets scanned by twenty phones at one door, each code once: as fast as they can, against the same server with
+ * lists, people and entries in memory; then three hundred a second, with names looked up beside them.
  */
 export async function measureScans({
   cluster,

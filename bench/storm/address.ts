@@ -9,7 +9,7 @@ export interface Address {
 }
 
 /** Stands for the address that follows a primary, and for the balancer before web machines. */
-export async function openAddress(at = 0): Promise<Address> {
+export async function openAddress(): Promise<Address> {
   let ports: readonly number[] = [];
   let turn = 0;
   const open = new Map<Socket, number>();
@@ -35,7 +35,7 @@ export async function openAddress(at = 0): Promise<Address> {
     };
     lead(ports.length);
   });
-  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as { port: number }).port,
     pointTo(next) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Postgres } from '../../tools/postgres.ts';
-import { primarySettings, startStandby } from '../../tools/postgres/standby.ts';
+import { atPort, primarySettings, startStandby } from '../../tools/postgres/standby.ts';
 import { apiOf, givenEventOnSale, openCluster, type Cluster, type Server } from '../cluster.ts';
 import { openAddress, type Address } from './address.ts';
 import { hasPooler, startPooler, type Pooler } from './pooler.ts';
@@ -33,14 +33,9 @@ interface Parts {
   web: Map<Server, Record<string, string>>;
   worker: Server;
   sale: Sale;
-  start: (env: Record<string, string>) => Promise<Server>;
+  startWeb: (env?: Record<string, string>) => Promise<Server>;
+  startWorker: () => Promise<Server>;
 }
-
-const addressed = (url: string, port: number): string => {
-  const address = new URL(url);
-  address.port = String(port);
-  return address.href;
-};
 
 async function setUp(): Promise<Parts> {
   const settings = { ...primarySettings, wal_keep_size: '512MB' };
@@ -58,7 +53,7 @@ async function setUp(): Promise<Parts> {
   const standby = await follow('standby');
   const database = await openAddress();
   database.pointTo([primary.port]);
-  const database_url = addressed(primary.url, database.port);
+  const database_url = atPort(primary.url, database.port);
   // It follows the address, so that it has a primary after the first one is gone.
   const { username, password } = new URL(primary.url);
   const replica = await follow('replica', {
@@ -74,7 +69,7 @@ async function setUp(): Promise<Parts> {
     cluster.server({
       DATABASE_URL: pooler?.url ?? database_url,
       DATABASE_DIRECT_URL: database_url,
-      DATABASE_REPLICA_URL: addressed(primary.url, replica.port),
+      DATABASE_REPLICA_URL: atPort(primary.url, replica.port),
       JOBS: 'off',
       METRICS_TOKEN: metrics_token,
       ...env,
@@ -88,10 +83,23 @@ async function setUp(): Promise<Parts> {
   const behind = { ...cluster, database_url, server: startWeb };
   const sale = await openSale(behind, 100_000, {}, balancer.port);
   await startWeb(sale.env);
-  const worker = await start({ ...sale.env, JOBS: 'on' });
+  const startWorker = (): Promise<Server> => start({ ...sale.env, JOBS: 'on' });
+  const worker = await startWorker();
   const first = sale.server();
   sale.replace({ ...first, url: `http://127.0.0.1:${balancer.port}` });
-  return { cluster, standby, replica, database, balancer, pooler, web, worker, sale, start };
+  return {
+    cluster,
+    standby,
+    replica,
+    database,
+    balancer,
+    pooler,
+    web,
+    worker,
+    sale,
+    startWeb,
+    startWorker,
+  };
 }
 
 async function asked(url: string, statement: string): Promise<void> {
@@ -158,16 +166,14 @@ async function lookAtOnce(
 }
 
 async function killEach(parts: Parts, pause: number): Promise<void> {
-  const { balancer, web, sale, cluster, pooler } = parts;
+  const { web, cluster, pooler } = parts;
   await sleep(pause);
   const [[server, env] = []] = web;
   if (!server || !env) throw new Error('there is no web process');
   await server.kill9();
   web.delete(server);
   await sleep(1000);
-  const next = await parts.start(env);
-  web.set(next, env);
-  balancer.pointTo([...web.keys()].map(({ port }) => port));
+  await parts.startWeb(env);
   await sleep(pause);
   const watching = watchPrimary(parts);
   cluster.postgres().kill9();
@@ -176,7 +182,7 @@ async function killEach(parts: Parts, pause: number): Promise<void> {
   await pooler?.restart();
   await sleep(pause);
   await parts.worker.kill9();
-  parts.worker = await parts.start({ ...sale.env, JOBS: 'on' });
+  parts.worker = await parts.startWorker();
   await sleep(pause);
 }
 
@@ -200,8 +206,8 @@ async function reads(parts: Parts): Promise<Record<string, number>> {
 }
 
 /**
- * A sale in which a web process, the primary, the pooler and the worker are killed: nothing that a buyer was told is lost,
- * and sales go on within ten seconds without a hand. `judge` looks at the database that is left.
+ * A sale in which a web process, the primary, the pooler and the worker are killed: nothing that a buyer was told is
+ * lost, and sales go on within ten seconds without a hand. `judge` looks at the database that is left.
  */
 export async function machinesStorm(
   pause: number,
@@ -226,7 +232,7 @@ export async function machinesStorm(
   );
   const lost = told.length - (rows[0]?.n ?? 0);
   const counted = await reads(parts);
-  const url = addressed(cluster.database_url, parts.database.port);
+  const url = atPort(cluster.database_url, parts.database.port);
   const problems = [
     ...(await judge(url, sale.simulator.url)),
     ...(told.length === 0 ? ['nobody was told anything, so nothing was tested'] : []),

@@ -33,7 +33,7 @@ import {
   SettingsChange,
   SettingsInUse,
 } from './settings.contract.ts';
-import { CheckInStats, Statistics, Stats } from './statistics.contract.ts';
+import { Statistics } from './statistics.contract.ts';
 import {
   Attribute,
   AttributeInput,
@@ -279,17 +279,6 @@ export const events = {
     body: SettingsChange,
     returns: SettingsInUse,
     refuses: ['stale_version'],
-  }),
-  stats: endpoint('GET /events/:eventId/stats', {
-    access: 'orders.read',
-    from_replica: true,
-    query: z.object({ days: z.coerce.number().int().min(1).max(400).optional() }),
-    returns: Stats,
-  }),
-  checkInStats: endpoint('GET /events/:eventId/check_in_stats', {
-    access: 'check_in.read',
-    from_replica: true,
-    returns: CheckInStats,
   }),
   view: endpoint('POST /public/events/:eventId/view', {
     access: 'public',

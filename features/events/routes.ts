@@ -14,6 +14,7 @@ import { changeStatus, remove } from './actions/status.ts';
 import { changeDefaults, readDefaults } from './actions/defaults.ts';
 import { events } from './contract.ts';
 import { eventDefaults } from './defaults.contract.ts';
+import { figures } from './statistics.contract.ts';
 import { checkInStats } from './statistics.store.ts';
 import * as lists from './lists.store.ts';
 import * as imageStore from './images.store.ts';
@@ -75,8 +76,8 @@ export const eventRoutes = [
   on(events.patchSettings, async (ctx, { params, body }) =>
     withPageColours(await changeSettings(ctx, params.eventId, body)),
   ),
-  on(events.stats, (ctx, { params, query }) => statistics(ctx, params.eventId, query.days ?? 30)),
-  on(events.checkInStats, (ctx, { params }) => checkInStats(ctx, params.eventId)),
+  on(figures.stats, (ctx, { params, query }) => statistics(ctx, params.eventId, query.days ?? 30)),
+  on(figures.checkInStats, (ctx, { params }) => checkInStats(ctx, params.eventId)),
   on(events.view, async (ctx, { params, body }) => {
     await countView(ctx, params.eventId, body.first);
     return { message: 'ok' };

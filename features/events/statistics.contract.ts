@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, money } from '#platform/endpoint.ts';
+import { endpoint, instant, money } from '#platform/endpoint.ts';
 
 /** Amounts are 0 for whoever may not see money. */
 export const Statistics = z.object({
@@ -48,3 +48,17 @@ export const Stats = z.object({
   same_weekday: DailyStat,
   check_in_stats: CheckInStats,
 });
+
+export const figures = {
+  stats: endpoint('GET /events/:eventId/stats', {
+    access: 'orders.read',
+    from_replica: true,
+    query: z.object({ days: z.coerce.number().int().min(1).max(400).optional() }),
+    returns: Stats,
+  }),
+  checkInStats: endpoint('GET /events/:eventId/check_in_stats', {
+    access: 'check_in.read',
+    from_replica: true,
+    returns: CheckInStats,
+  }),
+};

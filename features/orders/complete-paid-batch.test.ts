@@ -14,6 +14,7 @@ import {
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
 import { providers } from '#features/payments/providers/registry.ts';
+import { orderJobs } from './jobs.ts';
 import { reconcileInTurn, reconcileOrder } from './actions/reconcile.ts';
 
 /** Orders of one event that are paid at the same time are completed together. */
@@ -127,33 +128,72 @@ test('one that cannot be written costs the others nothing, and is completed late
   expect(entered).toBe(gross);
 });
 
-test('jobs ask a provider no more than so many times at once, and a buyer who waits is asked for before them', async () => {
-  const sold = await givenEvent(testApp, staff, { quantity: 100 });
-  const all = await givenPaying(sold, 40);
+/** While something is done, every call to a provider takes a moment; how many were under way at most. */
+async function mostAskedAtOnce(act: () => Promise<unknown>): Promise<number> {
   const registered = providers(testApp.platform);
   let [asked, most] = [0, 0];
+  const slowly = async <T>(call: () => Promise<T>): Promise<T> => {
+    most = Math.max(most, ++asked);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    asked--;
+    return call();
+  };
   providers.replace(
     testApp.platform,
     registered.map((provider) => ({
       ...provider,
-      async read(...args: Parameters<typeof provider.read>) {
-        most = Math.max(most, ++asked);
-        await new Promise((resolve) => setTimeout(resolve, 30));
-        asked--;
-        return provider.read(...args);
-      },
+      read: (...args) => slowly(() => provider.read(...args)),
+      refundsOf: (...args) => slowly(() => provider.refundsOf(...args)),
     })),
   );
+  try {
+    await act();
+  } finally {
+    providers.replace(testApp.platform, registered);
+  }
+  return most;
+}
+
+test('jobs ask a provider only so often at once, and a buyer who waits comes before them', async () => {
+  const sold = await givenEvent(testApp, staff, { quantity: 100 });
+  const [buyer, ...reported] = (await givenPaying(sold, 40)) as [Paying, ...Paying[]];
   const ended: number[] = [];
-  const [buyer, ...reported] = all as [Paying, ...Paying[]];
-  const jobs = reported.map(async ({ order_id }) => {
-    await reconcileInTurn(testApp.ctx(), order_id);
-    ended.push(order_id);
+  const most = await mostAskedAtOnce(async () => {
+    const jobs = reported.map(async ({ order_id }) => {
+      await reconcileInTurn(testApp.ctx(), order_id);
+      ended.push(order_id);
+    });
+    await reconcileOrder(testApp.ctx(), buyer.order_id);
+    ended.push(buyer.order_id);
+    await Promise.all(jobs);
   });
-  await reconcileOrder(testApp.ctx(), buyer.order_id);
-  ended.push(buyer.order_id);
-  await Promise.all(jobs);
-  providers.replace(testApp.platform, registered);
   expect(most).toBe(25);
   expect(ended.indexOf(buyer.order_id)).toBeLessThan(reported.length - 1);
+});
+
+test('reports of many refunds ask no more often at once', async () => {
+  const sold = await givenEvent(testApp, staff, { quantity: 100 });
+  const all = await givenPaying(sold, 40);
+  await Promise.all(all.map(pay));
+  await reconcileAll(all);
+  await testApp.work();
+  const { provider_account_id } = await testApp.platform.db
+    .selectFrom('payments')
+    .select('provider_account_id')
+    .where('order_id', '=', all[0]?.order_id ?? 0)
+    .executeTakeFirstOrThrow();
+  const most = await mostAskedAtOnce(() =>
+    Promise.all(
+      all.map(({ payment }) =>
+        orderJobs['payment.reported'](testApp.ctx(), {
+          provider: 'stripe',
+          payment_id: payment,
+          account: provider_account_id,
+          event_id: `evt_${payment}`,
+          refunds_changed: true,
+        }),
+      ),
+    ),
+  );
+  expect(most).toBe(24);
 });

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { inParallel } from '#platform/in-parallel.ts';
+import { askInTurn } from '#features/payments/actions/asking-in-turn.ts';
 import { findDisputes, refreshDisputesOfOrder } from '#features/payments/actions/disputes.ts';
 import { checkRefunds, ordersToCheck } from '#features/payments/actions/check-payments.ts';
 import { orderOfPayment, closeEvent } from '#features/payments/actions/receive-event.ts';
@@ -53,14 +54,14 @@ export const orderJobs = {
   ) => {
     const order =
       (await orderOfPayment(ctx, provider, payment_id, account)) ??
-      (await claimPayment(ctx, provider, account, payment_id));
+      (await askInTurn(ctx, () => claimPayment(ctx, provider, account, payment_id)));
     if (order === null) {
       ctx.log.warn({ payment_id }, 'a payment was reported that is none of ours');
       return closeEvent(ctx, provider, event_id, 'unknown').then(() => undefined);
     }
     const isReached = await unlessOutOfReach(ctx, async () => {
-      if (refunds_changed) await refreshRefundsOfOrder(ctx, order);
-      if (disputes_changed) await refreshDisputesOfOrder(ctx, order);
+      if (refunds_changed) await askInTurn(ctx, () => refreshRefundsOfOrder(ctx, order));
+      if (disputes_changed) await askInTurn(ctx, () => refreshDisputesOfOrder(ctx, order));
       await reconcileInTurn(ctx, order);
     });
     await closeEvent(ctx, provider, event_id, isReached ? 'reconciled' : 'not_connected');

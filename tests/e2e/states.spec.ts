@@ -11,7 +11,9 @@ import { equalAccess } from './setup/equal-access.ts';
 import { states, worldOf, type State, type World } from './setup/states.ts';
 import type { Words } from './setup/words.ts';
 
-/** Each state on a phone in Chinese and on a desk in English, in light and in dark; `npm test` looks at some of them. */
+/**
+ * Each state on a phone in Chinese and on a desk in English, in light and in dark; `npm test` looks at some of them.
+ */
 const at_once = 12;
 const inParts = (some: readonly State[]): State[][] =>
   Array.from({ length: Math.ceil(some.length / at_once) }, (_, part) =>

@@ -1,11 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#platform/migrate.ts';
 import { type Postgres, startPostgres } from '../../tools/postgres.ts';
-import { ownerOf } from '../../tools/postgres/owner.ts';
-import { scratchFolder } from './scratch.ts';
+import { scratchPath } from './scratch.ts';
 import { server_user, templateName } from './template.ts';
 
 declare module 'vitest' {
@@ -14,8 +12,6 @@ declare module 'vitest' {
     adminUrl: string;
   }
 }
-
-const folder = scratchFolder();
 
 /** Nothing here outlives the run, so nothing is written for a crash. */
 const careless = {
@@ -43,13 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startOwn(): Promise<Postgres & { dataDir: string }> {
-  mkdirSync(folder, { recursive: true });
-  // A run that was killed leaves its folder; the next run removes it.
-  for (const name of readdirSync(folder).filter((entry) => entry.startsWith('test-pg-'))) {
-    if (ownerOf(join(folder, name)) === null)
-      rmSync(join(folder, name), { recursive: true, force: true });
-  }
-  const dataDir = join(folder, `test-pg-${process.pid}-${Date.now()}`);
+  const dataDir = scratchPath('tests');
   return { ...(await startPostgres({ dataDir, settings: careless })), dataDir };
 }
 

@@ -19,6 +19,7 @@ import { KeptFirst } from '#server/kept-first.ts';
 import { lanes } from '#server/jobs.ts';
 import { registerSite } from '#server/site.ts';
 import { startSimulator } from '../../simulator/server.ts';
+import { atPort } from '../../tools/postgres/standby.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { outside } from './outside.ts';
@@ -67,12 +68,6 @@ export interface TestApp {
 function withOptions(url: string, options: string | undefined): string {
   const address = new URL(url);
   if (options) address.searchParams.set('options', options);
-  return address.href;
-}
-
-function atPort(url: string, port: number): string {
-  const address = new URL(url);
-  address.port = String(port);
   return address.href;
 }
 

@@ -7,6 +7,13 @@ import { type Postgres, startPostgres } from '../postgres.ts';
 /** What an embedded server needs to be followed by others. */
 export const primarySettings = { wal_level: 'replica', max_wal_senders: '6' };
 
+/** The same database at another server of this machine. */
+export function atPort(url: string, port: number): string {
+  const address = new URL(url);
+  address.port = String(port);
+  return address.href;
+}
+
 /** Files of a running server that a copy has to begin without. */
 const own = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
 const emptied = new Set([
@@ -23,8 +30,8 @@ const emptied = new Set([
 /**
  * Starts a standby of a running embedded server in an empty folder: its files are copied while it goes on, as
  * `pg_basebackup` would, and what it writes from then on follows by streaming. `name` is how the primary knows it, in
- * `synchronous_standby_names` too. For tests and storms: `primarySettings` must be set, and `primaryDir` is the primary's
- * `dataDir`.
+ * `synchronous_standby_names` too. For tests and storms: `primarySettings` must be set, and `primaryDir` is the
+ * primary's `dataDir`.
  */
 export async function startStandby(order: {
   primary: Postgres;

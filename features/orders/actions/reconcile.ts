@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { Context } from '#platform/context.ts';
 import { GatheredByKey } from '#platform/gathered-by-key.ts';
 import { service } from '#platform/services.ts';
@@ -10,6 +9,7 @@ import {
   queueRefund,
   type Asked,
 } from '#features/payments/actions/pay.ts';
+import { askInTurn } from '#features/payments/actions/asking-in-turn.ts';
 import { postponeChecks } from '#features/payments/actions/check-payments.ts';
 import { notices } from '../mail/notices.ts';
 import * as store from '../store.ts';
@@ -27,13 +27,9 @@ type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 export const reconcileOrder = (ctx: Context, orderId: number): Promise<void> =>
   reconcile(ctx, orderId, (ask) => ask());
 
-/** How many calls of jobs a provider has at once: of a live account Stripe answers a hundred a second. */
-const most_asked_at_once = 24;
-const turns = service(() => pLimit(most_asked_at_once));
-
-/** The same from one of many jobs: the provider is asked when it is their turn. */
+/** The same for one of many reports: the provider is asked in turn, and what follows waits for its group. */
 export const reconcileInTurn = (ctx: Context, orderId: number): Promise<void> =>
-  reconcile(ctx, orderId, turns(ctx));
+  reconcile(ctx, orderId, (ask) => askInTurn(ctx, ask));
 
 async function reconcile(
   ctx: Context,
@@ -57,7 +53,9 @@ const paidOrders = service(
     }),
 );
 
-/** A buyer who has paid while the hold runs is one of many on a big night: those of one event are completed together. */
+/**
+ * A buyer who has paid while the hold runs is one of many on a big night: those of one event are completed together.
+ */
 const completedTogether = async (
   ctx: Context,
   { status, event_id }: store.Standing,

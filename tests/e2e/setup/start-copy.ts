@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../bench/cluster.ts';
-import { scratchFolder } from '../../setup/scratch.ts';
+import { scratchPath } from '../../setup/scratch.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -17,8 +17,8 @@ export interface Copy {
 export async function startCopy(env: Record<string, string> = {}): Promise<Copy> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  mkdirSync(scratchFolder(), { recursive: true });
-  const data_dir = mkdtempSync(join(scratchFolder(), 'journeys-data-'));
+  const data_dir = scratchPath('journeys');
+  mkdirSync(data_dir);
   const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: root,
     env: {

@@ -1,7 +1,8 @@
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint, Page } from '#platform/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#platform/endpoint.ts';
+import type { Page } from '#platform/pure/page.ts';
 
 export type ListEndpoint = Endpoint<unknown, z.ZodType, z.ZodType, z.ZodType, 'page'>;
 export type RowOf<E> = AnswerOf<E> extends Page<infer T> ? T : never;

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
 import { otherEvents, type OtherEvent } from '#features/other-events/contract.ts';
-import type { Page } from '#platform/endpoint.ts';
+import type { Page } from '#platform/pure/page.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';

@@ -38,7 +38,7 @@ export default function CheckInLists() {
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'check_in.title' })}>
-        {isPending || lists.length > 0 ? create : null}
+        {data?.data.length === 0 ? null : create}
       </ManageHeading>
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={2} height="m" /> : null}

@@ -54,7 +54,7 @@ export default function Questions() {
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'questions.title' })}>
-        {isPending || all.length > 0 ? create : null}
+        {data?.data.length === 0 ? null : create}
       </ManageHeading>
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={4} height="m" /> : null}

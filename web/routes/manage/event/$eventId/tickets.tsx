@@ -56,7 +56,7 @@ export default function Tickets() {
   return (
     <>
       <ManageHeading title={intl.formatMessage({ id: 'tickets.title' })}>
-        {isPending || rows.length > 0 ? create : null}
+        {data?.data.length === 0 ? null : create}
       </ManageHeading>
       {error ? <LoadFailed error={error} again={refetch} /> : null}
       {isPending ? <Skeleton lines={3} height="m" /> : null}

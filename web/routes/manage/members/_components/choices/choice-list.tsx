@@ -67,7 +67,7 @@ export function ChoiceList({ kind }: { kind: ChoiceKind }) {
   return (
     <div className={styles['page']}>
       <ManageHeading title={intl.formatMessage({ id: `manage_members.${kind}` })}>
-        {isPending || shown.length > 0 ? create : null}
+        {data?.length === 0 ? null : create}
       </ManageHeading>
       <Tabs
         label={intl.formatMessage({ id: 'manage_members.choices' })}

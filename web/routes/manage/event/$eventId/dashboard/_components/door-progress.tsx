@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { events } from '#features/events/contract.ts';
+import { figures } from '#features/events/statistics.contract.ts';
 import { query } from '#web/lib/query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
@@ -12,7 +12,7 @@ export function DoorProgress({ event }: { event: StaffEvent }) {
   const intl = useIntl();
   const ended = event.lifecycle_status === 'ENDED';
   const { data } = useQuery({
-    ...query(events.checkInStats, { params: { eventId: event.id } }),
+    ...query(figures.checkInStats, { params: { eventId: event.id } }),
     staleTime: 5000,
     refetchInterval: ended ? false : 10_000,
   });

@@ -1,8 +1,8 @@
-import { events } from '#features/events/contract.ts';
+import { figures } from '#features/events/statistics.contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { query } from '#web/lib/query.ts';
 
-export type Stats = AnswerOf<typeof events.stats>;
+export type Stats = AnswerOf<typeof figures.stats>;
 export const periods = ['today', '7', '30', 'all'] as const;
 export type Period = (typeof periods)[number];
 
@@ -11,7 +11,7 @@ export const periodIn = (search: URLSearchParams): Period =>
 
 /** One question holds every period: more than a year of days is still a small answer. */
 export const statsOf = (eventId: number) =>
-  query(events.stats, { params: { eventId }, query: { days: 400 } });
+  query(figures.stats, { params: { eventId }, query: { days: 400 } });
 
 type Day = Stats['daily_stats'][number];
 export interface Sums {

@@ -125,7 +125,7 @@ test('two processes on one database let each in once, and both know who was firs
   await other.close();
 });
 
-test('a list that is watched tells each entry once, in the transaction that wrote it; a refused one never', async () => {
+test('a list that is watched tells each entry once, in the transaction that wrote it; a refused never', async () => {
   const { db } = testApp.platform;
   const { webhookEndpointId } = await givenWebhookRows(db, staff.account_id);
   await db
@@ -166,7 +166,7 @@ test('a list that is watched tells each entry once, in the transaction that wrot
   await db.deleteFrom('webhook_endpoints').where('id', '=', webhookEndpointId).execute();
 });
 
-test('more calls with keys at once than there are connections: each is kept with its entry, and repeats it', async () => {
+test('more calls with keys at once than connections: each is kept with its entry, and repeats it', async () => {
   const [at, people] = [await list(), await guests(40)];
   const once = () =>
     Promise.all(

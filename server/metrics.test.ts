@@ -198,7 +198,7 @@ describe('what they say of the installation', () => {
   });
 });
 
-test('what is counted over everything is counted once in its time, and again at once when it could not be', async () => {
+test('what is counted over everything is counted once in its time, and again when it could not be', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     let counted = 0;

@@ -67,8 +67,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testIgnore: takesAll ? [] : alsoAsScreens.map((name) => `**/${name}.spec.ts`),
   globalSetup: './tests/e2e/setup/global-setup.ts',
-  // Each journey has its own people and events, or reads what nobody changes; one for each core.
-  workers: 2,
+  // Each journey has its own people and events, or reads what nobody changes; one more than there are
+  // cores: a third of the time of a journey is waiting.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,

@@ -7,7 +7,7 @@ import { messageOf } from '#platform/pure/thrown.ts';
 import { browserOptions, prepareBrowser } from '../../tests/e2e/setup/browser.ts';
 import { startCopy } from '../../tests/e2e/setup/start-copy.ts';
 import { apiOf, freePort } from '../cluster.ts';
-import { demoToken, pagesToMeasure, type MeasuredPage } from '../page-addresses.ts';
+import { demoToken, demoTokens, pagesToMeasure, type MeasuredPage } from '../page-addresses.ts';
 import type { Row } from './bench.ts';
 
 const bars = { office: 80, public: 90 };
@@ -34,14 +34,14 @@ export async function measureLighthouse(report: (row: Row) => void): Promise<voi
     args: [...launchOptions.args, `--remote-debugging-port=${port}`],
   });
   try {
-    const token = await demoToken(copy.url);
-    const found = await pagesToMeasure(apiOf(copy.url, token));
+    const found = await pagesToMeasure(apiOf(copy.url, await demoToken(copy.url)));
+    const token = demoTokens(copy.url);
     const page = await context.newPage();
     await page.goto(`${copy.url}/healthz`);
     let [reached, seen, still, quick] = [0, 0, 0, 0];
     const measured = found.filter(({ address }) => wanted.test(address));
     for (const one of measured) {
-      await signIn(page, one.isSignedIn ? token : null);
+      await signIn(page, one.isSignedIn ? await token() : null);
       const results: Result[] = [];
       try {
         while (results.length < rounds)
@@ -118,8 +118,10 @@ async function judge(
     logLevel: 'error',
   });
   if (!result) throw new Error(`Lighthouse said nothing of ${address}`);
-  const { audits, categories, runtimeError } = result.lhr;
+  const { audits, categories, finalDisplayedUrl, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse at ${address}: ${runtimeError.message}`);
+  if (finalDisplayedUrl.includes('/auth/login') && !address.includes('/auth/login'))
+    throw new Error(`${address} asked to sign in`);
   const requests = (audits['network-requests']?.details ?? { items: [] }) as unknown as {
     items: { resourceType?: string; transferSize?: number }[];
   };

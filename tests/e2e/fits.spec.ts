@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { locales, type Locale } from '#platform/pure/locales.ts';
-import { demoToken } from '../../bench/page-addresses.ts';
+import { demoTokens } from '../../bench/page-addresses.ts';
 import { partOf, takesAll } from '../setup/breadth.ts';
 import { exceptions } from './setup/fit-exceptions.ts';
 import { expect, test } from './setup/journey.ts';
@@ -28,6 +28,7 @@ async function reach(page: Page, address: string, token: string): Promise<void> 
   );
   await page.goto(address);
   await expect(page.locator('h1').first()).toBeAttached();
+  if (token) expect(page.url(), 'still signed in').not.toContain('/auth/login');
   await expect(page.locator('[class*=skeleton], [aria-busy=true]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
@@ -76,7 +77,7 @@ for (const part of Array.from({ length: parts }, (_, at) => at))
     test.setTimeout(takesAll ? 1_800_000 : 240_000);
     forgive(/status of 4\d\d/);
     const url = baseURL ?? '';
-    const token = await demoToken(url);
+    const token = demoTokens(url);
     const pages = await pagesInSight(page, url);
     expect(pages.length).toBeGreaterThan(90);
     const wrong: string[] = [];
@@ -85,7 +86,7 @@ for (const part of Array.from({ length: parts }, (_, at) => at))
       for (const language of languagesOf(place)) {
         const isLonger = language === pseudo;
         await context.addCookies([{ name: 'locale', value: isLonger ? 'en' : language, url }]);
-        await reach(page, address, isSignedIn ? token : '');
+        await reach(page, address, isSignedIn ? await token() : '');
         const found = await atWidths(page, isLonger, partOf(widths, 3, place));
         wrong.push(...found.map((line) => `${address} (${language}), ${line}`));
       }

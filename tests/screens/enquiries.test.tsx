@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import '../setup/screen-actions.ts';
 import { readCatalogue } from '#platform/i18n.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
@@ -169,6 +170,19 @@ test('the staff correct what was asked; what clashes is said before it is saved'
       status: 'CONFIRMED',
     }),
   );
+});
+
+test('what clashes comes with what was asked, so that nothing below it moves', async () => {
+  const [, hire] = (await inbox()) as unknown as { id: number }[];
+  const real = globalThis.fetch;
+  const late = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).includes('/house-calendar')) await delay(300);
+    return real(url, init);
+  });
+  await openScreen(testApp, `/enquiries/${hire?.id}`, { token: host.token });
+  await screen.findByText('A choir of forty.');
+  screen.getByText('Organ concert');
+  late.mockRestore();
 });
 
 test('the way to one thing of the house leads through its list', async () => {

@@ -16,6 +16,7 @@ import { EnquirySteps } from './$enquiryId/_components/enquiry-steps.tsx';
 import { EnquiryThread } from './$enquiryId/_components/enquiry-thread.tsx';
 import { NoteForm } from './$enquiryId/_components/note-form.tsx';
 import { ReplyForm } from './$enquiryId/_components/reply-form.tsx';
+import { calendarOf } from './$enquiryId/_components/request-clashes.tsx';
 import page from '#web/components/detail-page.module.css';
 
 const detailQuery = (enquiryId: string | undefined) =>
@@ -29,7 +30,11 @@ function Reference() {
 export const handle: BreadcrumbHandle = { breadcrumb: Reference };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return queryClient.fetchQuery(detailQuery(params.enquiryId));
+  const enquiry = await queryClient.fetchQuery(detailQuery(params.enquiryId));
+  const calendar = calendarOf(enquiry, enquiry);
+  // What clashes with it stands among what was asked: it would push the rest down when it comes.
+  if (calendar.enabled) await queryClient.prefetchQuery(calendar);
+  return enquiry;
 }
 
 /** One enquiry: what was asked, what was answered, and what comes next. */

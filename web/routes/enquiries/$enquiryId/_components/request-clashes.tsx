@@ -6,24 +6,29 @@ import { dayOf, plusDays } from '#platform/pure/time.ts';
 import { query } from '#web/lib/query.ts';
 import { ClashList } from '#web/routes/house-calendar/_components/clash-list.tsx';
 
-interface RequestClashesProps {
-  enquiry: EnquiryWithThread;
-  /** Instants, and rooms: those of the enquiry, or what is being typed. */
+interface Times {
+  /** Instants: those of the enquiry, or what is being typed. */
   starts_at: string | null;
   ends_at: string | null;
+}
+interface RequestClashesProps extends Times {
+  enquiry: EnquiryWithThread;
   section_ids: readonly number[];
+}
+
+/** The calendar of the days that are asked for; it is not asked while they are not known. */
+export function calendarOf(enquiry: EnquiryWithThread, { starts_at, ends_at }: Times) {
+  const from = dayOf(starts_at ?? enquiry.created_at, enquiry.timezone);
+  const to = dayOf(ends_at ?? enquiry.created_at, enquiry.timezone);
+  const isKnown = starts_at && ends_at && starts_at < ends_at && to < plusDays(from, longest_days);
+  return { ...query(houseCalendar.read, { query: { from, to } }), enabled: Boolean(isKnown) };
 }
 
 /** What else wants the same rooms at that time, drafts too; nothing while the time is not known. */
 export function RequestClashes({ enquiry, starts_at, ends_at, section_ids }: RequestClashesProps) {
-  const from = dayOf(starts_at ?? enquiry.created_at, enquiry.timezone);
-  const to = dayOf(ends_at ?? enquiry.created_at, enquiry.timezone);
-  const isKnown = starts_at && ends_at && starts_at < ends_at && to < plusDays(from, longest_days);
-  const { data: calendar } = useQuery({
-    ...query(houseCalendar.read, { query: { from, to } }),
-    enabled: Boolean(isKnown),
-  });
-  if (!isKnown || !calendar) return null;
+  const asked = calendarOf(enquiry, { starts_at, ends_at });
+  const { data: calendar } = useQuery(asked);
+  if (!asked.enabled || !calendar || !starts_at || !ends_at) return null;
   const title = `${enquiry.title ?? enquiry.organization ?? enquiry.name} (${enquiry.reference})`;
   const others = calendar.entries.filter(
     ({ kind, id }) =>

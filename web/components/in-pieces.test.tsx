@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,17 +12,44 @@ afterEach(cleanup);
 const form = (
   <InPieces>
     <p>fields</p>
+    <p>button</p>
   </InPieces>
 );
 /** What is drawn first, in one piece. */
 const firstPiece = (): string => renderToStaticMarkup(form);
 
-test('while a page is loaded, what is large is drawn after the rest', async () => {
+test('while a page is loaded, what is large is drawn after the rest, one piece after the other', async () => {
   acted.value = false;
   expect(firstPiece()).not.toContain('fields');
-  render(form);
-  await waitFor(() => expect(screen.getByText('fields')).toBeTruthy());
+  const drawn: string[] = [];
+  function Piece({ words }: { words: string }) {
+    useLayoutEffect(() => void drawn.push(document.body.textContent ?? ''), []);
+    return <p>{words}</p>;
+  }
+  render(
+    <InPieces>
+      <Piece words="fields" />
+      <Piece words="button" />
+    </InPieces>,
+  );
+  await waitFor(() => expect(screen.getByText('button')).toBeTruthy());
+  expect(drawn).toEqual(['fields', 'fieldsbutton']);
   expect(document.querySelector('[data-drawing]')).toBeNull();
+});
+
+test('what comes later belongs to them, and nothing is drawn anew', async () => {
+  acted.value = false;
+  const more = (first: string | null) => (
+    <InPieces>
+      {first === null ? null : <p>{first}</p>}
+      <input aria-label="name" />
+    </InPieces>
+  );
+  const { rerender } = render(more(null));
+  const field = await screen.findByLabelText('name');
+  rerender(more('refused'));
+  expect(screen.getByText('refused')).toBeTruthy();
+  expect(screen.getByLabelText('name')).toBe(field);
 });
 
 test('who went there from another screen sees it at once', () => {

@@ -1,13 +1,23 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
 import { hasActed } from '#web/lib/first-act.ts';
 
 /**
- * Draws what is large in pieces while the page is loaded, between which a phone listens to its user: what an answer of
- * the server brings, React would draw in one. Who went here from another screen sees it at once. Not for what the
- * server draws.
+ * Draws what is large in pieces while the page is loaded, one child after the other, between which a phone listens to
+ * its user and shows what it has: what an answer of the server brings, React would draw in one. Who went here from
+ * another screen sees it at once. Not for what the server draws.
  */
 export function InPieces({ children }: { children: ReactNode }) {
-  const [atOnce] = useState(hasActed);
-  const isDrawn = useDeferredValue(true, atOnce);
-  return isDrawn ? children : <div data-drawing="" aria-busy="true" />;
+  const pieces = Children.toArray(children);
+  // Once all are drawn, those that come later belong to them.
+  const [drawn, setDrawn] = useState(hasActed() ? Infinity : 0);
+  useEffect(() => {
+    if (drawn === Infinity) return;
+    startTransition(() => setDrawn(drawn + 1 < pieces.length ? drawn + 1 : Infinity));
+  }, [drawn, pieces.length]);
+  return (
+    <>
+      {pieces.slice(0, drawn)}
+      {drawn === Infinity ? null : <div data-drawing="" aria-busy="true" />}
+    </>
+  );
 }

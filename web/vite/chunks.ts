@@ -25,6 +25,7 @@ const editor = ['web/components/rich-text/editor.tsx'];
 const withFields = [
   'web/routes/welcome.tsx',
   'web/routes/account/report.tsx',
+  'web/routes/venue-data/edit.tsx',
   `${manage}/profile.tsx`,
   `${manage}/organizers.tsx`,
   ...['tickets', 'questions', 'check-in', 'settings/seo', 'settings/cover'].map(

@@ -8,6 +8,7 @@ import { moved } from '#web/lib/moved.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import type { FormLanguages } from '#web/components/languages/use-form-languages.tsx';
+import { InPieces } from '#web/components/in-pieces.tsx';
 import { SortableList } from '#web/components/sortable-list.tsx';
 import { newSection, type VenueValues } from './venue-values.ts';
 import styles from './venue-data.module.css';
@@ -101,39 +102,41 @@ function Room({
   const picture = images.find(({ id }) => id === room.image_id);
   return (
     <div className={styles['fields']}>
-      <Columns>
-        <TextInput {...text('name', {}, at)} />
-        <WholeNumber form={form} path={`${at}.area`} />
-      </Columns>
-      <Textarea {...text('description', {}, at)} autosize minRows={2} />
-      <fieldset>
-        <legend>
-          <FormattedMessage id="venue_data.room.seats" values={{ room: name }} />
-        </legend>
-        <div className={styles['seats']}>
-          {setUps.map((setUp) => (
-            <WholeNumber key={setUp} form={form} path={`${at}.capacities.${setUp}`} />
-          ))}
-        </div>
-      </fieldset>
-      {images.length > 0 ? (
-        <div className={styles['picture']}>
-          <Select
-            name={`${at}.image_id`}
-            label={intl.formatMessage({ id: 'fields.image_id' })}
-            error={form.errors[`${at}.image_id`]}
-            clearable
-            placeholder={intl.formatMessage({ id: 'venue_data.room.no_picture' })}
-            value={picture ? String(picture.id) : null}
-            onChange={(id) => form.set(`${at}.image_id`, id === null ? null : Number(id))}
-            data={images.map(({ id, name }, n) => ({
-              value: String(id),
-              label: `${n + 1} · ${name ?? intl.formatMessage({ id: 'events.gallery.picture' })}`,
-            }))}
-          />
-          {picture ? <img src={picture.url} alt={picture.name ?? ''} loading="lazy" /> : null}
-        </div>
-      ) : null}
+      <InPieces>
+        <Columns>
+          <TextInput {...text('name', {}, at)} />
+          <WholeNumber form={form} path={`${at}.area`} />
+        </Columns>
+        <Textarea {...text('description', {}, at)} autosize minRows={2} />
+        <fieldset>
+          <legend>
+            <FormattedMessage id="venue_data.room.seats" values={{ room: name }} />
+          </legend>
+          <div className={styles['seats']}>
+            {setUps.map((setUp) => (
+              <WholeNumber key={setUp} form={form} path={`${at}.capacities.${setUp}`} />
+            ))}
+          </div>
+        </fieldset>
+        {images.length > 0 ? (
+          <div className={styles['picture']}>
+            <Select
+              name={`${at}.image_id`}
+              label={intl.formatMessage({ id: 'fields.image_id' })}
+              error={form.errors[`${at}.image_id`]}
+              clearable
+              placeholder={intl.formatMessage({ id: 'venue_data.room.no_picture' })}
+              value={picture ? String(picture.id) : null}
+              onChange={(id) => form.set(`${at}.image_id`, id === null ? null : Number(id))}
+              data={images.map(({ id, name }, n) => ({
+                value: String(id),
+                label: `${n + 1} · ${name ?? intl.formatMessage({ id: 'events.gallery.picture' })}`,
+              }))}
+            />
+            {picture ? <img src={picture.url} alt={picture.name ?? ''} loading="lazy" /> : null}
+          </div>
+        ) : null}
+      </InPieces>
     </div>
   );
 }

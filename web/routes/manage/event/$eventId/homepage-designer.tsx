@@ -13,6 +13,7 @@ import styles from './homepage-designer/_components/homepage-designer.module.css
 import { useManagedEvent, type StaffEvent } from './_components/managed-event.tsx';
 import { mayManageEvents } from './_components/may-manage-events.ts';
 import { ModeField } from '#web/components/event-settings/mode-field.tsx';
+import { InPieces } from '#web/components/in-pieces.tsx';
 import { PageForm } from '#web/components/page-form.tsx';
 import { saveSettings } from './settings/_components/save-settings.ts';
 import { useEventForm } from './settings/_components/use-event-form.ts';
@@ -64,44 +65,46 @@ export default function HomepageDesigner() {
           <FormattedMessage id="designer.reset_all" />
         </Button>
       </ManageHeading>
-      <div className={styles['columns']}>
-        <div className={styles['form']}>
-          <PageForm bound={bound}>
-            {colours.map((name) => (
-              <ColourField key={name} {...form.field(name)} venueDefault={venueDefault[name]} />
-            ))}
-            <ContrastNotes settings={settings} />
-            <ModeField form={form} name="homepage_background_type" />
-            {kind === 'MIRROR_COVER_IMAGE' && !hasCover ? (
-              <Notice tone="amber">
-                <FormattedMessage id="designer.no_cover" />
-              </Notice>
-            ) : null}
-            <Button
-              component={Link}
-              to={`/manage/event/${event.id}/settings/cover`}
-              variant="default"
-              leftSection={<IconPhoto size={18} stroke={1.5} />}
-            >
-              <FormattedMessage id="designer.pictures" />
-            </Button>
-            <TextInput
-              {...form.field('continue_button_text')}
-              placeholder={intl.formatMessage({ id: 'event_page.continue' })}
-              description={intl.formatMessage({ id: 'events.continue_help' })}
-            />
-          </PageForm>
+      <InPieces>
+        <div className={styles['columns']}>
+          <div className={styles['form']}>
+            <PageForm bound={bound}>
+              {colours.map((name) => (
+                <ColourField key={name} {...form.field(name)} venueDefault={venueDefault[name]} />
+              ))}
+              <ContrastNotes settings={settings} />
+              <ModeField form={form} name="homepage_background_type" />
+              {kind === 'MIRROR_COVER_IMAGE' && !hasCover ? (
+                <Notice tone="amber">
+                  <FormattedMessage id="designer.no_cover" />
+                </Notice>
+              ) : null}
+              <Button
+                component={Link}
+                to={`/manage/event/${event.id}/settings/cover`}
+                variant="default"
+                leftSection={<IconPhoto size={18} stroke={1.5} />}
+              >
+                <FormattedMessage id="designer.pictures" />
+              </Button>
+              <TextInput
+                {...form.field('continue_button_text')}
+                placeholder={intl.formatMessage({ id: 'event_page.continue' })}
+                description={intl.formatMessage({ id: 'events.continue_help' })}
+              />
+            </PageForm>
+          </div>
+          <PreviewSection
+            page={{
+              id: event.id,
+              slug: event.slug,
+              ...settings,
+              homepage_background_type: kind,
+              continue_button_text: words || null,
+            }}
+          />
         </div>
-        <PreviewSection
-          page={{
-            id: event.id,
-            slug: event.slug,
-            ...settings,
-            homepage_background_type: kind,
-            continue_button_text: words || null,
-          }}
-        />
-      </div>
+      </InPieces>
     </>
   );
 }

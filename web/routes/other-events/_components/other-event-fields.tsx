@@ -31,7 +31,7 @@ export function WhatPart({ form, text }: FieldsProps) {
         placeholder="https://"
         description={intl.formatMessage({ id: 'other_events.url_help' })}
       />
-      <Textarea {...text('summary')} autosize minRows={2} />
+      <Textarea {...text('summary')} rows={2} />
       <RichText {...text('description')} />
       <CategoryField {...form.field<string[]>('categories')} most={10} />
       <ContentLanguageSelect

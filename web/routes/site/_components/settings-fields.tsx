@@ -28,7 +28,7 @@ export function AnnouncementPart({
   const announcement = text('announcement');
   return (
     <Part title="site_settings.part.announcement">
-      <Textarea {...announcement} autosize minRows={2} />
+      <Textarea {...announcement} rows={2} />
       <TextInput {...form.field('announcement_url')} type="url" placeholder="https://" />
       <Select
         {...form.field<string | null>('announcement_tone')}

@@ -107,7 +107,7 @@ function Room({
           <TextInput {...text('name', {}, at)} />
           <WholeNumber form={form} path={`${at}.area`} />
         </Columns>
-        <Textarea {...text('description', {}, at)} autosize minRows={2} />
+        <Textarea {...text('description', {}, at)} rows={2} />
         <fieldset>
           <legend>
             <FormattedMessage id="venue_data.room.seats" values={{ room: name }} />

@@ -58,10 +58,10 @@ export function VenueForm({ stored, initial }: { stored: VenueData | null; initi
         />
       </Part>
       <Part title="venue_data.part.place">
-        <Textarea {...text('address')} autosize minRows={2} />
+        <Textarea {...text('address')} rows={2} />
         <TextInput {...bound.form.field('maps_url')} type="url" placeholder="https://" />
         {(['mtr', 'bus', 'step_free', 'parking'] as const).map((way) => (
-          <Textarea key={way} {...text(`transport.${way}`)} autosize minRows={1} />
+          <Textarea key={way} {...text(`transport.${way}`)} rows={1} />
         ))}
       </Part>
       <Part title="venue_data.part.contact">

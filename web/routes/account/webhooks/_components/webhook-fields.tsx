@@ -29,7 +29,7 @@ export function WebhookFields({ form }: { form: Pick<Form<unknown>, 'field' | 's
       />
       <Textarea
         {...form.field('description')}
-        autosize
+        rows={1}
         description={intl.formatMessage({ id: 'webhooks.description_help' })}
       />
     </>

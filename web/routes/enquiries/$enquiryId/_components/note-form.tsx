@@ -29,7 +29,7 @@ export function NoteForm({ enquiry }: { enquiry: EnquiryWithThread }) {
         <FormattedMessage id="enquiries.note.text" />
       </p>
       <Form form={form}>
-        <Textarea {...form.field('body')} autosize minRows={3} />
+        <Textarea {...form.field('body')} rows={3} />
         <Button type="submit" variant="default" loading={form.pending}>
           <FormattedMessage id="enquiries.note.save" />
         </Button>

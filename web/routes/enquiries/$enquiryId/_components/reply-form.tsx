@@ -65,8 +65,7 @@ export function ReplyForm({ enquiry }: { enquiry: EnquiryWithThread }) {
         <Textarea
           {...form.field('body')}
           label={intl.formatMessage({ id: 'fields.message' })}
-          autosize
-          minRows={8}
+          rows={8}
           lang={languageTag(enquiry.locale)}
         />
         <Select

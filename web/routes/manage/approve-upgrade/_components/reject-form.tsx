@@ -54,8 +54,7 @@ export function RejectForm({ request, reject, cancel }: RejectFormProps) {
         description={intl.formatMessage({ id: 'upgrade_review.reject.help' })}
         required
         maxLength={1000}
-        autosize
-        minRows={3}
+        rows={3}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         onKeyDown={(event) => {

@@ -54,8 +54,7 @@ export function TierFields({
         name="reason"
         label={intl.formatMessage({ id: 'fields.reason' })}
         required
-        autosize
-        minRows={2}
+        rows={2}
         maxLength={300}
         value={reason}
         error={errors['reason']}

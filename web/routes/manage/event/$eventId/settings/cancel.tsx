@@ -68,8 +68,7 @@ function CancelForm({ numbers }: { numbers: Cancellation }) {
       <Textarea
         {...form.field('message')}
         label={intl.formatMessage({ id: 'orders.event_cancel.message' })}
-        autosize
-        minRows={3}
+        rows={3}
       />
       <TextInput
         {...form.field('title')}

@@ -91,8 +91,7 @@ export default function Basics() {
       <TextInput {...text('title', { label: intl.formatMessage({ id: 'events.new.name' }) })} />
       <Textarea
         {...text('summary', { description: intl.formatMessage({ id: 'events.summary_help' }) })}
-        autosize
-        minRows={2}
+        rows={2}
       />
       <RichText {...text('description')} />
       {languages.language === event.content_language ? (

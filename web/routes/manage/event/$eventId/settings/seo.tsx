@@ -59,8 +59,7 @@ export default function Seo() {
           ),
           placeholder: description,
         })}
-        autosize
-        minRows={2}
+        rows={2}
       />
       <TextInput
         {...text('seo_keywords', {

@@ -69,8 +69,7 @@ export function ListForm(props: ListFormProps) {
         {...form.field('description')}
         label={intl.formatMessage({ id: 'check_in.description' })}
         placeholder={intl.formatMessage({ id: 'check_in.description_example' })}
-        autosize
-        minRows={2}
+        rows={2}
       />
       <Columns>
         <DateTimeInput {...form.field('activates_at')} />

@@ -57,6 +57,10 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: 'account/webhooks/:webhookEndpointId',
+    begins: [
+      '/webhook-endpoints/:webhookEndpointId',
+      `/webhook-endpoints/:webhookEndpointId/deliveries${firstRows('created_at')}`,
+    ],
     permission: 'account.manage',
     security: ['style-attributes'],
     breadcrumb: 'webhooks.one',
@@ -95,7 +99,12 @@ export const accountPages: readonly Page[] = [
     text: 'team.text',
     children: [
       { path: 'create', permission: 'users.manage', breadcrumb: 'team.invite' },
-      { path: ':colleagueId', permission: 'users.manage', breadcrumb: 'ui.action.edit' },
+      {
+        path: ':colleagueId',
+        begins: ['/users/:colleagueId'],
+        permission: 'users.manage',
+        breadcrumb: 'ui.action.edit',
+      },
     ],
   },
   {

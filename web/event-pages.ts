@@ -11,7 +11,12 @@ export const eventPages: readonly Page[] = [
     text: 'tickets.text',
     children: [
       { path: 'create', permission: 'tickets.manage', breadcrumb: 'tickets.create' },
-      { path: ':ticketId', permission: 'tickets.manage', breadcrumb: 'ui.action.edit' },
+      {
+        path: ':ticketId',
+        begins: ['/events/:eventId/tickets/:ticketId'],
+        permission: 'tickets.manage',
+        breadcrumb: 'ui.action.edit',
+      },
     ],
   },
   {
@@ -27,17 +32,42 @@ export const eventPages: readonly Page[] = [
     breadcrumb: 'report.title',
     text: 'report.text',
   },
-  { path: 'getting-started', permission: 'events.manage', breadcrumb: 'started.title' },
+  {
+    path: 'getting-started',
+    begins: ['/events/:eventId/payment-providers'],
+    permission: 'events.manage',
+    breadcrumb: 'started.title',
+  },
   {
     path: 'orders',
     begins: [`/events/:eventId/orders${firstRows('created_at')}`],
     permission: 'orders.read',
     breadcrumb: 'orders.title',
     children: [
-      { path: ':orderId', permission: 'orders.read', breadcrumb: 'orders.one' },
-      { path: ':orderId/edit', permission: 'orders.manage', breadcrumb: 'orders.edit' },
-      { path: ':orderId/refund', permission: 'orders.manage', breadcrumb: 'orders.refund' },
-      { path: ':orderId/cancel', permission: 'orders.manage', breadcrumb: 'orders.cancel' },
+      {
+        path: ':orderId',
+        begins: ['/events/:eventId/orders/:orderId'],
+        permission: 'orders.read',
+        breadcrumb: 'orders.one',
+      },
+      {
+        path: ':orderId/edit',
+        begins: ['/events/:eventId/orders/:orderId'],
+        permission: 'orders.manage',
+        breadcrumb: 'orders.edit',
+      },
+      {
+        path: ':orderId/refund',
+        begins: ['/events/:eventId/orders/:orderId'],
+        permission: 'orders.manage',
+        breadcrumb: 'orders.refund',
+      },
+      {
+        path: ':orderId/cancel',
+        begins: ['/events/:eventId/orders/:orderId'],
+        permission: 'orders.manage',
+        breadcrumb: 'orders.cancel',
+      },
     ],
   },
   {
@@ -47,10 +77,21 @@ export const eventPages: readonly Page[] = [
     breadcrumb: 'attendees.title',
     children: [
       { path: 'create', permission: 'attendees.manage', breadcrumb: 'attendees.add' },
-      { path: ':attendeeId', permission: 'attendees.read', breadcrumb: 'attendees.one' },
-      { path: ':attendeeId/edit', permission: 'attendees.manage', breadcrumb: 'attendees.edit' },
+      {
+        path: ':attendeeId',
+        begins: ['/events/:eventId/attendees/:attendeeId'],
+        permission: 'attendees.read',
+        breadcrumb: 'attendees.one',
+      },
+      {
+        path: ':attendeeId/edit',
+        begins: ['/events/:eventId/attendees/:attendeeId'],
+        permission: 'attendees.manage',
+        breadcrumb: 'attendees.edit',
+      },
       {
         path: ':attendeeId/cancel',
+        begins: ['/events/:eventId/attendees/:attendeeId'],
         permission: 'attendees.manage',
         breadcrumb: 'attendees.cancel_one',
       },
@@ -63,7 +104,12 @@ export const eventPages: readonly Page[] = [
     breadcrumb: 'promo_codes.title',
     children: [
       { path: 'create', permission: 'promo_codes.manage', breadcrumb: 'promo_codes.create' },
-      { path: ':promoCodeId', permission: 'promo_codes.manage', breadcrumb: 'ui.action.edit' },
+      {
+        path: ':promoCodeId',
+        begins: ['/events/:eventId/promo-codes/:promoCodeId'],
+        permission: 'promo_codes.manage',
+        breadcrumb: 'ui.action.edit',
+      },
     ],
   },
   {
@@ -73,7 +119,12 @@ export const eventPages: readonly Page[] = [
     breadcrumb: 'capacity.title',
     children: [
       { path: 'create', permission: 'capacity.manage', breadcrumb: 'capacity.create' },
-      { path: ':capacityId', permission: 'capacity.manage', breadcrumb: 'ui.action.edit' },
+      {
+        path: ':capacityId',
+        begins: ['/events/:eventId/capacity-assignments/:capacityId'],
+        permission: 'capacity.manage',
+        breadcrumb: 'ui.action.edit',
+      },
     ],
   },
   {
@@ -83,7 +134,12 @@ export const eventPages: readonly Page[] = [
     breadcrumb: 'affiliates.title',
     children: [
       { path: 'create', permission: 'affiliates.manage', breadcrumb: 'affiliates.create' },
-      { path: ':affiliateId', permission: 'affiliates.manage', breadcrumb: 'ui.action.edit' },
+      {
+        path: ':affiliateId',
+        begins: ['/events/:eventId/affiliates/:affiliateId'],
+        permission: 'affiliates.manage',
+        breadcrumb: 'ui.action.edit',
+      },
     ],
   },
   {
@@ -94,7 +150,12 @@ export const eventPages: readonly Page[] = [
     text: 'questions.text',
     children: [
       { path: 'create', permission: 'questions.manage', breadcrumb: 'questions.create' },
-      { path: ':questionId', permission: 'questions.manage', breadcrumb: 'ui.action.edit' },
+      {
+        path: ':questionId',
+        begins: ['/events/:eventId/questions/:questionId'],
+        permission: 'questions.manage',
+        breadcrumb: 'ui.action.edit',
+      },
     ],
   },
   {
@@ -104,7 +165,12 @@ export const eventPages: readonly Page[] = [
     breadcrumb: 'messages.title',
   },
   { path: 'messages/create', permission: 'messages.manage', breadcrumb: 'messages.create' },
-  { path: 'messages/:messageId', permission: 'messages.manage', breadcrumb: 'messages.one' },
+  {
+    path: 'messages/:messageId',
+    begins: ['/events/:eventId/messages/:messageId'],
+    permission: 'messages.manage',
+    breadcrumb: 'messages.one',
+  },
   {
     path: 'check-in',
     begins: ['/events/:eventId/check-in-lists?per_page=100'],
@@ -112,7 +178,12 @@ export const eventPages: readonly Page[] = [
     breadcrumb: 'check_in.title',
     children: [
       { path: 'create', permission: 'check_in.manage', breadcrumb: 'check_in.create' },
-      { path: ':checkInListId', permission: 'check_in.manage', breadcrumb: 'ui.action.edit' },
+      {
+        path: ':checkInListId',
+        begins: ['/events/:eventId/check-in-lists/:checkInListId'],
+        permission: 'check_in.manage',
+        breadcrumb: 'ui.action.edit',
+      },
     ],
   },
   { path: 'homepage-designer', permission: 'events.manage', breadcrumb: 'designer.title' },
@@ -123,9 +194,9 @@ export const eventPages: readonly Page[] = [
     permission: 'events.edit',
     breadcrumb: 'events.settings',
     children: [
-      { path: '', permission: 'events.edit' },
+      { path: '', begins: ['/organizers'], permission: 'events.edit' },
       { path: 'place', permission: 'events.manage' },
-      { path: 'cover', permission: 'events.edit' },
+      { path: 'cover', begins: ['/events/:eventId/attachments'], permission: 'events.edit' },
       { path: 'checkout', permission: 'events.manage' },
       { path: 'email', permission: 'events.manage' },
       { path: 'miscellaneous', permission: 'events.manage' },

@@ -57,14 +57,16 @@ export const memberPages: readonly Page[] = [
       },
       {
         path: 'messages/:memberMessageId',
+        begins: ['/members/messages/:memberMessageId'],
         permission: 'members.manage',
         breadcrumb: 'messages.one',
       },
-      { path: ':memberId', permission: 'members.manage' },
+      { path: ':memberId', begins: ['/members/:memberId'], permission: 'members.manage' },
     ],
   },
   {
     path: 'manage/interests',
+    begins: ['/interests'],
     permission: 'members.manage',
     breadcrumb: 'manage_members.interests',
     text: 'manage_members.choices.text',
@@ -79,6 +81,7 @@ export const memberPages: readonly Page[] = [
   },
   {
     path: 'manage/specialities',
+    begins: ['/specialities'],
     permission: 'members.manage',
     breadcrumb: 'manage_members.specialities',
     text: 'manage_members.choices.text',

@@ -156,11 +156,13 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     },
     {
       path: 'other-events/create',
+      begins: ['/venue-data'],
       permission: 'other_events.manage',
       breadcrumb: 'other_events.create',
     },
     {
       path: 'other-events/:otherEventId',
+      begins: ['/other-events/:otherEventId', '/venue-data'],
       permission: 'other_events.manage',
       breadcrumb: 'other_events.one',
     },
@@ -170,7 +172,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'site_settings.title',
       text: 'site_settings.text',
       children: [
-        { path: '', permission: 'site.manage' },
+        { path: '', begins: ['/site'], permission: 'site.manage' },
         { path: ':sitePage', permission: 'site.manage' },
       ],
     },
@@ -189,6 +191,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     },
     {
       path: 'venue-data/edit',
+      begins: ['/venue-data'],
       permission: 'venue.manage',
       breadcrumb: 'venue_data.edit',
       text: 'venue_data.text',
@@ -212,6 +215,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     },
     {
       path: 'manage/mail',
+      begins: [`/mail-deliveries${firstRows('created_at')}`],
       permission: 'installation.manage',
       breadcrumb: 'installation.mail.nav',
       text: 'installation.mail.text',
@@ -223,7 +227,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'enquiries.title',
       text: 'enquiries.text',
     },
-    { path: 'enquiries/:enquiryId', permission: 'enquiries.manage', breadcrumb: 'enquiries.one' },
+    {
+      path: 'enquiries/:enquiryId',
+      begins: ['/venue-enquiries/:enquiryId'],
+      permission: 'enquiries.manage',
+      breadcrumb: 'enquiries.one',
+    },
     ...memberPages,
     {
       path: 'house-calendar',
@@ -231,8 +240,12 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'house_calendar.title',
       text: 'house_calendar.text',
     },
-    { path: 'organizer/:organizerId/:eventsState?' },
-    { path: 'organizer/:organizerId/events/:eventsState?', breadcrumb: 'organizers.title' },
+    { path: 'organizer/:organizerId/:eventsState?', begins: ['/organizers/:organizerId'] },
+    {
+      path: 'organizer/:organizerId/events/:eventsState?',
+      begins: ['/organizers/:organizerId'],
+      breadcrumb: 'organizers.title',
+    },
     { path: 'manage/event/:eventId', begins: ['/events/:eventId'], children: eventPages },
   ],
 };

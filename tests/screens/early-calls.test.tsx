@@ -1,40 +1,38 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { earlyCalls } from '#web/lib/early-script.ts';
 import { allPages } from '#web/lib/page-at.ts';
 import { turn, waitFor } from '../setup/drawing.ts';
-import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { givenMember } from '../setup/given-member.ts';
+import { givenWorld } from '../setup/given-world.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import type { World } from '../setup/world.ts';
 
 let testApp: TestApp;
-let staff: Staff;
-let sold: Sold;
+let world: World;
 let member: { token: string };
 beforeAll(async () => {
   testApp = await openTestApp();
-  staff = await givenStaff(testApp);
-  sold = await givenEvent(testApp, staff);
+  world = await givenWorld(testApp);
   member = await givenMember(testApp);
 });
 afterAll(() => testApp.close());
+afterEach(() => vi.restoreAllMocks());
 
 const declared = allPages.filter(
-  ({ path, isFrame, begins }) =>
-    !isFrame &&
-    begins.length > 0 &&
-    !/:(?!eventId)/.test(path) &&
-    path !== '/manage/event/:eventId',
+  ({ path, isFrame, begins }) => !isFrame && begins.length > 0 && path !== '/manage/event/:eventId',
 );
 
 test.each(declared.map(({ path }) => path))(
   '%s takes each call that the head of its page has made, and makes none of them again',
   async (path) => {
-    const address = path.replace(':eventId', String(sold.event_id));
-    const { token } = path.startsWith('/profile') ? member : staff;
+    const address = path.replace(/\/:(\w+)(\??)/g, (_, name: string, mayLack: string) =>
+      mayLack ? '' : `/${world.ids[name] ?? expect.unreachable(name)}`,
+    );
+    const { token } = path.startsWith('/profile') ? member : world.staff;
     const asked: string[] = [];
     const { fetch } = globalThis;
-    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
       asked.push(String(url));
       return fetch(url, init);
     });
@@ -49,7 +47,6 @@ test.each(declared.map(({ path }) => path))(
     await turn();
     // Some are taken when the first answers have been drawn.
     await waitFor(() => expect(Object.keys(answers)).toEqual([]));
-    spy.mockRestore();
     // The user is asked for again when the answer is a second old.
     const [, ...data] = calls;
     expect(asked.filter((url) => data.includes(url))).toEqual([]);

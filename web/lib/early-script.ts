@@ -1,18 +1,17 @@
 import { pageAt, segmentsOf } from './page-at.ts';
 import { tokenKey } from './session.ts';
 
-const eventId = ':eventId';
-
 /** Addresses of the calls with which the page at this address begins; none where nobody has to be signed in. */
 export function earlyCalls({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string[] {
   const { layout, path, begins } = pageAt(pathname);
   if (layout !== 'manage' && begins.length === 0) return [];
   const found = new Map(segmentsOf(path).map((name, at) => [name, segmentsOf(pathname)[at] ?? '']));
   const calls = begins.flatMap((call) => {
-    const id = call.includes(eventId) ? found.get(eventId) : '';
-    if (id === undefined || (id !== '' && !/^[1-9]\d{0,14}$/.test(id))) return [];
-    const isAlways = call === `/events/${eventId}`;
-    return isAlways || search === '' ? [`/api${call.replace(eventId, id)}`] : [];
+    // One thing by its id is the same whatever the search of the page.
+    if (search !== '' && !/\/:\w+$/.test(call)) return [];
+    const named = call.replace(/:\w+/g, (name) => found.get(name) ?? '');
+    const ids = (call.match(/:\w+/g) ?? []).map((name) => found.get(name) ?? '');
+    return ids.every((id) => /^[1-9]\d{0,14}$/.test(id)) ? [`/api${named}`] : [];
   });
   return ['/api/users/me', ...calls];
 }

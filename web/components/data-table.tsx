@@ -8,7 +8,6 @@ import styles from './data-table.module.css';
 import { useTableState } from './data-table/table-state.ts';
 import { TableToolbar } from './data-table/table-toolbar.tsx';
 import { useSelection } from './data-table/use-selection.ts';
-import { useSortedHeads } from './data-table/use-sorted-heads.ts';
 import { useTableRows, type TableRow } from './data-table/use-table-rows.ts';
 import type {
   BulkAction,
@@ -21,6 +20,7 @@ import type {
 import type { ViewCalls } from './data-table/views/use-views.ts';
 import { ViewBar } from './data-table/views/view-bar.tsx';
 import 'mantine-datatable/styles.layer.css';
+import { InPieces } from './in-pieces.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { TableRows } from './data-table/table-rows.tsx';
 
@@ -82,7 +82,6 @@ export function DataTable<E extends ListEndpoint>({
   });
   const selection = useSelection(state, rows, meta?.total ?? rows.length);
   const box = useRef<HTMLDivElement>(null);
-  useSortedHeads(box, columns, state);
   const nothing = !isPending && rows.length === 0;
 
   return (
@@ -115,18 +114,21 @@ export function DataTable<E extends ListEndpoint>({
       {isPending ? <Skeleton lines={8} height="s" /> : null}
       {nothing && !error ? <NoRows isFiltered={state.isFiltered} empty={empty} /> : null}
       {rows.length > 0 ? (
-        <TableRows<Row>
-          rows={rows}
-          meta={meta}
-          state={state}
-          columns={columns as readonly Column<Row>[]}
-          hidden={hidden}
-          rowMenu={rowMenu as ((row: Row) => readonly RowAction<Row>[]) | undefined}
-          open={open}
-          isPrevious={isPrevious}
-          isCompact={isCompact}
-          selection={bulk ? selection : undefined}
-        />
+        <InPieces>
+          <TableRows<Row>
+            box={box}
+            rows={rows}
+            meta={meta}
+            state={state}
+            columns={columns as readonly Column<Row>[]}
+            hidden={hidden}
+            rowMenu={rowMenu as ((row: Row) => readonly RowAction<Row>[]) | undefined}
+            open={open}
+            isPrevious={isPrevious}
+            isCompact={isCompact}
+            selection={bulk ? selection : undefined}
+          />
+        </InPieces>
       ) : null}
       {bulk ? (
         <BulkBar

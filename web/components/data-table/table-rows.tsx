@@ -1,5 +1,5 @@
 import { DataTable as Grid } from 'mantine-datatable';
-import { useId } from 'react';
+import { useId, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import styles from '../data-table.module.css';
@@ -7,9 +7,12 @@ import { tableColumns } from './table-columns.tsx';
 import type { TableState } from './table-state.ts';
 import type { Column, RowAction } from './table-types.ts';
 import type { Selection } from './use-selection.ts';
+import { useSortedHeads } from './use-sorted-heads.ts';
 
 /** The rows that a table shows now, and those that are selected. */
 interface TableRowsProps<Row> {
+  /** What they are drawn within. */
+  box: RefObject<HTMLElement | null>;
   rows: Row[];
   meta: { total: number; total_is_exact: boolean } | undefined;
   state: TableState;
@@ -26,6 +29,7 @@ interface TableRowsProps<Row> {
 
 /** The rows of a list with their headings, menus and pages. */
 export function TableRows<Row extends { id: number }>({
+  box,
   rows,
   meta,
   state,
@@ -38,6 +42,7 @@ export function TableRows<Row extends { id: number }>({
   selection,
 }: TableRowsProps<Row>) {
   const intl = useIntl();
+  useSortedHeads(box, columns, state);
   const navigate = useNavigate();
   const { search } = useLocation();
   const id = useId();

@@ -99,8 +99,6 @@ export const mantineTheme = createTheme({
   // nearest valid one.
   // To stop what lies behind from scrolling they would add a style element, which the policy forbids: kit.css does it.
   components: {
-    // Lists of choices are drawn when they are opened: hidden ones were the most that a form drew.
-    Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { onFocus: selectTyped, onClick: selectTyped } },
     // A menu begins at its first entry, not at an element of its own that is none.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

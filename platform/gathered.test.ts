@@ -60,21 +60,45 @@ describe('overlapped', () => {
 
   test('the next batch is read while one is written, and written after it', async () => {
     const { seen, add, settle, writeNext } = givenLine();
-    const all = add(item('a'), item('b'));
+    const all = add(item('a'), item('b'), item('x'));
     await settle();
     all.push(...add(item('c')));
     await settle();
     // One alone waits: a transaction of its own would cost more.
-    expect(seen).toEqual(['read ab']);
+    expect(seen).toEqual(['read abx']);
     all.push(...add(item('d')));
     await settle();
-    expect(seen).toEqual(['read ab', 'read cd']);
+    expect(seen).toEqual(['read abx', 'read cd']);
     all.push(...add(item('e'), item('f')));
     await writeNext();
-    expect(seen).toEqual(['read ab', 'read cd', 'wrote ab', 'read ef']);
+    expect(seen).toEqual(['read abx', 'read cd', 'wrote abx', 'read ef']);
     await writeNext();
     await writeNext();
-    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'x', 'c', 'd', 'e', 'f']);
+  });
+
+  test('the batch whose turn it is begins to write before the answers of the one before it', async () => {
+    const seen: string[] = [];
+    const line = new Gathered(
+      async (names: readonly string[], turn) => {
+        await turn();
+        seen.push(`writes ${names.join('')}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return names;
+      },
+      1,
+      { isOverlapped: true },
+    );
+    const answered = (name: string) => line.add(name).then(() => void seen.push(`answers ${name}`));
+    await Promise.all(['a', 'b', 'c'].map(answered));
+    expect(seen).toEqual([
+      'writes a',
+      'writes b',
+      'answers a',
+      'writes c',
+      'answers b',
+      'answers c',
+    ]);
   });
 
   test('what acts on what is under way waits for its end', async () => {

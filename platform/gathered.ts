@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { takeInHalves } from './in-halves.ts';
 
+/** Measured with reservations at 100 and 400 connections: 0.25 to 0.6 are the same, 1 is a sixth slower. */
+const large_enough = 0.4;
+
 interface Waiting<T, R> {
   item: T;
   resolve(value: R): void;
@@ -62,7 +65,7 @@ export class Gathered<T, R> {
     });
   }
 
-  /** A second batch begins when it is as large as the one under way: smaller ones cost more than waiting. */
+  /** A second batch begins when it is large enough beside the one under way: smaller ones cost more than waiting. */
   #mayBegin(): boolean {
     if (this.#waiting.length === 0) return false;
     const [first, ...others] = this.#underWay;
@@ -70,7 +73,7 @@ export class Gathered<T, R> {
     return (
       this.#options.isOverlapped === true &&
       others.length === 0 &&
-      this.#waiting.length >= first.length
+      this.#waiting.length >= first.length * large_enough
     );
   }
 
@@ -86,6 +89,8 @@ export class Gathered<T, R> {
     this.#underWay.delete(batch);
     // One that had nothing to write may end before the batch before it.
     void before.then(end);
+    // What the batch whose turn it is asks the database is on its way before these answers are made.
+    if (this.#underWay.size > 0) await setImmediate();
     for (const [i, one] of batch.entries()) {
       const outcome = outcomes[i] ?? { error: new Error('an item was not answered') };
       if ('error' in outcome) one.reject(outcome.error);

@@ -102,20 +102,11 @@ export async function offers(
       sharedJson.as('shared'),
       sql<string>`clock_timestamp()`.as('now'),
     ])
-    .select(
-      sql<boolean>`
-        exists (
-          select 1
-          from orders o
-          where o.event_id = e.id
-            and o.status = 'RESERVED'
-            and o.reserved_until <= statement_timestamp()
-        )`.as('has_due_holds'),
-    )
+    .select(sql<boolean>`has_due_holds(e.id)`.as('has_due_holds'))
     .where(
       'e.id',
       '=',
-      // PostgreSQL plans for ten of a list that it does not know, and so a list of one anew each
+      // Of a list that it does not know PostgreSQL expects ten, and plans for a list of one anew each
       // time: a millisecond, most of the statement.
       first !== undefined && eventIds.length === 1
         ? first

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -35,6 +35,24 @@ test('while a page is loaded, what is large is drawn after the rest, one piece a
   await waitFor(() => expect(screen.getByText('button')).toBeTruthy());
   expect(drawn).toEqual(['fields', 'fieldsbutton']);
   expect(document.querySelector('[data-drawing]')).toBeNull();
+});
+
+test('within one that is drawn whole, nothing comes later', () => {
+  acted.value = false;
+  const drawn: string[] = [];
+  function Watched({ children }: { children: ReactNode }) {
+    useLayoutEffect(() => void drawn.push(document.body.textContent ?? ''));
+    return children;
+  }
+  render(
+    <InPieces whole>
+      <Watched>
+        {form}
+        <p>preview</p>
+      </Watched>
+    </InPieces>,
+  );
+  expect(drawn).toEqual(['fieldsbuttonpreview']);
 });
 
 test('what comes later belongs to them, and nothing is drawn anew', async () => {

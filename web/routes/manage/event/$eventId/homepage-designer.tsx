@@ -65,7 +65,7 @@ export default function HomepageDesigner() {
           <FormattedMessage id="designer.reset_all" />
         </Button>
       </ManageHeading>
-      <InPieces>
+      <InPieces whole>
         <div className={styles['columns']}>
           <div className={styles['form']}>
             <PageForm bound={bound}>

@@ -28,8 +28,6 @@ HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
     this.addEventListener('click', (event) => event.preventDefault(), { once: true });
   click.call(this);
 };
-// A text area that grows waits for the fonts of the page.
-Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 // Nothing is laid out here, and what has no place counts as scrolled away: a menu would hide with its button.
 const somewhere = { x: 8, y: 8, left: 8, top: 8, right: 88, bottom: 38, width: 80, height: 30 };
 Element.prototype.getBoundingClientRect = () => ({ ...somewhere, toJSON: () => somewhere });

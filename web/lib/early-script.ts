@@ -9,9 +9,10 @@ export function earlyCalls({ pathname, search }: Pick<URL, 'pathname' | 'search'
   const calls = begins.flatMap((call) => {
     // One thing by its id is the same whatever the search of the page.
     if (search !== '' && !/\/:\w+$/.test(call)) return [];
-    const named = call.replace(/:\w+/g, (name) => found.get(name) ?? '');
-    const ids = (call.match(/:\w+/g) ?? []).map((name) => found.get(name) ?? '');
-    return ids.every((id) => /^[1-9]\d{0,14}$/.test(id)) ? [`/api${named}`] : [];
+    const idOf = (name: string): string => found.get(name) ?? '';
+    const ids = call.match(/:\w+/g)?.map(idOf) ?? [];
+    const isSound = ids.every((id) => /^[1-9]\d{0,14}$/.test(id));
+    return isSound ? [`/api${call.replace(/:\w+/g, idOf)}`] : [];
   });
   return ['/api/users/me', ...calls];
 }

@@ -32,8 +32,9 @@ export const handle: BreadcrumbHandle = { breadcrumb: Reference };
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const enquiry = await queryClient.fetchQuery(detailQuery(params.enquiryId));
   const calendar = calendarOf(enquiry, enquiry);
-  // What clashes with it stands among what was asked: it would push the rest down when it comes.
-  if (calendar.enabled) await queryClient.prefetchQuery(calendar);
+  // What clashes with it stands among what was asked: it would push the rest down when it comes. A calendar that cannot
+  // be had keeps nobody waiting; the page asks for it again.
+  if (calendar.enabled) await queryClient.prefetchQuery({ ...calendar, retry: false });
   return enquiry;
 }
 

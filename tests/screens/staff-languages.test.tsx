@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../setup/screen-actions.ts';
 import '../setup/visitor-actions.ts';
-import { waitFor } from '../setup/drawing.ts';
+import { screen, waitFor } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '../setup/test-app.ts';
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
-const ids = { order: 0, attendee: 0, message: 0, door: '' };
+const ids = { order: 0, attendee: 0, question: 0, message: 0, door: '' };
 
 /** The original of a text and its English are told apart wherever they stand. */
 const base = (text: string): string => `〔${text}〕`;
@@ -78,13 +78,20 @@ beforeAll(async () => {
   await write('POST', `${event}/capacity-assignments`, { name: 'Hall', ticket_ids, capacity: 9 });
   const list = await write('POST', `${event}/check-in-lists`, { name: 'Door', ticket_ids });
   ids.door = list.short_id ?? '';
-  await write('POST', `${event}/questions`, {
+  const question = await write('POST', `${event}/questions`, {
     title: base('膳食'),
     type: 'RADIO',
     options: [base('素')],
     belongs_to: 'TICKET',
     ticket_ids,
     translations: { en: { title: english('question'), options: [english('option')] } },
+  });
+  ids.question = question.id;
+  await write('POST', `${event}/questions`, {
+    title: base('由何得知'),
+    type: 'SINGLE_LINE_TEXT',
+    belongs_to: 'ORDER',
+    translations: { en: { title: english('order question') } },
   });
   const message = await write('POST', `${event}/messages`, {
     subject: base('通知'),
@@ -126,7 +133,8 @@ test.each<[address: () => string, there: string[], view?: 'table']>([
   [at('attendees'), ['event', 'ticket', 'price']],
   [at('attendees/create'), ['event']],
   [() => at(`attendees/${ids.attendee}`)(), ['event', 'ticket', 'price']],
-  [() => at(`attendees/${ids.attendee}/edit`)(), ['event']],
+  [() => at(`attendees/${ids.attendee}/edit`)(), ['event', 'question', 'option']],
+  [() => at(`orders/${ids.order}/edit`)(), ['event', 'order question']],
   [at('promo-codes'), ['event', 'ticket']],
   [at('promo-codes/create'), ['event']],
   [at('capacity-assignments'), ['event', 'ticket']],
@@ -150,6 +158,18 @@ test.each<[address: () => string, there: string[], view?: 'table']>([
     ).toEqual([]),
   );
   expect([...new Set(said().match(/〔[^〕]*〕/g))], address()).toEqual([]);
+});
+
+test('an option that was chosen in another language is the chosen one', async () => {
+  const attendee = `/events/${sold.event_id}/attendees/${ids.attendee}`;
+  const { version } = (await testApp.ask('GET', attendee, { token: staff.token })).data as {
+    version: number;
+  };
+  const response = { answer: base('素') };
+  await write('PUT', attendee, { version, questions: [{ question_id: ids.question, response }] });
+  await openScreen(testApp, at(`attendees/${ids.attendee}/edit`)(), { token: staff.token });
+  const choice = await screen.findByRole<HTMLInputElement>('radio', { name: english('option') });
+  expect(choice.checked).toBe(true);
 });
 
 test('the fields of an event have its own texts', async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerInput, QuestionAnswer } from '#features/questions/contract.ts';
+import type { AnswerInput, Question, QuestionAnswer } from '#features/questions/contract.ts';
 import { questions } from '#features/questions/contract.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
-import { isAskedOf } from '#features/questions/rules/question.ts';
+import { isAskedOf, isChoice } from '#features/questions/rules/question.ts';
+import { optionInLanguage, questionInLanguage } from '#features/questions/rules/texts.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { valueAt } from '#web/lib/paths.ts';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
@@ -16,14 +18,33 @@ export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
     question_id ? [{ question_id, response: { answer } }] : [],
   );
 
+/** The questions of the event as they are, and how who is signed in reads one and what was answered to it. */
+function useAsked() {
+  const { id, content_language } = useManagedEvent();
+  const reader = useLocale();
+  const { data } = useQuery(query(questions.list, { params: { eventId: id } }));
+  return {
+    asked: data?.data ?? [],
+    read: (question: Question) => questionInLanguage({ ...question, content_language }, reader),
+    /** Choices are kept in the language in which they were made. */
+    readAnswer(question: Question, answer: Answer | null | undefined) {
+      if (!isChoice(question.type)) return answer;
+      const inOwn = (choice: string): string =>
+        optionInLanguage({ ...question, content_language }, choice, reader);
+      if (typeof answer === 'string') return inOwn(answer);
+      return Array.isArray(answer) ? answer.map(inOwn) : answer;
+    },
+  };
+}
+
 /** The question of an answer that two people corrected. */
 export function useAnswerLabel(): (path: string, values: unknown) => string | undefined {
-  const { id } = useManagedEvent();
-  const { data } = useQuery(query(questions.list, { params: { eventId: id } }));
+  const { asked, read } = useAsked();
   return (path, values) => {
     const row = /^questions\.\d+/.exec(path)?.[0];
-    const asked = row && valueAt(values, `${row}.question_id`);
-    return data?.data.find((one) => one.id === asked)?.title;
+    const id = row && valueAt(values, `${row}.question_id`);
+    const question = asked.find((one) => one.id === id);
+    return question && read(question).title;
   };
 }
 
@@ -40,10 +61,9 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
   belongs_to: 'ORDER' | 'TICKET';
   ticketIds: readonly number[];
 }) {
-  const event = useManagedEvent();
-  const { data } = useQuery(query(questions.list, { params: { eventId: event.id } }));
+  const { asked, read, readAnswer } = useAsked();
   const given = form.values.questions ?? [];
-  const applicable = (data?.data ?? []).filter(
+  const applicable = asked.filter(
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
   );
@@ -59,9 +79,9 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
     return (
       <QuestionField
         key={question.id}
-        question={{ ...question, required: false }}
+        question={{ ...read(question), required: false }}
         name={name}
-        value={given[index]?.response?.answer as Answer | null | undefined}
+        value={readAnswer(question, given[index]?.response?.answer as Answer | null | undefined)}
         error={form.errors[name]}
         onChange={(answer) => put(question.id, answer)}
       />

@@ -8,13 +8,14 @@ export interface MeasuredPage {
 }
 
 /**
- * Pages that cannot be looked at by themselves: they only lead on, belong to one payment that is under way or to one
- * mail, or are there on an empty installation only.
+ * Pages that cannot be looked at by themselves: they only lead on, belong to one order, to one mail or to the middle
+ * of signing in, or are there on an empty installation only.
  */
 const left_out = [
   '/unsubscribe/:token',
   '/auth/accept-invitation/:token',
   '/setup',
+  '/auth/set-up-two-factor',
   '/payment',
   '/welcome',
   '/*',
@@ -24,6 +25,8 @@ const left_out = [
   '/checkout/:eventId/:orderShortId/payment',
   '/checkout/:eventId/:orderShortId/payme_payment',
   '/checkout/:eventId/:orderShortId/payment_return',
+  '/checkout/:eventId/:orderShortId/summary',
+  '/order/:eventId/:orderShortId/print',
   '/order/:eventId/:orderShortId/cancel',
   '/manage/event/:eventId',
   '/manage/event/:eventId/orders/:orderId/refund',
@@ -125,7 +128,6 @@ async function addressValues(
     questionId: await ofEvent('questions'),
     messageId: await ofEvent('messages'),
     orderId: order?.id,
-    orderShortId: order?.short_id,
     attendeeId: attendee?.id,
     attendeeShortId: attendee?.short_id,
     checkInListId: list?.id,

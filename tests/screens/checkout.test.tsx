@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillBuyer, holdHere, orderHere, wrongWith } from '../setup/visitor-actions.ts';
@@ -293,6 +294,27 @@ describe('the details', () => {
       attendees[1]?.short_id,
     ]);
     expect(link).not.toContain(held.short_id);
+  });
+
+  test('the tickets come with the summary, so that nothing below them moves', async () => {
+    const held = await holdHere(testApp, free, 2);
+    await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        order: { first_name: 'A', email: 'a@example.com', terms: true },
+        attendees: [],
+      }),
+    });
+    const real = globalThis.fetch;
+    const late = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (String(url).includes('/attendees/')) await delay(300);
+      return real(url, init);
+    });
+    await openScreen(testApp, `${held.address}/summary`);
+    await heading('Thank you, A');
+    expect(screen.getAllByRole('img', { name: /QR code of the ticket for/ })).toHaveLength(2);
+    late.mockRestore();
   });
 
   test('one tick makes all tickets the buyer’s, and taking it back brings the typed names again', async () => {
@@ -795,7 +817,8 @@ describe('what is bought', () => {
     await heading(/Thank you/);
     screen.getByText('See you at pier 4.');
     within(
-      screen.getByRole('heading', { name: 'How to join online' }).parentElement as HTMLElement,
+      screen.getByRole('heading', { name: 'How to join online', level: 2 })
+        .parentElement as HTMLElement,
     ).getByText('https://meet.test/x');
   });
 });

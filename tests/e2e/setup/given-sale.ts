@@ -9,7 +9,7 @@ interface Ticket {
   quantity?: number | null;
   [setting: string]: unknown;
 }
-interface Wish {
+interface SaleInput {
   tickets: Ticket[];
   settings?: object;
   event?: object;
@@ -33,7 +33,7 @@ let made = 0;
  */
 export async function givenSale(
   request: APIRequestContext,
-  { tickets, settings = {}, event = {}, questions = [], codes = [], affiliates = [] }: Wish,
+  { tickets, settings = {}, event = {}, questions = [], codes = [], affiliates = [] }: SaleInput,
 ): Promise<Sale> {
   const login = await request.post('/api/auth/login', {
     data: { email: 'owner@foyer.test', password },

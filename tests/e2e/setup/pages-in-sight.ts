@@ -4,10 +4,13 @@ import { demoToken, pagesToMeasure, type MeasuredPage } from '../../../bench/pag
 import { givenSale } from './given-sale.ts';
 import { newBuyer } from './shop.ts';
 
-/** An order that this browser holds: without its buyer it is at its details, with one at its payment. */
-async function heldOrder(page: Page, hasBuyer: boolean): Promise<string> {
+/** How far an order has come; it is free where nothing is to be paid. */
+type Step = 'details' | 'payment' | 'summary';
+
+/** An order that this browser holds: as it stands in addresses (`12/o_…`), and the key of its links once it is completed. */
+async function ownOrder(page: Page, step: Step): Promise<{ at: string; key: string | null }> {
   const { id, tickets } = await givenSale(page.request, {
-    tickets: [{ title: 'Seat', price: 120 }],
+    tickets: [step === 'summary' ? { title: 'Seat', type: 'FREE' } : { title: 'Seat', price: 120 }],
   });
   const [ticket] = tickets;
   const made = await page.request.post(`/api/public/events/${id}/order`, {
@@ -18,27 +21,45 @@ async function heldOrder(page: Page, hasBuyer: boolean): Promise<string> {
     },
   });
   const { data } = (await made.json()) as { data: { short_id: string } };
-  if (hasBuyer)
-    await page.request.put(`/api/public/events/${id}/order/${data.short_id}`, {
-      data: { order: newBuyer(), attendees: [] },
-    });
-  return `/checkout/${id}/${data.short_id}`;
+  const at = `${id}/${data.short_id}`;
+  if (step === 'details') return { at, key: null };
+  const answer = await page.request.put(`/api/public/events/${id}/order/${data.short_id}`, {
+    data: { order: newBuyer(), attendees: [] },
+  });
+  const { data: order } = (await answer.json()) as { data: { key: string | null } };
+  return { at, key: order.key };
 }
 
-/** Every page at an address where it shows something to this browser, the steps of a checkout among them. */
+const visitor = (address: string): MeasuredPage => ({
+  kind: 'public',
+  address,
+  isSignedIn: false,
+});
+
+/** The steps of a checkout, and what has a buyer's order: who comes without it is told so instead. */
+export async function ownOrderPages(page: Page): Promise<MeasuredPage[]> {
+  const { at: reserved } = await ownOrder(page, 'details');
+  const { at: unpaid } = await ownOrder(page, 'payment');
+  const { at: completed, key } = await ownOrder(page, 'summary');
+  return [
+    visitor(`/checkout/${reserved}/details`),
+    visitor(`/checkout/${unpaid}/payment`),
+    visitor(`/checkout/${completed}/summary`),
+    visitor(`/order/${completed}/print?key=${key}`),
+    visitor(`/order/${completed}/cancel?key=${key}`),
+  ];
+}
+
+/** Every page at an address where it shows something to this browser. */
 export async function pagesInSight(page: Page, url: string): Promise<MeasuredPage[]> {
   const measured = await pagesToMeasure(apiOf(url, await demoToken(url)));
   const order = measured.find(({ address }) => /^\/manage\/event\/\d+\/orders\/\d+$/.test(address));
-  const ticket = measured.find(({ address }) => address.endsWith('/summary'));
-  const visitor = (address: string) => ({ kind: 'public' as const, address, isSignedIn: false });
   const staff = (address: string) => ({ kind: 'office' as const, address, isSignedIn: true });
   return [
     ...measured,
+    ...(await ownOrderPages(page)),
     visitor('/nothing-here'),
     visitor('/event/999999999'),
-    visitor(`${await heldOrder(page, false)}/details`),
-    visitor(`${await heldOrder(page, true)}/payment`),
-    visitor(`${ticket?.address.replace('/checkout/', '/order/').replace('/summary', '/cancel')}`),
     staff(`${order?.address}/refund`),
     staff('/welcome'),
   ];

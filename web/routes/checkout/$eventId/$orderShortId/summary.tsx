@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { eventPath } from '#web/components/event-path.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,14 +10,22 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { Route } from './+types/summary.ts';
 import { redirectToCurrentStep } from './_components/redirect-to-current-step.ts';
+import { orderQuery } from './_components/order-query.ts';
 import { useCheckout } from './_components/checkout-context.ts';
 import { currentStepOf, stepAddress } from './_components/step-address.ts';
 import { AnswerList } from './summary/_components/answer-list.tsx';
+import { firstTickets } from './summary/_components/own-tickets.ts';
 import { TicketStrip } from './summary/_components/ticket-strip.tsx';
 import styles from './summary.module.css';
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  redirectToCurrentStep(params, 'summary');
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<null> {
+  await redirectToCurrentStep(params, 'summary');
+  const order = queryClient.getQueryData(
+    orderQuery(Number(params.eventId), params.orderShortId).queryKey,
+  );
+  if (order?.is_buyer) await firstTickets(order);
+  return null;
+}
 
 /** The confirmation with the tickets. The link in the email leads here too. */
 export default function SummaryScreen() {

@@ -1,25 +1,18 @@
 import { useQueries } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { orders } from '#features/orders/contract.ts';
 import { type PublicOrder } from '#features/orders/order.contract.ts';
-import { query } from '#web/lib/query.ts';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { TicketCard } from '#web/components/ticket-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ticketQueries } from './own-tickets.ts';
 import styles from './ticket-strip.module.css';
 
 /** All tickets of an order beside each other; a phone swipes through them. */
 export function TicketStrip({ order }: { order: PublicOrder }) {
   const intl = useIntl();
-  const tickets = useQueries({
-    queries: order.attendees.map(({ short_id }) =>
-      query(orders.attendeeTicket, {
-        params: { eventId: order.event_id, attendeeShortId: short_id },
-      }),
-    ),
-  });
+  const tickets = useQueries({ queries: ticketQueries(order) });
   const count = tickets.length;
   return (
     <section aria-label={intl.formatMessage({ id: 'checkout.summary.tickets' }, { count })}>

@@ -27,7 +27,7 @@ function useAsked() {
     asked: data?.data ?? [],
     read: (question: Question) => questionInLanguage({ ...question, content_language }, reader),
     /** Choices are kept in the language in which they were made. */
-    readAnswer(question: Question, answer: Answer | null | undefined) {
+    readAnswer: (question: Question, answer: Answer | null | undefined) => {
       if (!isChoice(question.type)) return answer;
       const inOwn = (choice: string): string =>
         optionInLanguage({ ...question, content_language }, choice, reader);

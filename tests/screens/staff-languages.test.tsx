@@ -10,7 +10,16 @@ import { openTestApp, type TestApp } from '../setup/test-app.ts';
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
-const ids = { order: 0, attendee: 0, question: 0, message: 0, door: '' };
+const ids = {
+  order: 0,
+  attendee: 0,
+  question: 0,
+  message: 0,
+  code: 0,
+  capacity: 0,
+  list: 0,
+  door: '',
+};
 
 /** The original of a text and its English are told apart wherever they stand. */
 const base = (text: string): string => `〔${text}〕`;
@@ -69,15 +78,16 @@ beforeAll(async () => {
   })) as { id: number; order_id: number };
   ids.attendee = attendee.id;
   ids.order = attendee.order_id;
-  await write('POST', `${event}/promo-codes`, {
+  const code = await write('POST', `${event}/promo-codes`, {
     code: 'EARLY',
     discount_type: 'PERCENTAGE',
     discount: 10,
     applicable_ticket_ids: ticket_ids,
   });
-  await write('POST', `${event}/capacity-assignments`, { name: 'Hall', ticket_ids, capacity: 9 });
+  const hall = { name: 'Hall', ticket_ids, capacity: 9 };
+  const { id: capacity } = await write('POST', `${event}/capacity-assignments`, hall);
   const list = await write('POST', `${event}/check-in-lists`, { name: 'Door', ticket_ids });
-  ids.door = list.short_id ?? '';
+  Object.assign(ids, { code: code.id, capacity, list: list.id, door: list.short_id ?? '' });
   const question = await write('POST', `${event}/questions`, {
     title: base('膳食'),
     type: 'RADIO',
@@ -118,6 +128,8 @@ const said = (): string =>
     ),
   ].join('\n');
 
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const at = (path: string) => () => `/manage/event/${sold.event_id}/${path}`;
 test.each<[address: () => string, there: string[], view?: 'table']>([
   [() => '/manage/events', ['event', 'venue']],
@@ -136,7 +148,20 @@ test.each<[address: () => string, there: string[], view?: 'table']>([
   [() => at(`attendees/${ids.attendee}/edit`)(), ['event', 'question', 'option']],
   [() => at(`orders/${ids.order}/edit`)(), ['event', 'order question']],
   [at('promo-codes'), ['event', 'ticket']],
+  [() => at(`attendees/${ids.attendee}/cancel`)(), ['event']],
+  [() => at(`orders/${ids.order}/cancel`)(), ['event']],
+  [() => at(`orders/${ids.order}/refund`)(), ['event']],
   [at('promo-codes/create'), ['event']],
+  [() => at(`promo-codes/${ids.code}`)(), ['event', 'ticket']],
+  [() => at(`capacity-assignments/${ids.capacity}`)(), ['event', 'ticket']],
+  [() => at(`check-in/${ids.list}`)(), ['event', 'ticket']],
+  [at('settings/cancel'), ['event']],
+  [at('settings/checkout'), ['event']],
+  [at('settings/history'), ['event']],
+  [at('homepage-designer'), ['event']],
+  [() => `/house-calendar?day=${inDays(10)}`, ['event']],
+  [() => '/manage/events/upcoming', ['event', 'venue']],
+  [() => '/account/audit', []],
   [at('capacity-assignments'), ['event', 'ticket']],
   [at('affiliates'), ['event']],
   [at('questions'), ['event', 'question', 'option', 'ticket']],

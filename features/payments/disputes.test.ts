@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { locales } from '#platform/pure/locales.ts';
 import {
   givenConnected,
   givenEvent,
@@ -143,4 +144,16 @@ describe('a dispute', () => {
     expect(await mailsOf(order, 'dispute_opened')).toHaveLength(2);
     expect(await entries(order)).toEqual(['CAPTURE 25000', 'DISPUTE -25000']);
   });
+});
+
+test.each(locales)('a dispute without a date asks for an answer soon, in %s', (locale) => {
+  const told = testApp.platform.texts.say(locale, 'mail.dispute_opened.text', {
+    buyer: 'Ada',
+    amount: 'HK$100.00',
+    reference: 'O-1',
+    event: 'Night',
+    until: 'none',
+  });
+  expect(told).not.toMatch(/none|–|\{/);
+  expect(told).toContain('O-1');
 });

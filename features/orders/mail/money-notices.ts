@@ -105,7 +105,7 @@ export const moneyNotices = {
       kind: 'dispute_opened',
       amount,
       key: String(id),
-      values: { until: due_at ? formatDate(due_at, timezone, locale) : '–' },
+      values: { until: due_at ? formatDate(due_at, timezone, locale) : 'none' },
     })),
   disputeClosed: (
     ctx: Context,

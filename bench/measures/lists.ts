@@ -26,6 +26,7 @@ export async function measureLists(bench: Bench): Promise<void> {
     });
     return compareSizes(bench, measure, side(few), side(many), bar);
   };
+  const equals = (field: string, value: string): string => `filter_fields[${field}][eq]=${value}`;
   const queries: [string, (count: number) => string][] = [
     ['unfiltered', () => ''],
     ['last page', (count) => `page=${count / 100}`],
@@ -36,9 +37,24 @@ export async function measureLists(bench: Bench): Promise<void> {
     ['no match', () => 'query=nobodyhasthis'],
     ['by surname', () => 'sort_by=last_name'],
     ['a Chinese name, by surname', () => ten(`sort_by=last_name&${asked('大文')}`)],
+    ['by first name', () => 'sort_by=first_name'],
+    ['by e-mail', () => 'sort_by=email'],
+    ['by status', () => 'sort_by=status'],
   ];
-  for (const list of ['orders', 'attendees'])
-    for (const [name, query] of queries)
+  const own: Record<string, typeof queries> = {
+    orders: [
+      ['by total', () => 'sort_by=total_gross'],
+      ['completed', () => equals('status', 'COMPLETED')],
+      ['cancelled', () => equals('status', 'CANCELLED')],
+    ],
+    attendees: [
+      ['not checked in', () => equals('checked_in', 'no')],
+      ['checked in', () => equals('checked_in', 'yes')],
+      ['cancelled', () => equals('status', 'CANCELLED')],
+    ],
+  };
+  for (const [list, others] of Object.entries(own))
+    for (const [name, query] of [...queries, ...others])
       await compare(
         `${list} list, ${name}`,
         ({ event, count }) => `/api/events/${event.event_id}/${list}?${query(count)}`,

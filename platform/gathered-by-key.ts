@@ -1,10 +1,7 @@
 import type { Context } from './context.ts';
 import { Gathered, type Turn } from './gathered.ts';
 
-/**
- * Takes the requests of one batch and answers each. The context is that of the first one. An overlapped batch awaits
- * `turn` before it writes.
- */
+/** Takes the requests of one batch and answers each. The context is that of the first one; `turn` as in `Gathered`. */
 export type TakeBatch<K, R, O> = (
   ctx: Context,
   key: K,

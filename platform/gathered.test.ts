@@ -101,6 +101,39 @@ describe('overlapped', () => {
     ]);
   });
 
+  test('the next batch may ask for its locks once one holds them, not before, and writes after it', async () => {
+    const seen: string[] = [];
+    const steps: (() => void)[] = [];
+    const step = (): Promise<void> => new Promise((resolve) => steps.push(resolve));
+    const line = new Gathered(
+      async ([name = '']: readonly string[], turn) => {
+        await turn.toLock();
+        seen.push(`${name} asks`);
+        await step();
+        turn.hasLocked();
+        seen.push(`${name} locks`);
+        await turn();
+        await step();
+        seen.push(`${name} ends`);
+        return [name];
+      },
+      1,
+      { isOverlapped: true },
+    );
+    const next = async (): Promise<void> => {
+      steps.shift()?.();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const all = ['a', 'b'].map((name) => line.add(name));
+    await next();
+    expect(seen).toEqual(['a asks']);
+    await next();
+    expect(seen).toEqual(['a asks', 'a locks', 'b asks']);
+    for (let n = 0; n < 4; n++) await next();
+    expect(await Promise.all(all)).toEqual(['a', 'b']);
+    expect(seen).toEqual(['a asks', 'a locks', 'b asks', 'a ends', 'b locks', 'b ends']);
+  });
+
   test('what acts on what is under way waits for its end', async () => {
     const { seen, add, settle, writeNext } = givenLine();
     const all = add(item('a', 'Ada'));

@@ -15,13 +15,25 @@ interface Options<T> {
    * first did.
    */
   subjectOf?: (item: T) => string;
-  /** The next batch may begin while one is under way; before it writes it awaits `turn`. */
+  /**
+   * The next batch may begin while one is under way. Where their order matters it awaits `turn` before it writes;
+   * where it does not, what they share is locked last.
+   */
   isOverlapped?: boolean;
   /** Called when nothing waits any more. */
   onIdle?: () => void;
 }
-/** Resolves when the batch before has ended: what it wrote is there. */
-export type Turn = () => Promise<void>;
+export interface Turn {
+  /** Resolves when the batch before has ended: what it wrote is there. */
+  (): Promise<void>;
+  /**
+   * Resolves when the batch before holds its locks (`hasLocked`) or has ended: who asks for the same locks now, and
+   * holds none yet, gets them in the database the moment it commits, and overtakes nobody.
+   */
+  toLock(): Promise<void>;
+  /** This batch holds the locks under which it decided. */
+  hasLocked(): void;
+}
 export type TakeGathered<T, R> = (items: readonly T[], turn: Turn) => Promise<readonly R[]>;
 
 /**
@@ -36,7 +48,8 @@ export class Gathered<T, R> {
   readonly #waiting: Waiting<T, R>[] = [];
   readonly #underWay = new Set<readonly Waiting<T, R>[]>();
   #isAboutToBegin = false;
-  #last: Promise<void> = Promise.resolve();
+  #ended: Promise<void> = Promise.resolve();
+  #locked: Promise<void> = Promise.resolve();
 
   constructor(take: TakeGathered<T, R>, most: number, options: Options<T> = {}) {
     this.#take = take;
@@ -78,17 +91,22 @@ export class Gathered<T, R> {
   }
 
   async #run(batch: readonly Waiting<T, R>[]): Promise<void> {
-    const before = this.#last;
-    let end = (): void => undefined;
-    this.#last = new Promise((resolve) => (end = resolve));
+    const [ended, locked] = [this.#ended, this.#locked];
+    const [end, hasLocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    [this.#ended, this.#locked] = [end.promise, hasLocked.promise];
+    const turn = Object.assign(() => ended, {
+      toLock: () => locked,
+      hasLocked: () => void locked.then(hasLocked.resolve),
+    });
     this.#underWay.add(batch);
     const outcomes = await takeInHalves(
       batch.map((one) => one.item),
-      (items) => this.#take(items, () => before),
+      (items) => this.#take(items, turn),
     );
     this.#underWay.delete(batch);
     // One that had nothing to write may end before the batch before it.
-    void before.then(end);
+    turn.hasLocked();
+    void ended.then(end.resolve);
     // What the batch whose turn it is asks the database is on its way before these answers are made.
     if (this.#underWay.size > 0) await setImmediate();
     for (const [i, one] of batch.entries()) {

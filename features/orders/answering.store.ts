@@ -50,7 +50,9 @@ export async function lockAnswerable(
         where i.order_id = o.id
       ) as items
     from orders o
-    where o.event_id = ${eventId} and o.short_id = any(${[...shortIds]}::text[])
+    where o.short_id = any(${[...shortIds]}::text[])
+      -- A check, and no way to the rows: planned early in a sale it would be taken for one.
+      and (o.event_id = ${eventId}) is true
     order by o.id
     for update`.execute(ctx.db);
   return new Map(rows.map((row) => [row.short_id, row]));
@@ -79,5 +81,8 @@ export async function keepBuyers(
       id bigint, first_name text, last_name text, email text, locale text,
       terms_accepted_at timestamptz, completes boolean
     )
-    where o.id = r.id and o.status = any(${[...moves.complete]}::text[])`.execute(ctx.db);
+    where o.id = r.id
+      -- The way to the rows: joined by r alone, a small table is read whole, and by the same plan a large one.
+      and o.id = any(${orders.map(({ id }) => id)}::bigint[])
+      and o.status = any(${[...moves.complete]}::text[])`.execute(ctx.db);
 }

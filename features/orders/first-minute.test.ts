@@ -59,19 +59,17 @@ async function sell(tx: Context, round: number): Promise<void> {
   expect(answered).toMatchObject([{ status: 'COMPLETED' }, { status: 'COMPLETED' }]);
 }
 
-/** Rows that this transaction has read by going through whole tables, of those that grow with each sale. */
-async function readWhole(tx: Context): Promise<Record<string, number>> {
+/** Rows that this transaction has read of tables that grow with each sale. */
+async function readSoFar(tx: Context): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; read: number }>`
-    select relname as name, seq_tup_read::int as read
+    select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
     from pg_stat_xact_user_tables
     where relname in ('orders', 'order_items', 'attendees', 'deliveries', 'question_answers')
   `.execute(tx.db);
   return Object.fromEntries(rows.map(({ name, read }) => [name, read]));
 }
 
-test('plans from when a sale was young read nothing whole when it has grown', async () => {
-  // While a table fills one page, reading all of it is the cheapest way.
-  await sql`analyze`.execute(testApp.owner);
+test('plans from when a sale was young read what they need when it has grown', async () => {
   await testApp.ctx().tx(async (tx) => {
     // The third time gives a statement its name; from the sixth on PostgreSQL may keep a plan.
     for (let round = 0; round < 12; round++) await sell(tx, round);
@@ -95,10 +93,10 @@ test('plans from when a sale was young read nothing whole when it has grown', as
         i.price_before_discount, i.unit_fee, i.unit_tax, i.taxes_and_fees_rollup
       from (select * from order_items where event_id = ${sold.event_id} limit 1) i
       cross join o`.execute(tx.db);
-    const before = await readWhole(tx);
+    const before = await readSoFar(tx);
     await sell(tx, 12);
-    const after = await readWhole(tx);
-    const grown = Object.entries(after).filter(([name, read]) => read > (before[name] ?? 0) + 500);
+    const after = await readSoFar(tx);
+    const grown = Object.entries(after).filter(([name, read]) => read > (before[name] ?? 0) + 100);
     expect(grown).toEqual([]);
   });
 });

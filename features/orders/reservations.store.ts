@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { unnamed } from '#platform/db.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
 import { abandoned_minutes, change_of_mind_minutes, type Held } from './rules/hoarding.ts';
@@ -30,13 +31,14 @@ export interface Inserted {
 }
 
 /**
- * Writes many reservations and their items in one statement. Of a rush most choose the same: what does
+ * Writes many reservations, their items and, by `takingStock`, what they take in one statement. Of a rush most choose the same: what does
  * not differ is sent and read once (a quarter of the statement's time). Rows come back in no particular order.
  */
 export async function insertMany(
   ctx: Context,
   event: { id: number; account_id: number; order_timeout_in_minutes: number },
   made: readonly NewReservation[],
+  takingStock: RawBuilder<unknown> | null,
 ): Promise<Map<string, Inserted>> {
   /** Each with its place, from 1. */
   const choices = new Map<string, number>();
@@ -106,7 +108,7 @@ export async function insertMany(
       join n using (choice)
       order by n.n
       returning id, order_id
-    )
+    )${takingStock ? sql`, taken as (${takingStock})` : sql``}
     select o.*, c.affiliate, g.item_ids
     from o
     join (select order_id, array_agg(id order by id) as item_ids from i group by 1) g
@@ -160,7 +162,9 @@ export async function heldBy(
       and status <> 'CANCELLED'
       and reserved_until > now() - make_interval(mins => ${abandoned_minutes})
     group by 1, 2`;
+  // Planned anew each time: a plan from when there were no orders may read all of an event by another index.
   const { rows } = await sql<Held & { kind: string; hash: string }>`
+    ${sql.raw(unnamed)}
     ${sums(
       'device_hash',
       holders.map(({ device }) => device),
@@ -187,6 +191,7 @@ export async function replace(
   sessionHashes: readonly string[],
 ): Promise<Holds[]> {
   const { rows } = await sql<{ holds: Holds }>`
+    ${sql.raw(unnamed)}
     update orders
     set status = 'EXPIRED',
       device_hash = case when ${isYoung} then null else device_hash end,

@@ -151,7 +151,9 @@ export const record = (
       id bigint, status text, captured bigint, platform_fee bigint, provider_charge_id text,
       last_error_code text
     )
-    where p.id = r.id`.execute(ctx.db);
+    where p.id = r.id and p.id = any(${reports.map((one) => one.payment_id)}::bigint[])`.execute(
+    ctx.db,
+  );
 
 export const markBought = (ctx: Context, ids: readonly number[]) =>
   ctx.db

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Counter, Deltas } from './rules/counter.ts';
 
@@ -40,16 +40,23 @@ export async function lock(ctx: Context, ids: readonly number[]): Promise<Map<nu
   );
 }
 
-/** Applies changes to counters. `never_oversold` in the database is the last word. */
-export async function apply(ctx: Context, deltas: Deltas): Promise<void> {
+/**
+ * The statement that applies changes to counters, to be sent by itself or as part of a larger one; null when nothing
+ * changes. `never_oversold` in the database is the last word.
+ */
+export function applying(deltas: Deltas): RawBuilder<unknown> | null {
   const changes = [...deltas].filter(([, d]) => d.reserved !== 0 || d.sold !== 0);
-  if (changes.length === 0) return;
-  await sql`update counters c set reserved = c.reserved + d.reserved, sold = c.sold + d.sold
+  if (changes.length === 0) return null;
+  return sql`update counters c set reserved = c.reserved + d.reserved, sold = c.sold + d.sold
     from unnest(
       ${changes.map(([id]) => id)}::bigint[], ${changes.map(([, d]) => d.reserved)}::bigint[],
       ${changes.map(([, d]) => d.sold)}::bigint[]
     ) as d (id, reserved, sold)
-    where c.id = d.id`.execute(ctx.db);
+    where c.id = d.id`;
+}
+
+export async function apply(ctx: Context, deltas: Deltas): Promise<void> {
+  await applying(deltas)?.execute(ctx.db);
 }
 
 /** Changes a capacity; false when more is already held or sold than that. */

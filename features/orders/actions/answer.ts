@@ -13,7 +13,11 @@ import { reconcileOrder } from './reconcile.ts';
 const largest_batch = 200;
 /** Details that wait to be written together. Given twice for one order, the later ones stay. */
 const answers = service(
-  () => new GatheredByKey(answerBatch, largest_batch, { subjectOf: ({ short_id }) => short_id }),
+  () =>
+    new GatheredByKey(answerBatch, largest_batch, {
+      subjectOf: ({ short_id }) => short_id,
+      isOverlapped: true,
+    }),
 );
 
 /** Takes the buyer and the attendees, one per unit. A free order is complete with that. */

@@ -50,6 +50,7 @@ const paidOrders = service(
   () =>
     new GatheredByKey(completePaidBatch, largest_batch, {
       subjectOf: ({ order_id }) => String(order_id),
+      isOverlapped: true,
     }),
 );
 

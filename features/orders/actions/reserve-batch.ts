@@ -7,7 +7,7 @@ import { shortId } from '#platform/secrets.ts';
 import { tiersOf } from '#features/members/actions/tiers.ts';
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import { promoCodesNamed, type PromoCodes } from '#features/promo-codes/actions/find.ts';
-import { applyCounters, lockCounters } from '#features/stock/actions/batch.ts';
+import { applyCounters, applyingCounters, lockCounters } from '#features/stock/actions/batch.ts';
 import {
   move,
   stockLevel,
@@ -56,7 +56,7 @@ export async function reserveBatch(
   ctx: Context,
   eventId: number,
   requests: readonly Request[],
-  turn: Turn = async () => undefined,
+  turn: Turn,
 ): Promise<Outcome[]> {
   const offer = await loadOffer(ctx, eventId);
   if (!offer) return requests.map(() => new Refusal('event.not_available', 404));
@@ -90,12 +90,13 @@ export async function reserveBatch(
   const mayBeShort =
     accepted.some((made) => made.promo_code) ||
     shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
-  await turn();
+  // What ends other orders locks them first; a batch that only takes stock waits for the counters in the database.
+  await (mayBeShort || requests.some((request) => request.had_session) ? turn() : turn.toLock());
   try {
-    return await ctx.tx((tx) => decide(tx, offer, requests, plans, mayBeShort));
+    return await ctx.tx((tx) => decide(tx, offer, requests, plans, mayBeShort, turn));
   } catch (error) {
     if (error !== soldOutMeanwhile) throw error;
-    return ctx.tx((tx) => decide(tx, offer, requests, plans, true));
+    return ctx.tx((tx) => decide(tx, offer, requests, plans, true, turn));
   }
 }
 
@@ -155,6 +156,7 @@ async function decide(
   requests: readonly Request[],
   plans: readonly (Plan | Refusal)[],
   endDueHolds: boolean,
+  turn: Turn,
 ): Promise<Outcome[]> {
   const eventId = offer.event.id;
   const sessions = requests
@@ -205,18 +207,20 @@ async function decide(
       }
     }
   }
+  turn.hasLocked();
   if (accepted.length) {
     const inserted = await store.insertMany(
       tx,
       offer.event,
       accepted.map(({ made }) => made),
+      applyingCounters(deltas),
     );
     for (const { at, made } of accepted) {
       const order = inserted.get(made.short_id);
       if (!order) throw new Error('a reservation was not inserted');
       outcomes[at] = { order, plan: made.plan, offer };
     }
-  }
+  } else await applyCounters(tx, deltas);
   await keepAnswers(
     tx,
     requests.flatMap(({ keep }, i) => {
@@ -224,7 +228,6 @@ async function decide(
       return keep && outcome && !(outcome instanceof Refusal) ? [keep(outcome)] : [];
     }),
   );
-  await applyCounters(tx, deltas);
   // Public pages say "sold out", "few left" or neither: they are emptied only when that changes.
   if ([...counters.values()].some((counter) => stockLevel(counter) !== levels.get(counter.id)))
     await tellAvailability(tx, { account_id: offer.event.account_id, event_id: eventId });

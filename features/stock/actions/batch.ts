@@ -8,3 +8,5 @@ export const lockCounters = (ctx: Context, ids: readonly number[]): Promise<Map<
 /** Writes what happened to counters; the database refuses what would oversell. */
 export const applyCounters = (ctx: Context, deltas: Deltas): Promise<void> =>
   store.apply(ctx, deltas);
+/** The statement that does, for one that writes what took the stock with it; null when nothing changes. */
+export const applyingCounters = store.applying;

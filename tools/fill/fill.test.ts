@@ -4,6 +4,7 @@ import { verifyPassword } from '#platform/secrets.ts';
 import { judge } from '../../bench/storm/judgement.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
 import { fill } from './fill.ts';
+import { placeOf } from './people.ts';
 import { refusal } from './refusal.ts';
 import { readSettings } from './settings.ts';
 
@@ -117,4 +118,10 @@ test('words come before the environment, and what makes no sense is refused', ()
     ['--many'],
   ])
     expect(() => readSettings(words, {})).toThrow();
+});
+
+test('the millionth of an event has a place among the people too', async () => {
+  const place = (n: string) => one<{ n: number }>(`select (${placeOf(n)})::int as n`);
+  expect(await place('1000001')).toEqual(await place('1000001::bigint'));
+  expect((await place('1000001')).n).toBeGreaterThanOrEqual(0);
 });

@@ -29,4 +29,4 @@ export async function givenPeople(client: pg.Client): Promise<void> {
 }
 
 /** SQL of the place of person `n`: a thousand in a row are a thousand different ones. */
-export const placeOf = (n: string): string => `(${n}) * 7919 % ${count}`;
+export const placeOf = (n: string): string => `(${n}) % ${count} * 7919 % ${count}`;

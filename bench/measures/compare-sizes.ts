@@ -27,7 +27,8 @@ export async function compareSizes(
         connections: 4,
         headers: { authorization: `Bearer ${token}`, cookie: 'locale=zh-hk' },
       });
-      if (Object.keys(rate.statuses).join() !== '200')
+      // None at all: the first answer took longer than the round.
+      if (Object.keys(rate.statuses).some((status) => status !== '200'))
         throw new Error(`${url} answered ${Object.keys(rate.statuses).join(', ')}`);
       return rate;
     };

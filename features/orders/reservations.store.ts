@@ -31,8 +31,9 @@ export interface Inserted {
 }
 
 /**
- * Writes many reservations, their items and, by `takingStock`, what they take in one statement. Of a rush most choose the same: what does
- * not differ is sent and read once (a quarter of the statement's time). Rows come back in no particular order.
+ * Writes many reservations, their items and, by `takingStock`, what they take in one statement. Of a rush most choose
+ * the same: what does not differ is sent and read once (a quarter of the statement's time). Rows come back in no
+ * particular order.
  */
 export async function insertMany(
   ctx: Context,

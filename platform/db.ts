@@ -29,7 +29,10 @@ types.setTypeParser(1082, (value) => value); // date stays a calendar day
 
 type Query = (...args: unknown[]) => unknown;
 
-/** In a statement that callers put together: it is one of thousands, and never gets a name. */
+/**
+ * In a statement that never gets a name: callers put it together and it is one of thousands, it must be planned anew
+ * each time, or it is several.
+ */
 export const unnamed = '/* one of many */';
 
 const most_named = 200;

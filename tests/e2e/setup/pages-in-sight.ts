@@ -7,7 +7,7 @@ import { newBuyer } from './shop.ts';
 /** How far an order has come; it is free where nothing is to be paid. */
 type Step = 'details' | 'payment' | 'summary';
 
-/** An order that this browser holds: as it stands in addresses (`12/o_…`), and the key of its links once it is completed. */
+/** An order of this browser: as it stands in addresses (`12/o_…`), and the key of its links once it is completed. */
 async function ownOrder(page: Page, step: Step): Promise<{ at: string; key: string | null }> {
   const { id, tickets } = await givenSale(page.request, {
     tickets: [step === 'summary' ? { title: 'Seat', type: 'FREE' } : { title: 'Seat', price: 120 }],

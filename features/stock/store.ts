@@ -55,6 +55,7 @@ export function applying(deltas: Deltas): RawBuilder<unknown> | null {
     where c.id = d.id`;
 }
 
+/** Applies changes to counters. */
 export async function apply(ctx: Context, deltas: Deltas): Promise<void> {
   await applying(deltas)?.execute(ctx.db);
 }

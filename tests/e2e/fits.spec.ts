@@ -19,34 +19,18 @@ const languagesOf = (place: number): readonly Language[] =>
 const widths = [1440, 768, 390] as const;
 const parts = takesAll ? 6 : 2;
 
-/** Waits until nothing has been on its way for a moment; `networkidle` is half a second, and there are many pages. */
-function quietOf(page: Page): () => Promise<void> {
-  const moment_ms = 150;
-  let [underWay, ended] = [0, performance.now()];
-  page.on('request', () => (underWay += 1));
-  const end = (): void => void ([underWay, ended] = [underWay - 1, performance.now()]);
-  page.on('requestfinished', end).on('requestfailed', end);
-  return async () => {
-    while (underWay > 0 || performance.now() - ended < moment_ms) await page.waitForTimeout(30);
-  };
-}
-
-async function reach(
-  page: Page,
-  quiet: () => Promise<void>,
-  address: string,
-  token: string,
-): Promise<void> {
+async function reach(page: Page, address: string, token: string): Promise<void> {
   await page.setViewportSize({ width: widths[0], height: 900 });
-  const signIn = (value: string): void =>
-    value ? localStorage.setItem('token', value) : localStorage.removeItem('token');
-  if (page.url() === 'about:blank') await page.goto('/healthz');
-  await page.evaluate(signIn, token);
+  await page.goto('/healthz');
+  await page.evaluate(
+    (value) => (value ? localStorage.setItem('token', value) : localStorage.removeItem('token')),
+    token,
+  );
   await page.goto(address);
   await expect(page.locator('h1').first()).toBeAttached();
   if (token) expect(page.url(), 'still signed in').not.toContain('/auth/login');
   await expect(page.locator('[class*=skeleton], [aria-busy=true]')).toHaveCount(0);
-  await quiet();
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -97,13 +81,12 @@ for (const part of Array.from({ length: parts }, (_, at) => at))
     const pages = await pagesInSight(page, url);
     expect(pages.length).toBeGreaterThan(90);
     const wrong: string[] = [];
-    const quiet = quietOf(page);
     for (const [place, { address, isSignedIn }] of pages.entries()) {
       if (place % parts !== part) continue;
       for (const language of languagesOf(place)) {
         const isLonger = language === pseudo;
         await context.addCookies([{ name: 'locale', value: isLonger ? 'en' : language, url }]);
-        await reach(page, quiet, address, isSignedIn ? await token() : '');
+        await reach(page, address, isSignedIn ? await token() : '');
         const found = await atWidths(page, isLonger, partOf(widths, 3, place));
         wrong.push(...found.map((line) => `${address} (${language}), ${line}`));
       }

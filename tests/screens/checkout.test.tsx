@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { fillBuyer, holdHere, orderHere, wrongWith } from '../setup/visitor-actions.ts';
+import { buyerHere, fillBuyer, holdHere, orderHere, wrongWith } from '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import {
   givenConnected,
@@ -298,14 +298,7 @@ describe('the details', () => {
 
   test('the tickets come with the summary, so that nothing below them moves', async () => {
     const held = await holdHere(testApp, free, 2);
-    await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        order: { first_name: 'A', email: 'a@example.com', terms: true },
-        attendees: [],
-      }),
-    });
+    await buyerHere(free, held.short_id);
     const real = globalThis.fetch;
     const late = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       if (String(url).includes('/attendees/')) await delay(300);
@@ -390,14 +383,7 @@ describe('the details', () => {
 
   test('a buyer goes back from payment, finds what the server knows and corrects it', async () => {
     const held = await holdHere(testApp, paid);
-    await fetch(`/api/public/events/${paid.event_id}/order/${held.short_id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        order: { first_name: 'Ming', email: 'old@example.com', terms: true },
-        attendees: [],
-      }),
-    });
+    await buyerHere(paid, held.short_id, { first_name: 'Ming', email: 'old@example.com' });
     const { user } = await openScreen(testApp, `${held.address}/details`);
     const email = await screen.findByLabelText('Email');
     expect(email).toHaveProperty('value', 'old@example.com');
@@ -651,14 +637,7 @@ describe('the hold', () => {
     const held = await holdHere(testApp, free);
     const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
-    await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        order: { first_name: 'A', email: 'a@example.com', terms: true },
-        attendees: [],
-      }),
-    });
+    await buyerHere(free, held.short_id);
     await user.click(finish());
     await waitFor(() => expect(alerts()).toContain('This order has already been paid.'));
   });
@@ -680,14 +659,7 @@ describe('the hold', () => {
   test('giving up what another tab has finished is refused in words and leads to the tickets', async () => {
     const held = await holdHere(testApp, free);
     const { user, address } = await openScreen(testApp, `${held.address}/details`);
-    await fetch(`/api/public/events/${free.event_id}/order/${held.short_id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        order: { first_name: 'A', email: 'a@example.com', terms: true },
-        attendees: [],
-      }),
-    });
+    await buyerHere(free, held.short_id);
     await user.click(screen.getByRole('button', { name: 'Release my tickets' }));
     await user.click(screen.getByRole('button', { name: 'Release tickets' }));
     await screen.findByText('This order has already been paid.');
@@ -826,14 +798,7 @@ describe('what is bought', () => {
 describe('paying', () => {
   const toPayment = async (sold = paid) => {
     const held = await holdHere(testApp, sold);
-    await fetch(`/api/public/events/${sold.event_id}/order/${held.short_id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        order: { first_name: '大文', email: 'taiman@example.com', terms: true },
-        attendees: [],
-      }),
-    });
+    await buyerHere(sold, held.short_id, { first_name: '大文', email: 'taiman@example.com' });
     asPaymentPage(held.address);
     return held;
   };

@@ -54,6 +54,18 @@ export async function orderHere(
   return ((await answer.json()) as { data: never }).data;
 }
 
+/** Sends the buyer of an order, as another tab of this browser would. */
+export const buyerHere = (
+  sold: Sold,
+  shortId: string,
+  buyer = { first_name: 'A', email: 'a@example.com' },
+): Promise<Response> =>
+  fetch(`/api/public/events/${sold.event_id}/order/${shortId}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order: { ...buyer, terms: true }, attendees: [] }),
+  });
+
 /** The words beside a field that say what is wrong with it; empty when nothing is. */
 export function wrongWith(field: HTMLElement): string {
   if (field.getAttribute('aria-invalid') !== 'true') return '';

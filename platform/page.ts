@@ -85,6 +85,29 @@ export function where(condition: Condition, column: Expression<unknown>): RawBui
   return sql`${column} ${sql.raw(signs[operator])} ${value}`;
 }
 
+/** The same of a value that is known: does the condition hold of it? For values that are texts. */
+export function isTrueOf(one: string, { operator, value }: Condition): boolean {
+  if (Array.isArray(value)) return value.includes(one);
+  if (value === null) return operator === 'ne';
+  const wanted = String(value);
+  switch (operator) {
+    case 'ne':
+      return one !== wanted;
+    case 'lt':
+      return one < wanted;
+    case 'lte':
+      return one <= wanted;
+    case 'gt':
+      return one > wanted;
+    case 'gte':
+      return one >= wanted;
+    case 'like':
+      return one.toLowerCase().includes(wanted.toLowerCase());
+    default:
+      return one === wanted;
+  }
+}
+
 /** `%`, `_` and `\` of a search stand for themselves. */
 export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
 

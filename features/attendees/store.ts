@@ -1,11 +1,11 @@
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { removed_address } from '#platform/retention.ts';
 import { iso } from '#platform/rows/iso.ts';
-import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, type Rows } from '#platform/page.ts';
+import type { Condition, ListQuery } from '#platform/list-query.ts';
+import { filtered, isTrueOf, type Rows } from '#platform/page.ts';
 import { allowsIn } from '#platform/pure/access.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { bySurname, inNameOrder } from '#platform/rows/name-order.ts';
@@ -93,14 +93,19 @@ const columnsFor = (locale: Locale): Record<string, Expression<unknown>> => ({
   ),
   first_name: inNameOrder(sql.ref('a.first_name'), locale),
   last_name: bySurname('a', locale),
-  checked_in: sql`
-    case
-      when exists (
-        select 1 from check_ins c where c.attendee_id = a.id and c.checked_out_at is null
-      ) then 'yes'
-      else 'no'
-    end`,
 });
+
+/** Who is in, or who is not, as a condition that can begin with the entries: those are few before the doors open. */
+const isIn =
+  (eventId: number) =>
+  (condition: Condition): RawBuilder<SqlBool> => {
+    const [yes, no] = ['yes', 'no'].map((one) => isTrueOf(one, condition));
+    if (yes === no) return yes ? sql`true` : sql`false`;
+    const entries = sql`
+      select from check_ins c
+      where c.attendee_id = a.id and c.event_id = ${eventId} and c.checked_out_at is null`;
+    return yes ? sql`exists (${entries})` : sql`not exists (${entries})`;
+  };
 const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
   filtered(
     ctx.db
@@ -110,6 +115,7 @@ const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
       .where('a.status', '<>', 'AWAITING_PAYMENT'),
     query,
     columnsFor(ctx.locale),
+    { checked_in: isIn(eventId) },
   );
 
 /** The ids of all attendees that a list finds, in its order. */

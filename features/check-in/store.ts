@@ -40,15 +40,20 @@ const rows = (ctx: Context) =>
         join counters k on k.id = p.counter_id
         where x.check_in_list_id = l.id
       )`.as('total_attendees'),
+      // Each entry looks up its guest: joined, the guests of all events could be read for a list of a few.
       sql<number>`(
         select count(*)
         from check_ins c
-        join attendees a on a.id = c.attendee_id
         where c.check_in_list_id = l.id
           and c.checked_out_at is null
-          and a.status = 'ACTIVE'
-          and a.ticket_id in (
-            select x.ticket_id from check_in_list_tickets x where x.check_in_list_id = l.id
+          and (
+            select a.status = 'ACTIVE' and exists (
+              select
+              from check_in_list_tickets x
+              where x.check_in_list_id = l.id and x.ticket_id = a.ticket_id
+            )
+            from attendees a
+            where a.id = c.attendee_id
           )
       )`.as('checked_in_attendees'),
     ]);

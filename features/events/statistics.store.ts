@@ -47,7 +47,9 @@ export async function salesByDay(
   return rows;
 }
 
-/** How many may come and how many are in. */
+/**
+ * How many may come and how many are in. Each entry looks up its guest: joined, the guests of all events could be read.
+ */
 export async function checkInStats(
   ctx: Context,
   eventId: number,
@@ -56,8 +58,9 @@ export async function checkInStats(
     select (
       select count(distinct c.attendee_id)
       from check_ins c
-      join attendees a on a.id = c.attendee_id
-      where c.event_id = ${eventId} and c.checked_out_at is null and a.status = 'ACTIVE'
+      where c.event_id = ${eventId}
+        and c.checked_out_at is null
+        and (select a.status = 'ACTIVE' from attendees a where a.id = c.attendee_id)
     ) as total_checked_in_attendees,
       (
         select coalesce(sum(r.rows), 0)

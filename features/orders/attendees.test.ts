@@ -389,13 +389,30 @@ test('who is in already can be filtered', async () => {
   await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
     body: { attendee_public_ids: [inside?.public_id] },
   });
-  const names = async (value: string) =>
+  const names = async (condition: string) =>
     (
-      (await call('GET', sold, `/attendees?filter_fields[checked_in][eq]=${value}`))
-        .data as Attendee[]
+      (
+        await call(
+          'GET',
+          sold,
+          `/attendees?filter_fields[checked_in]${condition}&sort_by=created_at`,
+        )
+      ).data as Attendee[]
     ).map((one) => one.first_name);
-  expect(await names('yes')).toEqual(['In']);
-  expect(await names('no')).toEqual(['Out']);
+  const all = ['Out', 'In'];
+  for (const [condition, expected] of [
+    ['[eq]=yes', ['In']],
+    ['[eq]=no', ['Out']],
+    ['[ne]=yes', ['Out']],
+    ['[in]=yes', ['In']],
+    ['[in]=yes,no', all],
+    ['[gt]=no', ['In']],
+    ['[lte]=no', ['Out']],
+    ['[like]=yes', ['In']],
+    ['[eq]=null', []],
+    ['[ne]=null', all],
+  ] as const)
+    expect(await names(condition), condition).toEqual(expected);
   expect((await call('GET', sold, '/attendees?filter_fields[checked_in][eq]=maybe')).status).toBe(
     422,
   );

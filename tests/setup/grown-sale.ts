@@ -4,7 +4,7 @@ import type { Sold } from './given.ts';
 
 const grows = ['orders', 'order_items', 'attendees', 'payments', 'deliveries', 'question_answers'];
 
-async function readSoFar(tx: Context): Promise<Map<string, number>> {
+export async function rowsRead(tx: Context): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; read: number }>`
     select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
     from pg_stat_xact_user_tables
@@ -55,9 +55,9 @@ export async function readWhenGrown(
 ): Promise<Map<string, number>> {
   for (let round = 0; round < 12; round++) await act(round);
   await grow(tx, sold);
-  const before = await readSoFar(tx);
+  const before = await rowsRead(tx);
   await act(12);
   return new Map(
-    [...(await readSoFar(tx))].map(([name, read]) => [name, read - (before.get(name) ?? 0)]),
+    [...(await rowsRead(tx))].map(([name, read]) => [name, read - (before.get(name) ?? 0)]),
   );
 }

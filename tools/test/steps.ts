@@ -26,10 +26,11 @@ export const routeTypes: Step = {
 
 /** What can be said of the sources without running them. */
 export const checks: Step[] = [
+  // Rules that read types and the compiler's own errors (`typeCheck`) in one reading of the sources.
   {
-    name: 'types',
-    words: [package_of('typescript/bin/tsc'), '--noEmit', '-p', '.'],
-    needs: ['tsconfig.json'],
+    name: 'types and lint',
+    words: [package_of('oxlint/bin/oxlint')],
+    needs: ['.oxlintrc.json', 'tsconfig.json'],
   },
   {
     name: 'types of pure code',
@@ -38,7 +39,6 @@ export const checks: Step[] = [
   },
   { name: 'format', words: [package_of('oxfmt/bin/oxfmt'), '--check', '.'], needs: [] },
   { name: 'import guard', words: ['tools/guard.ts'], needs: ['tools/guard.ts'] },
-  { name: 'lint', words: [package_of('oxlint/bin/oxlint')], needs: ['.oxlintrc.json'] },
   { name: 'dead code', words: [package_of('knip/bin/knip.js')], needs: ['knip.json'] },
 ];
 

@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
@@ -210,6 +211,34 @@ describe('connections', () => {
     );
     await pool.end();
     expect(rows).toEqual([{ timeout: '0', n: 0 }]);
+  });
+
+  test('a long list that is read in parts stays no longer in memory than it is used', async () => {
+    const read = async (parts: number): Promise<void> => {
+      for (let part = 0; part < parts; part++)
+        await sql`select n, repeat('x', 100) || n as text from generate_series(1, 500) n`.execute(
+          testPlatform.platform.db,
+        );
+    };
+    const kept = (): number =>
+      getHeapSpaceStatistics().find((space) => space.space_name === 'old_space')?.space_used_size ??
+      0;
+    await read(50);
+    let most = 0;
+    for (let round = 0; round < 5; round++) {
+      const before = kept();
+      await read(400);
+      most = Math.max(most, kept() - before);
+    }
+    // Of some 80 MB in each round; with the promises of `pg` itself half of it was kept.
+    expect(most).toBeLessThan(10_000_000);
+  });
+
+  test('a failure shows the way to who asked', async () => {
+    const broken = await sql`select 1 / 0`
+      .execute(testPlatform.platform.db)
+      .catch((error: unknown) => error);
+    expect(broken).toMatchObject({ code: '22012', stack: expect.stringContaining('db.test.ts') });
   });
 
   test('more callers than connections wait their turn, and all are served', async () => {

@@ -19,13 +19,9 @@ afterEach(async () => {
 });
 const start = (
   jobs: Jobs,
-  blocks: Pick<Lane, 'in_blocks'> = { in_blocks: true },
+  more: Pick<Lane, 'in_blocks' | 'yields'> = { in_blocks: true },
 ): { stop(): Promise<void> } => {
-  const runner = startJobs(
-    testPlatform.platform,
-    { only: { jobs, concurrency: 4, ...blocks } },
-    {},
-  );
+  const runner = startJobs(testPlatform.platform, { only: { jobs, concurrency: 4, ...more } }, {});
   running.push(runner);
   return runner;
 };
@@ -63,6 +59,22 @@ describe('a job', () => {
     await expect
       .poll(() => seen, { timeout: 5000 })
       .toEqual([[{ id: 7, name: '維港' }, expect.stringMatching(/^job note \d+$/), true, null]]);
+  });
+
+  test('of a lane that yields waits while something is more urgent, and is done then, at its first attempt', async () => {
+    let isUrgent = true;
+    const seen: unknown[] = [];
+    const job = async (_ctx: unknown, { n }: Record<string, unknown>): Promise<void> =>
+      void seen.push(n);
+    start({ later: job }, { in_blocks: true, yields: () => isUrgent });
+    for (const n of [1, 2]) await testPlatform.ctx().enqueue('later', { n });
+    await expect
+      .poll(async () => (await waiting('later')).map(({ attempts }) => attempts), { timeout: 5000 })
+      .toEqual([1, 1]);
+    expect(seen).toEqual([]);
+    isUrgent = false;
+    await expect.poll(() => seen.toSorted(), { timeout: 5000 }).toEqual([1, 2]);
+    await expect.poll(() => waiting('later'), { timeout: 5000 }).toEqual([]);
   });
 
   test('that throws waits and is retried, with its reason stored', async () => {

@@ -6,6 +6,8 @@ import type { Context, Platform } from './context.ts';
 import { createPoolOf } from './db.ts';
 import { faultOf } from './fault.ts';
 import { startBeating, type Living } from './job-liveness.ts';
+import { gatherNudges } from './job-nudges.ts';
+import { yieldTo } from './job-yielding.ts';
 import { makeContext } from './make-context.ts';
 import { PatientPool } from './patient-pool.ts';
 import { messageOf } from './pure/thrown.ts';
@@ -26,6 +28,8 @@ export interface Lane {
    * named queues (`JobOptions.queue`): a block may hold several of one.
    */
   in_blocks?: true;
+  /** Something more urgent is done at the moment: these jobs wait, each until 20 s after it was due. */
+  yields?: (platform: Platform) => boolean;
 }
 export type Lanes = Readonly<Record<string, Lane>>;
 
@@ -79,7 +83,7 @@ const stopWhenLost = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
  * later.
  */
 const blocksOf = (concurrency: number) => ({
-  size: Math.max(concurrency, 8),
+  size: Math.max(concurrency, 32),
   ttl: 10_000,
 });
 
@@ -89,7 +93,7 @@ const farewell_ms = 5000;
 function startLane(
   platform: Platform,
   pool: pg.Pool,
-  { jobs, concurrency, in_blocks }: Lane,
+  { jobs, concurrency, in_blocks, yields }: Lane,
   schedule: Schedule,
   living: Living,
 ): { stop: () => Promise<void> } {
@@ -101,7 +105,8 @@ function startLane(
   const fetched = new Set<string>();
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => {
-      const task = taskOf(platform, pool, name, job, schedule);
+      const plain = taskOf(platform, pool, name, job, schedule);
+      const task = yields ? yielding(platform, yields, plain) : plain;
       // Of a scheduled job only one waits at a time, so a block never holds two of its queue.
       const mayHaveQueue = !in_blocks || name in schedule;
       return [name, counted(fetched, at_work, mayHaveQueue ? task : withoutQueue(task))];
@@ -110,9 +115,10 @@ function startLane(
   const runOnce = async (): Promise<void> => {
     const pools: string[] = [];
     const events = new EventEmitter() as WorkerEvents;
-    events.on('pool:create', ({ workerPool: { id } }) => {
-      pools.push(id);
-      living.set(id, [fetched, at_work]);
+    events.on('pool:create', ({ workerPool }) => {
+      pools.push(workerPool.id);
+      living.set(workerPool.id, [fetched, at_work]);
+      if (!in_blocks) gatherNudges(workerPool);
     });
     events.on('localQueue:getJobs:complete', ({ jobs: block }) => {
       for (const { id } of block) fetched.add(id);
@@ -192,8 +198,17 @@ const withoutQueue =
     await task(payload, helpers);
   };
 
+const yielding =
+  (platform: Platform, yields: (platform: Platform) => boolean, task: Task): Task =>
+  async (payload, helpers) => {
+    // Our pools read times as the wire has them, whatever the library's types say.
+    const due_ms = new Date(helpers.job.run_at).getTime();
+    await yieldTo(() => yields(platform), due_ms, platform.clock);
+    await task(payload, helpers);
+  };
+
 interface Helpers {
-  job: { id: string; attempts: number; job_queue_id: number | null };
+  job: { id: string; attempts: number; job_queue_id: number | null; run_at: Date | string };
 }
 type Task = (payload: unknown, helpers: Helpers) => Promise<void>;
 

@@ -10,6 +10,7 @@ import { memberSheetJobs } from '#features/member-sheets/jobs.ts';
 import { memberJobs } from '#features/members/jobs.ts';
 import { messageJobs } from '#features/messages/jobs.ts';
 import { otherEventJobs } from '#features/other-events/jobs.ts';
+import { isCompletingMany } from '#features/orders/actions/completing.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentJobs } from '#features/payments/jobs.ts';
 import { teamJobs } from '#features/team/jobs.ts';
@@ -18,7 +19,11 @@ import { webhookJobs } from '#features/webhook-endpoints/jobs.ts';
 
 const removeOldRows = async (ctx: Context): Promise<void> => void (await removeOld(ctx));
 
-const { 'payment.reported': paymentReported, ...otherOrderJobs } = orderJobs;
+const {
+  'payment.reported': paymentReported,
+  'order.completed': orderCompleted,
+  ...otherOrderJobs
+} = orderJobs;
 
 /** Every job, once, beside those it may wait for: money, mail, webhooks and the rest never hold each other up. */
 export const lanes: Lanes = {
@@ -26,6 +31,13 @@ export const lanes: Lanes = {
   // them, the larger the groups.
   reports: { jobs: { 'payment.reported': paymentReported }, concurrency: 100, in_blocks: true },
   money: { jobs: { ...paymentJobs, ...otherOrderJobs }, concurrency: 4, in_blocks: true },
+  // The mails of a rush, which wait while more orders are completed (decision 066).
+  completed: {
+    jobs: { 'order.completed': orderCompleted },
+    concurrency: 4,
+    in_blocks: true,
+    yields: isCompletingMany,
+  },
   mail: { jobs: mailJobs, concurrency: 4, in_blocks: true },
   webhooks: { jobs: webhookJobs, concurrency: 4 },
   rest: {

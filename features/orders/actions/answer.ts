@@ -7,6 +7,7 @@ import { askAboutPayments, keepReports } from '#features/payments/actions/pay.ts
 import type { Details } from '../contract.ts';
 import type * as orderRows from '../rows.store.ts';
 import { answerBatch } from './answer-batch.ts';
+import { whileCompleting } from './completing.ts';
 import { expireOrder } from './expire.ts';
 import { reconcileOrder } from './reconcile.ts';
 
@@ -27,7 +28,9 @@ export async function answer(
   short_id: string,
   input: z.output<typeof Details>,
 ): Promise<orderRows.OrderRow> {
-  const outcome = await answers(ctx).add(ctx, eventId, { ctx, short_id, input });
+  const outcome = await whileCompleting(ctx, () =>
+    answers(ctx).add(ctx, eventId, { ctx, short_id, input }),
+  );
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }

@@ -16,6 +16,7 @@ import * as store from '../store.ts';
 import { isAutomaticRefund, nextRefundAttempt } from '../rules/automatic-refunds.ts';
 import { completePaidBatch, type PaidOutcome } from './complete-paid-batch.ts';
 import { completePaid, type Locked } from './complete.ts';
+import { whileCompleting } from './completing.ts';
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
@@ -63,7 +64,7 @@ const completedTogether = async (
   asked: Asked,
 ): Promise<PaidOutcome> =>
   status === 'RESERVED' && asked.reports.some(({ report }) => report.status === 'SUCCEEDED')
-    ? paidOrders(ctx).add(ctx, event_id, asked)
+    ? whileCompleting(ctx, () => paidOrders(ctx).add(ctx, event_id, asked))
     : 'alone';
 
 /** Stores what was said about an order and decides what follows, under its lock, in one transaction. */

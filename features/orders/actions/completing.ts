@@ -1,0 +1,18 @@
+import { service, type HasServices } from '#platform/services.ts';
+
+/** How many orders this process completes at the moment, or has waiting for it. */
+const completing = service(() => ({ orders: 0 }));
+
+export async function whileCompleting<T>(ctx: HasServices, work: () => Promise<T>): Promise<T> {
+  const now = completing(ctx);
+  now.orders++;
+  try {
+    return await work();
+  } finally {
+    now.orders--;
+  }
+}
+
+const many = 8;
+/** Buyers wait for their orders: what follows an order, its mails and tickets on paper, can wait some seconds. */
+export const isCompletingMany = (ctx: HasServices): boolean => completing(ctx).orders >= many;

@@ -1,0 +1,28 @@
+interface Nudged {
+  /** There may be so many jobs more. */
+  nudge(count: number): void;
+}
+const together_ms = 100;
+
+/**
+ * A pool of workers is told of new jobs at once, and of those of the next 100 ms together: it is told of the jobs of
+ * all lanes, and each time a worker goes through whatever waits, for a job that mostly is not its own.
+ */
+export function gatherNudges(pool: Nudged): void {
+  const tell = pool.nudge.bind(pool);
+  let waiting = 0;
+  let timer: NodeJS.Timeout | null = null;
+  const rest = (): NodeJS.Timeout =>
+    setTimeout(() => {
+      timer = waiting > 0 ? rest() : null;
+      if (waiting > 0) tell(waiting);
+      waiting = 0;
+    }, together_ms).unref();
+  pool.nudge = (count) => {
+    if (timer) waiting += count;
+    else {
+      timer = rest();
+      tell(count);
+    }
+  };
+}

@@ -41,7 +41,6 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],
-          isolate: false,
           environment: 'happy-dom',
           setupFiles: ['tests/setup/elements-in-short.ts', 'tests/setup/no-console-errors.ts'],
           testTimeout: 40_000,

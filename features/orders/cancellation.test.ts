@@ -105,6 +105,21 @@ describe('cancelling an event', () => {
     expect(status).toBe('ARCHIVED');
   });
 
+  test('takes the title in the language of who types it', async () => {
+    sold = await givenEvent(testApp, staff, {
+      event: {
+        content_language: 'en',
+        title: 'Night ferry',
+        translations: { 'zh-hk': { title: '夜渡' } },
+      },
+    });
+    const typed = (cookie: string, typedTitle: string) =>
+      testApp.ask('POST', path(), { token: staff.token, cookie, body: { title: typedTitle } });
+    expect((await typed('locale=en', '夜渡')).code).toBe('event.title_differs');
+    expect((await typed('locale=zh-hk', '夜渡')).status).toBeLessThan(300);
+    expect((await typed('locale=zh-hk', 'Night ferry')).code).toBe('event.already_cancelled');
+  });
+
   test('needs its title typed, and happens once', async () => {
     const wrong = await start({ title: `${title}!` });
     expect([wrong.status, wrong.code]).toEqual([409, 'event.title_differs']);

@@ -133,8 +133,6 @@ const said = (): string =>
 const originals: [path: () => string, text: string][] = [
   // The trail has what was written.
   [() => `/attendees/${ids.attendee}`, '企位'],
-  // What is typed to confirm is compared with it.
-  [() => '/settings/cancel', '夜渡'],
 ];
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -3,6 +3,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
+import { textIn } from '#platform/pure/translations.ts';
 import { eventById } from '#features/events/actions/find.ts';
 import { changeStatus } from '#features/events/actions/status.ts';
 import { hasOpenDispute } from '#features/payments/actions/disputes.ts';
@@ -36,7 +37,9 @@ export async function cancelEvent(
   { title, message }: z.output<typeof CancelEventInput>,
 ): Promise<void> {
   const event = await eventById(ctx, eventId);
-  if (title !== event.title) throw refusalAt('title', 'event.title_differs', {});
+  // As it stands before the one who types it: in their language, or as it was written.
+  const shown = textIn(event.title, 'title', event, ctx.locale);
+  if (title !== shown && title !== event.title) throw refusalAt('title', 'event.title_differs', {});
   await ctx.tx(async (tx) => {
     const where = { id: eventId, account_id: accountOf(tx) };
     if (!(await cancellations.begin(tx, where, tx.actor?.user_id ?? null, message ?? null)))

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { CancelEventInput, eventCancellation } from '#features/orders/cancellation.contract.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
+import { textIn } from '#platform/pure/translations.ts';
 import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf, query } from '#web/lib/query.ts';
@@ -75,7 +76,7 @@ function CancelForm({ numbers }: { numbers: Cancellation }) {
         required
         autoComplete="off"
         label={intl.formatMessage({ id: 'orders.event_cancel.confirm' })}
-        description={event.title}
+        description={textIn(event.title, 'title', event, locale)}
       />
       <Button type="submit" color="danger" loading={form.pending}>
         <FormattedMessage id="orders.event_cancel.submit" />

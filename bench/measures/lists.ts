@@ -1,4 +1,10 @@
-import { givenEventOnSale, givenShop, type EventOnSale, type Shop } from '../cluster.ts';
+import {
+  givenEventOnSale,
+  givenShop,
+  signedInAgain,
+  type EventOnSale,
+  type Shop,
+} from '../cluster.ts';
 import { givenOrders } from '../many-orders.ts';
 import type { Bench } from './bench.ts';
 import { compareSizes, large, small, type Side } from './compare-sizes.ts';
@@ -19,12 +25,12 @@ const ten = (query: string): string => `per_page=10&${query}`;
  */
 export async function measureLists(bench: Bench): Promise<void> {
   const [few, many] = [await givenPlace(bench, small), await givenPlace(bench, large)];
-  const compare = (measure: string, path: (place: Place) => string): Promise<void> => {
-    const side = (place: Place): Side => ({
+  const compare = async (measure: string, path: (place: Place) => string): Promise<void> => {
+    const side = async (place: Place): Promise<Side> => ({
       url: bench.server.url + path(place),
-      token: place.shop.token,
+      token: await signedInAgain(bench.server, place.shop),
     });
-    return compareSizes(bench, measure, side(few), side(many), bar);
+    await compareSizes(bench, measure, await side(few), await side(many), bar);
   };
   const equals = (field: string, value: string): string => `filter_fields[${field}][eq]=${value}`;
   const queries: [string, (count: number) => string][] = [

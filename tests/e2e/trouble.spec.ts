@@ -121,6 +121,20 @@ test(
   },
 );
 
+test(
+  'a hold that ran out while details were typed is told where its buyer looks',
+  { tag: '@phone' },
+  async ({ page, words, forgive }) => {
+    forgive(/status of 409/);
+    await findEvent(page, talk(words).title);
+    await choose(page, words, talk(words).price, 1);
+    await hold(page, words);
+    await endHolds(page.url().split('/').at(-2) ?? '');
+    await writeDetails(page, words, newBuyer('Ada', 'Wong'), 1);
+    await expect(page.getByText(words('refusals.order.expired'))).toBeInViewport();
+  },
+);
+
 test('the last seats go to someone else between looking and choosing', async ({
   page,
   words,

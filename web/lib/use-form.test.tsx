@@ -47,6 +47,7 @@ async function given(
     };
     return (
       <form ref={form.ref} onSubmit={(event) => void form.submit(event)}>
+        <div role="alert">{form.problem}</div>
         {['first_name', 'email', 'attendees.0.first_name'].map(input)}
       </form>
     );
@@ -144,6 +145,24 @@ test("a refusal without a field is displayed in the server's words", async () =>
   );
   await send();
   expect([held.form.problem, held.form.errors]).toEqual(['Sold out.', {}]);
+});
+
+test('what belongs to no field is brought into sight, and what belongs to one is not: that has the focus', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const refusals = [
+    new CallError(422, { message: 'No.', errors: { first_name: ['Not this one.'] } }),
+    new CallError(409, { message: 'Your order has expired.' }),
+  ];
+  const { input, send } = await given(async () => {
+    throw refusals.shift();
+  });
+  await send();
+  expect(document.activeElement).toBe(input('first_name'));
+  expect(shown).not.toHaveBeenCalled();
+  await send();
+  expect(shown.mock.contexts).toEqual([document.querySelector('[role="alert"]')]);
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe('Your order has expired.');
+  shown.mockRestore();
 });
 
 test('one submission keeps its key over a lost connection, and what was corrected gets another', async () => {

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type FormEvent,
-  type RefObject,
-} from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { z } from 'zod';
 import { CallError } from '#platform/client.ts';
@@ -16,6 +9,7 @@ import { isMessageKey } from './is-message-key.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
 import { entryOf, factsOf } from './schema-facts.ts';
+import { useRefusal } from './use-refusal.ts';
 import { useTypedBefore } from './use-typed-before.ts';
 
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
@@ -104,34 +98,6 @@ function schemaProblems(intl: IntlShape, schema: z.ZodType, sent: unknown): Reco
   for (const issue of schema.safeParse(sent).error?.issues ?? [])
     found[issue.path.join('.')] ??= issueText(intl, issue, valueAt(sent, issue.path.join('.')));
   return found;
-}
-
-/** A field that the form does not show cannot carry its own error: the summary names it. */
-const hiddenProblems = (form: HTMLFormElement | null, found: Record<string, string>): string[] =>
-  Object.entries(found)
-    .filter(([path]) => !form?.querySelector(`[name="${CSS.escape(path)}"]`))
-    .map(([path, text]) => `${path}: ${text}`);
-
-interface Refusal {
-  found: Record<string, string>;
-  words: string | null;
-}
-/** Once a refusal is drawn: focuses the first field with an error, and names those of fields that are not shown. */
-function useRefusal(
-  form: RefObject<HTMLFormElement | null>,
-  name: (refusal: Refusal, hidden: readonly string[]) => void,
-): (refusal: Refusal) => void {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const latest = useRef(name);
-  useEffect(() => {
-    latest.current = name;
-  });
-  useEffect(() => {
-    if (!refusal) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    latest.current(refusal, hiddenProblems(form.current, refusal.found));
-  }, [form, refusal]);
-  return setRefusal;
 }
 
 /** The first values with what was typed into those fields; what else was sent is none of this form's. */

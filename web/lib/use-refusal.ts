@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** A field that the form does not show cannot carry its own error: the summary names it. */
+const hiddenProblems = (form: HTMLFormElement | null, found: Record<string, string>): string[] =>
+  Object.entries(found)
+    .filter(([path]) => !form?.querySelector(`[name="${CSS.escape(path)}"]`))
+    .map(([path, text]) => `${path}: ${text}`);
+
+export interface Refusal {
+  found: Record<string, string>;
+  words: string | null;
+}
+/**
+ * Once a refusal is drawn: focuses the first field with an error, and names those of fields that are not shown. What
+ * belongs to no field stands above them all: it is brought into sight for who pressed a button far below.
+ */
+export function useRefusal(
+  form: RefObject<HTMLFormElement | null>,
+  name: (refusal: Refusal, hidden: readonly string[]) => void,
+): (refusal: Refusal) => void {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const latest = useRef(name);
+  useEffect(() => {
+    latest.current = name;
+  });
+  useEffect(() => {
+    if (!refusal) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+    latest.current(refusal, hiddenProblems(form.current, refusal.found));
+  }, [form, refusal]);
+  return setRefusal;
+}

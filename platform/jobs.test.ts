@@ -61,7 +61,7 @@ describe('a job', () => {
       .toEqual([[{ id: 7, name: '維港' }, expect.stringMatching(/^job note \d+$/), true, null]]);
   });
 
-  test('of a lane that yields waits while something is more urgent, and is done then, at its first attempt', async () => {
+  test('of a lane that yields waits while something is more urgent, and is done then at once', async () => {
     let isUrgent = true;
     const seen = new Set<unknown>();
     const job = async (_ctx: unknown, { n }: Record<string, unknown>): Promise<void> =>

@@ -52,21 +52,21 @@ async function givenDoor(): Promise<{ sold: Sold; short_id: string }> {
 test('who is in is counted without reading the guests of other events', async () => {
   const [small, big] = [await givenDoor(), await givenDoor()];
   await sql`
-      with more as (
-        insert into attendees (
-          account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id,
-          first_name, email, locale, status
-        )
-        select account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id,
-          'a_more' || n, first_name, email, locale, status
-        from (select * from attendees where event_id = ${big.sold.event_id} limit 1) as a
-        cross join generate_series(1, 4000) n
-        returning id, event_id
+    with more as (
+      insert into attendees (
+        account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id,
+        first_name, email, locale, status
       )
-      insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, device_name)
-      select 'ci_more' || m.id, m.event_id, l.id, m.id, 'Gate'
-      from more m
-      join check_in_lists l on l.event_id = m.event_id`.execute(testApp.owner);
+      select account_id, event_id, order_id, order_item_id, ticket_id, ticket_price_id,
+        'a_more' || n, first_name, email, locale, status
+      from (select * from attendees where event_id = ${big.sold.event_id} limit 1) as a
+      cross join generate_series(1, 4000) n
+      returning id, event_id
+    )
+    insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, device_name)
+    select 'ci_more' || m.id, m.event_id, l.id, m.id, 'Gate'
+    from more m
+    join check_in_lists l on l.event_id = m.event_id`.execute(testApp.owner);
   await sql`analyze attendees, check_ins`.execute(testApp.owner);
   await testApp.ctx().tx(async (tx) => {
     await sql`set local enable_seqscan = on`.execute(tx.db);

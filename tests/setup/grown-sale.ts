@@ -4,6 +4,7 @@ import type { Sold } from './given.ts';
 
 const grows = ['orders', 'order_items', 'attendees', 'payments', 'deliveries', 'question_answers'];
 
+/** The rows that a transaction has read so far, by table. */
 export async function rowsRead(tx: Context): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; read: number }>`
     select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read

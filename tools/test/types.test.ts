@@ -18,16 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What the step "types and lint" says of a file. */
 function saidOf(source: string): string {
   writeFileSync(join(folder, 'one.ts'), source);
-  const words = ['--config', join(root, '.oxlintrc.json'), '--format', 'unix', '.'];
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const words = [oxlint, '--config', join(root, '.oxlintrc.json'), '--format', 'unix', '.'];
   try {
-    return execFileSync(
-      process.execPath,
-      [join(root, 'node_modules/oxlint/bin/oxlint'), ...words],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-      },
-    );
+    return execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
   } catch (error) {
     return String((error as { stdout?: unknown }).stdout);
   }

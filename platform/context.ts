@@ -8,6 +8,7 @@ import type { JobOptions } from './job-options.ts';
 import type { Cookie, KeepAnswer } from './kept-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { Passwords } from './passwords.ts';
 import type { Permission, Role } from './pure/access.ts';
 import type { Replica } from './replica.ts';
 import type { Locale } from './pure/locales.ts';
@@ -39,6 +40,7 @@ export interface Platform {
   texts: Texts;
   files: Files;
   limits: Limits;
+  passwords: Passwords;
   /** How the venue names itself. One object for the life of the process, changed in place. */
   venue: Venue;
   /** The database's clock, in milliseconds. */

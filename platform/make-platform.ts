@@ -6,6 +6,7 @@ import { createFiles } from './files.ts';
 import { Texts } from './i18n.ts';
 import { Limits } from './limits.ts';
 import { createLog } from './log.ts';
+import { Passwords } from './passwords.ts';
 import { createReplica } from './replica.ts';
 import { unnamedVenue } from './pure/venue.ts';
 
@@ -42,6 +43,7 @@ export async function makePlatform(config: Config): Promise<{
     texts: new Texts(),
     files: createFiles(config),
     limits: new Limits(db, clock),
+    passwords: new Passwords(),
     venue: unnamedVenue(config.demo),
     clock,
     services: {},

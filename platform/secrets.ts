@@ -1,5 +1,4 @@
 import {
-  argon2,
   createCipheriv,
   createDecipheriv,
   createHash,
@@ -8,7 +7,6 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { promisify } from 'node:util';
 
 /** A secret of so many random bytes, in characters that are safe in an address. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
@@ -32,41 +30,6 @@ export const derivedToken = (secret: string, token: string): string =>
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-const derive = promisify(argon2);
-const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }; // OWASP's argon2id minimum: 19 MiB, 2 passes
-
-/** argon2id in PHC-like form: `argon2id$m$t$p$salt$tag`. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce });
-  return [
-    'argon2id',
-    cost.memory,
-    cost.passes,
-    cost.parallelism,
-    nonce.toString('base64url'),
-    tag.toString('base64url'),
-  ].join('$');
-}
-
-// An unknown user costs the same time as a known one: their password is checked against this.
-const absent_hash =
-  'argon2id$19456$2$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-
-/** Checks a password against its hash; a missing hash takes as long and is false. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, tag] = (hash ?? absent_hash).split('$');
-  const derived = await derive('argon2id', {
-    message: password.normalize('NFKC'),
-    nonce: Buffer.from(nonce ?? '', 'base64url'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: 32,
-  });
-  return sameText(derived.toString('base64url'), tag ?? '') && hash !== null;
 }
 
 const sealingKey = (secret: string): Buffer =>

@@ -15,15 +15,7 @@ import {
   webAddress,
 } from './endpoint.ts';
 import { fromIssues } from './problems.ts';
-import {
-  hashPassword,
-  keyedHash,
-  sameText,
-  seal,
-  shortId,
-  unseal,
-  verifyPassword,
-} from './secrets.ts';
+import { keyedHash, sameText, seal, shortId, unseal } from './secrets.ts';
 import { decoder, encoder } from './wire.ts';
 import { Refusal } from './pure/refusal.ts';
 
@@ -169,17 +161,6 @@ test('what is sealed opens with its secret only, and only untouched', () => {
     touched[at] = (touched[at] ?? 0) ^ 1;
     expect(() => unseal('secret one', touched)).toThrow();
   }
-});
-
-test("passwords: the right one and no other, each hash with its own salt, and no one's takes no password", async () => {
-  const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
-  expect(one).not.toBe(two);
-  expect([
-    await verifyPassword('correct horse', one),
-    await verifyPassword('correct horsE', one),
-    await verifyPassword('', one),
-    await verifyPassword('correct horse', null),
-  ]).toEqual([true, false, false, false]);
 });
 
 test('secrets are compared whole, and short ids do not repeat', () => {

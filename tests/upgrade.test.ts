@@ -7,7 +7,8 @@ import { readConfig } from '#platform/config.ts';
 import { createFiles } from '#platform/files.ts';
 import { landedMigrations, migrate } from '#platform/migrate.ts';
 import { migrationNames } from '#platform/migration-files.ts';
-import { hashPassword, hashToken } from '#platform/secrets.ts';
+import { Passwords } from '#platform/passwords.ts';
+import { hashToken } from '#platform/secrets.ts';
 import { contentOf } from '#platform/mail-content.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import type { Installation } from '../tools/backup/installation.ts';
@@ -81,7 +82,7 @@ beforeAll(async () => {
   await client.connect();
   await client.query(
     rows
-      .replace(':password', pg.escapeLiteral(await hashPassword('correct horse')))
+      .replace(':password', pg.escapeLiteral(await new Passwords().hash('correct horse')))
       .replace(':session', pg.escapeLiteral(hashToken(token))),
   );
   archive = join(folder, 'before.tar.gz');

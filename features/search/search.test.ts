@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#platform/secrets.ts';
 import {
   buyer,
   givenConnected,
@@ -51,7 +50,7 @@ async function tokenOf(role: 'ORGANIZER' | 'COLLABORATOR', eventId?: number): Pr
     .insertInto('users')
     .values({
       email,
-      password_hash: await hashPassword('correct horse'),
+      password_hash: await testApp.platform.passwords.hash('correct horse'),
       first_name: 'R',
       locale: 'en',
     })

@@ -1,5 +1,4 @@
 import { contentOf } from '#platform/mail-content.ts';
-import { hashPassword } from '#platform/secrets.ts';
 import type { Role } from '#platform/pure/access.ts';
 import type { Staff } from './given.ts';
 import type { TestApp } from './test-app.ts';
@@ -19,7 +18,7 @@ export async function givenColleague(
     .insertInto('users')
     .values({
       email,
-      password_hash: await hashPassword('correct horse'),
+      password_hash: await testApp.platform.passwords.hash('correct horse'),
       first_name: 'Ming',
       locale: 'en',
       email_verified_at: new Date(testApp.platform.clock()).toISOString(),
@@ -45,7 +44,7 @@ export async function givenVisitor(testApp: TestApp): Promise<string> {
     .insertInto('users')
     .values({
       email,
-      password_hash: await hashPassword('correct horse'),
+      password_hash: await testApp.platform.passwords.hash('correct horse'),
       first_name: 'Ming',
       last_name: 'Ho',
       locale: 'en',

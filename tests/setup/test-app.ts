@@ -25,6 +25,7 @@ import { freshDatabase } from './fresh-database.ts';
 import { outside } from './outside.ts';
 import { recordCall } from './record-calls.ts';
 import { TestLimits } from './test-limits.ts';
+import { testPasswords } from './test-passwords.ts';
 import { test_secret } from './test-secret.ts';
 
 export interface Answer {
@@ -124,7 +125,11 @@ export async function openTestApp(
     ...env,
   });
   const { platform: made, pool, stop } = await makePlatform(config);
-  const platform = { ...made, limits: new TestLimits(made.db, made.clock) };
+  const platform = {
+    ...made,
+    limits: new TestLimits(made.db, made.clock),
+    passwords: testPasswords(),
+  };
   const owner = createDb(createPool(database.url, 2, platform.log));
   const events = new EventOwners();
   const health: Health = {

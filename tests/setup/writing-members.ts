@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from '#platform/secrets.ts';
 import { openSession } from '#features/users/actions/session.ts';
 import { givenDetails, givenEvent } from './given.ts';
 import { multipart } from './upload.ts';
@@ -196,7 +195,7 @@ export const memberWrites: Record<string, Write> = {
     // Leaving asks for the password.
     await testApp.platform.db
       .updateTable('users')
-      .set({ password_hash: await hashPassword('correct horse') })
+      .set({ password_hash: await testApp.platform.passwords.hash('correct horse') })
       .where('id', '=', user_id)
       .execute();
     return { token, body: { current_password: 'correct horse' } };

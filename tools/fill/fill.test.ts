@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { verifyPassword } from '#platform/secrets.ts';
+import { Passwords } from '#platform/passwords.ts';
 import { judge } from '../../bench/storm/judgement.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
 import { fill } from './fill.ts';
@@ -84,7 +84,7 @@ test('five years are filled in, and every book is right', { timeout: 120_000 }, 
     where u.email = $1 and u.email_verified_at is not null`,
     [email, account_id],
   );
-  expect(await verifyPassword(password, owner.password_hash)).toBe(true);
+  expect(await new Passwords().verify(password, owner.password_hash)).toBe(true);
 });
 
 test('where there are accounts of real people, somebody has to say so; a second time is another account', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { plus } from '#platform/pure/time.ts';
-import { hashPassword, randomToken } from '#platform/secrets.ts';
+import { Passwords } from '#platform/passwords.ts';
+import { randomToken } from '#platform/secrets.ts';
 import { day_ms } from '../seed/calendar.ts';
 import { insert, lastIds, moveIdentities } from '../seed/insert.ts';
 import { seededRandom } from '../seed/random.ts';
@@ -108,7 +109,11 @@ async function writeEvents(
     const now = rows[0]?.now.toISOString() ?? '';
     const world = new World(now, await lastIds(client, with_ids));
     const since = plus(now, -6 * 365 * day_ms);
-    const { account_id, email, team } = addAccount(world, since, await hashPassword(password));
+    const { account_id, email, team } = addAccount(
+      world,
+      since,
+      await new Passwords().hash(password),
+    );
     const sales = addYears(world, team, size, seededRandom(randomToken()));
     for (const event of world.rowsOf('events')) event.slug = `${event.slug}-${account_id}`;
     for (const table of order) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDb, createPool } from '#platform/db.ts';
-import { verifyPassword } from '#platform/secrets.ts';
+import { Passwords } from '#platform/passwords.ts';
 import { recount } from '#features/stock/store.ts';
 import { noPictures } from '../../tests/setup/given-demo.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
@@ -111,7 +111,7 @@ test(
         join accounts h on h.id = a.account_id and h.is_host
         where u.email = 'owner@foyer.test' and u.email_verified_at is not null`,
     );
-    expect(await verifyPassword(password, owner?.password_hash ?? '')).toBe(true);
+    expect(await new Passwords().verify(password, owner?.password_hash ?? '')).toBe(true);
     await client.query(
       "insert into users (email, first_name, locale) values ('new@foyer.test', 'New', 'en')",
     );

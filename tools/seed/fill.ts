@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { host } from './programme/people-and-places.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
-import { hashPassword } from '#platform/secrets.ts';
+import { Passwords } from '#platform/passwords.ts';
 import { buildWorld } from './build-world.ts';
 import { insert, lastIds, moveIdentities } from './insert.ts';
 import { addConfirmationMails } from './confirmation-mails.ts';
@@ -162,7 +162,7 @@ export async function fill(
       'insert into branding (name) values ($1) on conflict (id) do update set name = excluded.name',
       [host.name],
     );
-    const world = buildWorld(state.now.toISOString(), await hashPassword(password), last);
+    const world = buildWorld(state.now.toISOString(), await new Passwords().hash(password), last);
     const drawn = drawPictures([
       ...new Set([
         ...world.showings.map(({ picture }) => picture),

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { violatedConstraint } from '#platform/db.ts';
 import { invalid, refuse, type Refusal } from '#platform/pure/refusal.ts';
-import { hashPassword } from '#platform/secrets.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
 import { sendLink } from '#features/users/actions/links.ts';
 import { rememberBrowser } from '#features/users/actions/known-browser.ts';
@@ -32,7 +31,7 @@ export async function openAccount(
   userAgent: string | null,
 ): Promise<Account> {
   mustBeUncommon(ctx, person.password, person);
-  const password_hash = await hashPassword(person.password);
+  const password_hash = await ctx.passwords.hash(person.password);
   try {
     const { after, token, userId } = await ctx.tx(async (tx) => {
       const { seller_registration, approves_first_event } = await sellerSettings(tx);

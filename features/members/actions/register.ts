@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { violatedConstraint } from '#platform/db.ts';
 import { invalid, refuse, type FieldProblem } from '#platform/pure/refusal.ts';
-import { hashPassword } from '#platform/secrets.ts';
 import { hostIfAny } from '#features/accounts/actions/host.ts';
 import { changeMe } from '#features/users/actions/change-me.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
@@ -54,7 +53,7 @@ async function registerNew(
 ): Promise<Member> {
   const person = signInOf(input);
   mustBeUncommon(ctx, person.password, { ...input, ...person });
-  const password_hash = await hashPassword(person.password);
+  const password_hash = await ctx.passwords.hash(person.password);
   const { member, token, userId } = await ctx.tx(async (tx) => {
     const user = await createUser(tx, {
       email: person.email,

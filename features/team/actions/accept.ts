@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
-import { hashPassword } from '#platform/secrets.ts';
 import { nameOfAccount } from '#features/accounts/actions/connected-account.ts';
 import { joinTeam, lockTeam, placeOf } from '#features/accounts/actions/places.ts';
 import {
@@ -71,7 +70,7 @@ async function acceptAsNew(
   if (!password) throw invalid('password', 'invalid.required');
   if (terms === false) throw invalid('terms', 'invalid.terms');
   mustBeUncommon(ctx, password, { first_name, last_name, email: link.user_email });
-  const password_hash = await hashPassword(password);
+  const password_hash = await ctx.passwords.hash(password);
   await ctx.tx(async (tx) => {
     const joined = await join(tx, token);
     const hasBegun = await beginUser(tx, link.user_id, {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Actor, Context } from '#platform/context.ts';
-import { hashPassword } from '#platform/secrets.ts';
 import type { OwnProfile, User } from '../contract.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
@@ -30,7 +29,7 @@ export async function changeMe(
     await mustKnowPassword(ctx, user.id, input.current_password);
   if (input.password !== undefined) {
     mustBeUncommon(ctx, input.password, { ...user, ...fields });
-    fields.password_hash = await hashPassword(input.password);
+    fields.password_hash = await ctx.passwords.hash(input.password);
   }
   await ctx.tx(async (tx) => {
     await store.change(tx, user.id, fields);

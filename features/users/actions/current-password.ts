@@ -1,7 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { limited } from '#platform/limited.ts';
 import { invalid } from '#platform/pure/refusal.ts';
-import { verifyPassword } from '#platform/secrets.ts';
 import * as store from '../store.ts';
 
 /**
@@ -15,6 +14,6 @@ export async function mustKnowPassword(
 ): Promise<void> {
   await limited(ctx, 'current_password', String(userId));
   const user = await store.find(ctx, userId);
-  if (!user || !(await verifyPassword(password ?? '', user.password_hash)))
+  if (!user || !(await ctx.passwords.verify(password ?? '', user.password_hash)))
     throw invalid('current_password', 'refusals.user.wrong_password');
 }

@@ -3,7 +3,7 @@ import { mayReach } from '#platform/mail-quotas.ts';
 import { post } from '#platform/mail.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { plus } from '#platform/pure/time.ts';
-import { hashPassword, hashToken, randomToken } from '#platform/secrets.ts';
+import { hashToken, randomToken } from '#platform/secrets.ts';
 import { linkLetter } from '../mail/link-letter.ts';
 import { link_minutes } from '../rules/session.ts';
 import { noteAccess } from './note-access.ts';
@@ -79,7 +79,7 @@ export async function resetPassword(ctx: Context, token: string, password: strin
   const owner = open && (await store.find(ctx, open.user_id));
   if (!owner) return refuse('link.spent', {}, 410);
   mustBeUncommon(ctx, password, owner);
-  const password_hash = await hashPassword(password);
+  const password_hash = await ctx.passwords.hash(password);
   await ctx.tx(async (tx) => {
     const link = await links.spend(tx, 'reset_password', hashToken(token));
     if (!link) return refuse('link.spent', {}, 410);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import { verifyPassword } from '#platform/secrets.ts';
 import type { Login, SignedInOrAsked } from '../contract.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
@@ -23,7 +22,7 @@ export async function signIn(
 ): Promise<z.input<typeof SignedInOrAsked>> {
   const user = await store.findByEmail(ctx, input.email);
   const guess = await countGuess(ctx, input.email, user?.id ?? 0);
-  if (!(await verifyPassword(input.password, user?.password_hash ?? null)) || !user)
+  if (!(await ctx.passwords.verify(input.password, user?.password_hash ?? null)) || !user)
     refuse('sign_in.wrong', {}, 401);
   await guess.forgive();
   const { account_id } = input;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { Passwords } from './passwords.ts';
+
+const passwords = new Passwords();
+
+test("the right one and no other, each hash with its own salt, and no one's takes no password", async () => {
+  const [one, two] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')];
+  expect(one).not.toBe(two);
+  expect([
+    await passwords.verify('correct horse', one),
+    await passwords.verify('correct horsE', one),
+    await passwords.verify('', one),
+    await passwords.verify('correct horse', null),
+  ]).toEqual([true, false, false, false]);
+});
+
+test('a hash costs what OWASP asks, and says so', async () => {
+  expect(await passwords.hash('correct horse')).toMatch(
+    /^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/,
+  );
+});
+
+test('a hash made at another cost is still checked', async () => {
+  const cheap = await new Passwords({ memory: 8, passes: 1 }).hash('correct horse');
+  expect(cheap).toMatch(/^argon2id\$8\$1\$/);
+  expect(await passwords.verify('correct horse', cheap)).toBe(true);
+  expect(await passwords.verify('battery staple', cheap)).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { argon2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sameText } from './secrets.ts';
+
+const derive = promisify(argon2);
+
+/** What a guess costs: KiB of memory, and how often it is gone over. */
+export interface PasswordCost {
+  memory: number;
+  passes: number;
+}
+
+/** OWASP's least for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes. */
+const owasp_minimum: PasswordCost = { memory: 19_456, passes: 2 };
+const parallelism = 1;
+const tagLength = 32;
+
+/** Hashes passwords with argon2id, and checks them. Each hash names its cost, so that it outlives a change of it. */
+export class Passwords {
+  readonly #cost: PasswordCost;
+  /** What an unknown user's password is checked against. */
+  readonly #absent: string;
+
+  /** Another cost is for tests only, which sign in thousands of people. */
+  constructor(cost: PasswordCost = owasp_minimum) {
+    this.#cost = cost;
+    this.#absent = inWords(cost, 'A'.repeat(22), 'A'.repeat(43));
+  }
+
+  /** In PHC-like form: `argon2id$memory$passes$parallelism$salt$tag`. */
+  async hash(password: string): Promise<string> {
+    const nonce = randomBytes(16);
+    const message = password.normalize('NFKC');
+    const tag = await derive('argon2id', {
+      ...this.#cost,
+      parallelism,
+      tagLength,
+      message,
+      nonce,
+    });
+    return inWords(this.#cost, nonce.toString('base64url'), tag.toString('base64url'));
+  }
+
+  /** Without a hash it takes as long as with one, and is false. */
+  async verify(password: string, hash: string | null): Promise<boolean> {
+    const [, memory, passes, lanes, nonce, tag] = (hash ?? this.#absent).split('$');
+    const derived = await derive('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: Buffer.from(nonce ?? '', 'base64url'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(lanes),
+      tagLength,
+    });
+    return sameText(derived.toString('base64url'), tag ?? '') && hash !== null;
+  }
+}
+
+const inWords = ({ memory, passes }: PasswordCost, nonce: string, tag: string): string =>
+  ['argon2id', memory, passes, parallelism, nonce, tag].join('$');

@@ -18,7 +18,7 @@ export default defineConfig({
     globalSetup: ['tests/setup/database.ts'],
     pool: 'forks',
     // One more than there are cores: half of the time of a test is waiting.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Screens make much that is soon forgotten: collecting it was 12 % of a worker's busy time.
     execArgv: ['--max-semi-space-size=64'],
     projects: [

@@ -73,7 +73,7 @@ const found: [string, ...First[]][] = [
   ['김민준', '민준'],
   ['민준', '민준'],
 ];
-const nowhere = ['陳文', 'Chan Karen', 'Wong Tai Man', '陈小美', '𨋣', '%an', 'C_an', 'zzz'];
+const nowhere = ['陳文', 'Chan Karen', 'Wong Tai Man', '陈小美', '𨋣', '%an', 'C_an', 'nobody'];
 
 let testApp: TestApp;
 let staff: Staff;

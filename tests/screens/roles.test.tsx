@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../setup/screen-actions.ts';
-import { hashPassword } from '#platform/secrets.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
@@ -38,7 +37,7 @@ beforeAll(async () => {
     .insertInto('users')
     .values({
       email: 'member@example.com',
-      password_hash: await hashPassword('correct horse'),
+      password_hash: await testApp.platform.passwords.hash('correct horse'),
       first_name: 'Ming',
       locale: 'en',
       email_verified_at: new Date(testApp.platform.clock()).toISOString(),

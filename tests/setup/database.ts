@@ -19,6 +19,8 @@ const careless = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  update_process_title: 'off',
   max_connections: '300',
 };
 

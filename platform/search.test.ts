@@ -61,22 +61,40 @@ test.each(['大文', 'wong', 'Ng', 'smith', 'l', 'nobody', 'Smith Ng', '100%', '
   },
 );
 
-test('a list that is looked through first gives the same, whichever the order', async () => {
+test('a huge list is looked through first and gives the same, whichever the order', async () => {
+  const size = 1_000_000;
   const by = { by: sql.ref('p.id'), direction: 'desc' as const };
   for (const words of ['大文', 'wong', 'Ng', 'smith', 'nobody', 'Smith Ng', '_']) {
     const expected = ids(holding(words)).toReversed();
     for (const from of [0, 10, 240, 900]) {
-      const found = await find(words, { ...newest, look_by: newest }, from, 10);
+      const found = await find(words, { ...newest, size, look_by: newest }, from, 10);
       expect([words, found.rows]).toEqual([words, expected.slice(from, from + 10)]);
       expect(found.total).toBeLessThanOrEqual(expected.length);
       if (found.total_is_exact) expect(found.total).toBe(expected.length);
       else expect(found.total).toBeGreaterThanOrEqual(Math.min(1000, from + 10));
     }
     const door: Order = { ...newest, direction: 'asc', counted: 100, when_more: 'sort_counted' };
-    const sorted = (await find(words, { ...door, look_by: by }, 0, 10)).rows;
+    const sorted = (await find(words, { ...door, size, look_by: by }, 0, 10)).rows;
     expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
     expect(sorted.length).toBe(Math.min(10, expected.length));
     if (expected.length <= 100) expect(sorted).toEqual(expected.toReversed().slice(0, 10));
+  }
+});
+
+test('a small list is read whole: who is found is counted, in whichever order', async () => {
+  const room = everybody.filter((one) => one.room === 3);
+  const of = keys().where(sql`p.room = 3`);
+  for (const words of ['大文', 'Smith', 'Ng', 'l', 'nobody']) {
+    const expected = room.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+    const by_name: Order = { ...newest, by: sql.ref('p.name'), counted: 10, size: room.length };
+    const found = await find(words, by_name, 20, 30, of);
+    const sorted = expected.toSorted((a, b) =>
+      a.name < b.name ? 1 : a.name > b.name ? -1 : b.id - a.id,
+    );
+    expect([words, found]).toEqual([
+      words,
+      { rows: ids(sorted.slice(20, 50)), total: expected.length, total_is_exact: true },
+    ]);
   }
 });
 

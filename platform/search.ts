@@ -41,7 +41,9 @@ export interface Order {
   direction: 'asc' | 'desc';
   counted: number;
   when_more: 'read_on' | 'as_planned' | 'sort_counted';
-  /** An order that an index keeps and that has nothing to do with names: the list is looked through in it first. */
+  /** How many rows the list has when nothing is searched. A small one is read whole, whatever other lists hold. */
+  size?: number;
+  /** An order that an index keeps and that has nothing to do with names: a huge list is looked through in it first. */
   look_by?: Pick<Order, 'by' | 'direction'> | undefined;
 }
 
@@ -56,9 +58,12 @@ const rarity = 40;
 const ofOne = /[@.\d]/;
 /** A list of so many rows has names that thousands bear: looking for one of them is another thing there. */
 const huge = 200_000;
-export const isHuge = (size: number): boolean => size > huge;
+/** So many rows are read as fast as the index of words, which all lists share, is asked for a name. */
+const small = 2000;
 /** A page further down than so many rows is not looked for at the beginning of the list. */
 const near = 250;
+/** A name that none of the first rows of a huge list bears is rarer than looking on is worth. */
+const glimpsed = 250;
 
 /**
  * A part of what a search finds, in order. Sorting everyone who bears a common name would take as long as
@@ -69,25 +74,28 @@ export async function search(
   of: Keys,
   words: string,
   searched: SearchedColumns,
-  { counted, when_more, look_by, ...order }: Order,
+  { counted, when_more, size, look_by, ...order }: Order,
   from: number,
   limit: number,
 ): Promise<Rows<number>> {
   // One plan for a list of a thousand and one of a million is wrong for one of them.
-  const keys = look_by ? of.where(sql<SqlBool>`${sql.raw(unnamed)} true`) : of;
+  const keys = size === undefined ? of : of.where(sql<SqlBool>`${sql.raw(unnamed)} true`);
+  if (size !== undefined && size <= small) {
+    const { ids, is_all } = await lookThrough(db, keys, words, searched, order, 2 * small);
+    if (is_all)
+      return { rows: ids.slice(from, from + limit), total: ids.length, total_is_exact: true };
+  }
   const ordered = (of: Keys): Keys =>
     of.orderBy(order.by, order.direction).orderBy(searched.id, order.direction);
   const wanted = when_more === 'sort_counted' ? counted : from + limit;
-  if (look_by && wanted <= near && !ofOne.test(words)) {
+  if (size !== undefined && size > huge && look_by && wanted <= near && !ofOne.test(words)) {
     const looked =
       when_more === 'sort_counted' ? least_read : Math.max(least_read, rarity * wanted);
-    const seen = await lookThrough(db, keys, words, searched, look_by, looked);
-    const total = seen.is_all
-      ? { total: seen.ids.length, total_is_exact: true }
-      : { total: Math.min(seen.ids.length, counted), total_is_exact: false };
-    if (seen.is_all || seen.ids.length >= wanted) {
-      if (look_by.by === order.by) return { rows: seen.ids.slice(from, from + limit), ...total };
-      const some = seen.is_all ? seen.ids : seen.ids.slice(0, counted);
+    const ids = await atBeginning(db, keys, words, searched, look_by, looked);
+    const total = { total: Math.min(ids.length, counted), total_is_exact: false };
+    if (ids.length >= wanted) {
+      if (look_by.by === order.by) return { rows: ids.slice(from, from + limit), ...total };
+      const some = ids.slice(0, counted);
       const rows = await ordered(keys.where(sql`${searched.id} = any (${some}::bigint[])`))
         .offset(from)
         .limit(limit)
@@ -159,6 +167,20 @@ async function lookThrough(
         select json_agg(id) from (select id from list where ${says(sql.ref('list.text'))}) as found
       ) as ids`.execute(db);
   return { ids: rows[0]?.ids ?? [], is_all: (rows[0]?.looked ?? 0) < looked };
+}
+
+/** Those of the first rows of a huge list; none when a glimpse of it shows none. */
+async function atBeginning(
+  db: Db | Tx,
+  keys: Keys,
+  words: string,
+  searched: SearchedColumns,
+  by: Pick<Order, 'by' | 'direction'>,
+  looked: number,
+): Promise<number[]> {
+  const glimpse = await lookThrough(db, keys, words, searched, by, glimpsed);
+  if (glimpse.ids.length === 0) return [];
+  return (await lookThrough(db, keys, words, searched, by, looked)).ids;
 }
 
 /** How many rows there are, at most `most + 1`, and their ids as JSON: of more than `most` only when asked. */
@@ -267,7 +289,8 @@ export async function pageOfKeys(
     by: columns[query.sort_by] as Expression<unknown>,
     direction: query.sort_direction,
   };
-  if (!readOn.includes(query.sort_by))
+  const rows = await size();
+  if (!readOn.includes(query.sort_by) && rows > small)
     return searchAll(db, keys, query.query, searched, order, from, query.per_page);
   return search(
     db,
@@ -278,7 +301,8 @@ export async function pageOfKeys(
       ...order,
       counted: Math.min(counted_rows, counted_pages * query.per_page),
       when_more: 'read_on',
-      look_by: query.sort_by === 'created_at' && isHuge(await size()) ? order : undefined,
+      size: rows,
+      look_by: query.sort_by === 'created_at' ? order : undefined,
     },
     from,
     query.per_page,

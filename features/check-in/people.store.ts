@@ -5,7 +5,7 @@ import { iso } from '#platform/rows/iso.ts';
 import { bySurname } from '#platform/rows/name-order.ts';
 import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import { countListed } from '#platform/row-counts.ts';
-import { search as find, isHuge } from '#platform/search.ts';
+import { search as find } from '#platform/search.ts';
 import { wholeReference } from './rules/references.ts';
 
 /** Those whom a list may admit, each with their entry there while they are in. */
@@ -116,9 +116,8 @@ export async function search(
       direction: 'asc',
       counted: 250,
       when_more: 'sort_counted',
-      look_by: isHuge(await countListed(ctx, 'attendees', event_id))
-        ? { by: sql.ref('a.created_at'), direction: 'desc' }
-        : undefined,
+      size: await countListed(ctx, 'attendees', event_id),
+      look_by: { by: sql.ref('a.created_at'), direction: 'desc' },
     },
     from,
     26,

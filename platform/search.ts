@@ -62,7 +62,7 @@ const huge = 200_000;
 const small = 2000;
 /** A page further down than so many rows is not looked for at the beginning of the list. */
 const near = 250;
-/** A name that none of the first rows of a huge list bears is rarer than looking on is worth. */
+/** How common a name is in a huge list is told by so many of its first rows. */
 const glimpsed = 250;
 
 /**
@@ -91,7 +91,7 @@ export async function search(
   if (size !== undefined && size > huge && look_by && wanted <= near && !ofOne.test(words)) {
     const looked =
       when_more === 'sort_counted' ? least_read : Math.max(least_read, rarity * wanted);
-    const ids = await atBeginning(db, keys, words, searched, look_by, looked);
+    const ids = await atBeginning(db, keys, words, searched, look_by, looked, wanted);
     const total = { total: Math.min(ids.length, counted), total_is_exact: false };
     if (ids.length >= wanted) {
       if (look_by.by === order.by) return { rows: ids.slice(from, from + limit), ...total };
@@ -169,7 +169,7 @@ async function lookThrough(
   return { ids: rows[0]?.ids ?? [], is_all: (rows[0]?.looked ?? 0) < looked };
 }
 
-/** Those of the first rows of a huge list; none when a glimpse of it shows none. */
+/** Those of the first rows of a huge list; none when a glimpse shows that they would not be half of the wanted. */
 async function atBeginning(
   db: Db | Tx,
   keys: Keys,
@@ -177,9 +177,10 @@ async function atBeginning(
   searched: SearchedColumns,
   by: Pick<Order, 'by' | 'direction'>,
   looked: number,
+  wanted: number,
 ): Promise<number[]> {
   const glimpse = await lookThrough(db, keys, words, searched, by, glimpsed);
-  if (glimpse.ids.length === 0) return [];
+  if ((glimpse.ids.length / glimpsed) * looked < wanted / 2) return [];
   return (await lookThrough(db, keys, words, searched, by, looked)).ids;
 }
 

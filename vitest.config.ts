@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/setup/database.ts'],
     pool: 'forks',
-    // One more than there are cores: half of the time of a test is waiting.
+    // Two more than there are cores: much of the time of a test is waiting.
     maxWorkers: 4,
     // Screens make much that is soon forgotten: collecting it was 12 % of a worker's busy time.
     execArgv: ['--max-semi-space-size=64'],

@@ -13,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing here outlives the run, so nothing is written for a crash. */
+/**
+ * Nothing here outlives the run, so nothing is written for a crash; and no table is large, so that plans need not
+ * be made anew for each value.
+ */
 const careless = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -16,12 +16,19 @@ const assetsAmong = (loaded: readonly PerformanceEntry[]): string[] => [
 
 let watching: PerformanceObserver | null = null;
 
-/** On a slow network a piece of the page comes after the card; it belongs to the page all the same. */
-function keepWhatFollows(cache: Cache): void {
+/**
+ * On a slow network a piece of the page comes after the card; it belongs to the page all the same. Keeping something
+ * loads it once more, which is told here too: each is kept once.
+ */
+function keepWhatFollows(cache: Cache, kept: Set<string>): void {
   watching?.disconnect();
   watching = new PerformanceObserver((list) => {
     if (location.pathname !== page) return;
-    for (const path of assetsAmong(list.getEntries())) void cache.add(path).catch(() => undefined);
+    for (const path of assetsAmong(list.getEntries())) {
+      if (kept.has(path)) continue;
+      kept.add(path);
+      void cache.add(path).catch(() => undefined);
+    }
   });
   watching.observe({ type: 'resource' });
 }
@@ -34,11 +41,13 @@ export async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   await navigator.serviceWorker.register('/card-worker.js', { scope: page });
   const cache = await caches.open(shelf);
-  keepWhatFollows(cache);
+  const before = await cache.keys();
   const wanted = [page, ...assetsAmong(performance.getEntriesByType('resource'))];
-  const old = (await cache.keys()).filter(({ url }) => !wanted.includes(new URL(url).pathname));
+  keepWhatFollows(cache, new Set(wanted));
   await Promise.allSettled([
     ...wanted.map((path) => cache.add(path)),
-    ...old.map((request) => cache.delete(request)),
+    ...before.flatMap((request) =>
+      wanted.includes(new URL(request.url).pathname) ? [] : cache.delete(request),
+    ),
   ]);
 }

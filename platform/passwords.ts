@@ -2,8 +2,6 @@ import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sameText } from './secrets.ts';
 
-const derive = promisify(argon2);
-
 /** What a guess costs: KiB of memory, and how often it is gone over. */
 export interface PasswordCost {
   memory: number;
@@ -29,31 +27,32 @@ export class Passwords {
 
   /** In PHC-like form: `argon2id$memory$passes$parallelism$salt$tag`. */
   async hash(password: string): Promise<string> {
-    const nonce = randomBytes(16);
-    const message = password.normalize('NFKC');
-    const tag = await derive('argon2id', {
-      ...this.#cost,
-      parallelism,
-      tagLength,
-      message,
-      nonce,
-    });
-    return inWords(this.#cost, nonce.toString('base64url'), tag.toString('base64url'));
+    const nonce = randomBytes(16).toString('base64url');
+    return inWords(this.#cost, nonce, await tagOf(password, nonce, { ...this.#cost, parallelism }));
   }
 
   /** Without a hash it takes as long as with one, and is false. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const [, memory, passes, lanes, nonce, tag] = (hash ?? this.#absent).split('$');
-    const derived = await derive('argon2id', {
-      message: password.normalize('NFKC'),
-      nonce: Buffer.from(nonce ?? '', 'base64url'),
+    const made = await tagOf(password, nonce ?? '', {
       memory: Number(memory),
       passes: Number(passes),
       parallelism: Number(lanes),
-      tagLength,
     });
-    return sameText(derived.toString('base64url'), tag ?? '') && hash !== null;
+    return sameText(made, tag ?? '') && hash !== null;
   }
+}
+
+const derive = promisify(argon2);
+async function tagOf(
+  password: string,
+  nonce: string,
+  cost: PasswordCost & { parallelism: number },
+): Promise<string> {
+  const message = password.normalize('NFKC');
+  const salt = Buffer.from(nonce, 'base64url');
+  const tag = await derive('argon2id', { ...cost, tagLength, message, nonce: salt });
+  return tag.toString('base64url');
 }
 
 const inWords = ({ memory, passes }: PasswordCost, nonce: string, tag: string): string =>

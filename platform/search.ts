@@ -7,8 +7,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import { unnamed, type Db, type Tx } from './db.ts';
-import type { ListQuery } from './list-query.ts';
-import { hasWords, matches, page, type Columns, type Listed, type Rows } from './page.ts';
+import { hasWords, matches, type Listed, type Rows } from './page.ts';
 import { isIndexed } from './pure/indexed-words.ts';
 
 /** The rows of a list by their ids: the part of Kysely's builder that a search needs. */
@@ -47,9 +46,6 @@ export interface Order {
   look_by?: Pick<Order, 'by' | 'direction'> | undefined;
 }
 
-/** What filters find is counted to a thousand ("1,000+"); what words find, no further than ten pages. */
-const counted_rows = 1000;
-const counted_pages = 10;
 /** Sorting the thousand that were counted takes as long as reading so many rows in their order. */
 const least_read = 2000;
 /** A list is read on for words that at least one row in so many has; rarer ones are sorted faster. */
@@ -60,6 +56,7 @@ const ofOne = /[@.\d]/;
 const huge = 200_000;
 /** So many rows are read as fast as the index of words, which all lists share, is asked for a name. */
 const small = 2000;
+export const isSmall = (size: number): boolean => size <= small;
 /** A page further down than so many rows is not looked for at the beginning of the list. */
 const near = 250;
 /** How common a name is in a huge list is told by so many of its first rows. */
@@ -80,7 +77,7 @@ export async function search(
 ): Promise<Rows<number>> {
   // One plan for a list of a thousand and one of a million is wrong for one of them.
   const keys = size === undefined ? of : of.where(sql<SqlBool>`${sql.raw(unnamed)} true`);
-  if (size !== undefined && size <= small) {
+  if (size !== undefined && isSmall(size)) {
     const { ids, is_all } = await lookThrough(db, keys, words, searched, order, 2 * small);
     if (is_all)
       return { rows: ids.slice(from, from + limit), total: ids.length, total_is_exact: true };
@@ -88,12 +85,13 @@ export async function search(
   const ordered = (of: Keys): Keys =>
     of.orderBy(order.by, order.direction).orderBy(searched.id, order.direction);
   const wanted = when_more === 'sort_counted' ? counted : from + limit;
-  if (size !== undefined && size > huge && look_by && wanted <= near && !ofOne.test(words)) {
+  const isHuge = size !== undefined && size > huge;
+  if (isHuge && look_by && wanted <= near && !ofOne.test(words)) {
     const looked =
       when_more === 'sort_counted' ? least_read : Math.max(least_read, rarity * wanted);
     const ids = await atBeginning(db, keys, words, searched, look_by, looked, wanted);
-    const total = { total: Math.min(ids.length, counted), total_is_exact: false };
     if (ids.length >= wanted) {
+      const total = { total: Math.min(ids.length, counted), total_is_exact: false };
       if (look_by.by === order.by) return { rows: ids.slice(from, from + limit), ...total };
       const some = ids.slice(0, counted);
       const rows = await ordered(keys.where(sql`${searched.id} = any (${some}::bigint[])`))
@@ -221,91 +219,6 @@ export async function searchAll(
   return { rows: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0, total_is_exact: true };
 }
 
-const conditionOf = ({ grams, text }: SearchedColumns, words: string): RawBuilder<SqlBool> =>
+/** What is asked for words: an index and the text it was made of, or the text alone. */
+export const conditionOf = ({ grams, text }: SearchedColumns, words: string): RawBuilder<SqlBool> =>
   isIndexed(words) ? matches(grams, text, words) : hasWords(text, words);
-
-/** The ids of everything that a list finds, in its order. */
-export async function everyKey(
-  keys: Keys,
-  query: ListQuery,
-  columns: Columns,
-  searched: SearchedColumns,
-): Promise<number[]> {
-  const words = query.query;
-  const found = words ? keys.where(conditionOf(searched, words)) : keys;
-  const rows = await found
-    .orderBy(columns[query.sort_by] as Expression<unknown>, query.sort_direction)
-    .orderBy(searched.id, query.sort_direction)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/**
- * A page of ids of a list that is narrowed by filters alone: what they find is sorted when it is few, and read in the
- * list's order, which has to have an index, when it is much.
- */
-export const narrowed = (
-  db: Db | Tx,
-  keys: Keys,
-  query: ListQuery,
-  columns: Columns,
-  searched: SearchedColumns,
-): Promise<Rows<number>> =>
-  search(
-    db,
-    keys,
-    '',
-    { ...searched, condition: sql`true` },
-    {
-      by: columns[query.sort_by] as Expression<unknown>,
-      direction: query.sort_direction,
-      counted: counted_rows,
-      when_more: 'as_planned',
-    },
-    (query.page - 1) * query.per_page,
-    query.per_page,
-  );
-
-/**
- * A page of ids of a list that can be searched; `readOn` names the sorts in whose order an index reads a common word's
- * rows, `size` counts the list when nothing is filtered.
- */
-export async function pageOfKeys(
-  db: Db | Tx,
-  keys: Keys,
-  query: ListQuery,
-  columns: Columns,
-  searched: SearchedColumns,
-  readOn: readonly string[],
-  size: () => Promise<number>,
-): Promise<Rows<number>> {
-  if (!query.query) {
-    const isWhole = query.filters.length === 0 && query.or.length === 0;
-    const exact = isWhole ? await size() : undefined;
-    const found = await page<{ id: number }>(db, keys, query, columns, searched.id, exact);
-    return { ...found, rows: found.rows.map((row) => row.id) };
-  }
-  const from = (query.page - 1) * query.per_page;
-  const order = {
-    by: columns[query.sort_by] as Expression<unknown>,
-    direction: query.sort_direction,
-  };
-  const rows = await size();
-  if (!readOn.includes(query.sort_by) && rows > small)
-    return searchAll(db, keys, query.query, searched, order, from, query.per_page);
-  return search(
-    db,
-    keys,
-    query.query,
-    searched,
-    {
-      ...order,
-      counted: Math.min(counted_rows, counted_pages * query.per_page),
-      when_more: 'read_on',
-      size: rows,
-      look_by: query.sort_by === 'created_at' ? order : undefined,
-    },
-    from,
-    query.per_page,
-  );
-}

@@ -10,7 +10,7 @@ import { allowsIn } from '#platform/pure/access.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { bySurname, inNameOrder } from '#platform/rows/name-order.ts';
 import { countListed } from '#platform/row-counts.ts';
-import { everyKey, pageOfKeys } from '#platform/search.ts';
+import { everyKey, pageOfKeys } from '#platform/searched-list.ts';
 import { shownAnswer } from '#features/questions/rules/answer.ts';
 import { briefTicket } from '#platform/rows/brief-ticket.ts';
 import type { Attendee } from './contract.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Condition, ListQuery } from '#platform/list-query.ts';
 import { filtered, where, type Rows } from '#platform/page.ts';
 import { inNameOrder } from '#platform/rows/name-order.ts';
-import { everyKey, narrowed, pageOfKeys } from '#platform/search.ts';
+import { everyKey, narrowed, pageOfKeys } from '#platform/searched-list.ts';
 import { managedMembers } from './manage.contract.ts';
 import { channels, type Channel } from './rules/consent.ts';
 import { falls_back, membershipTiers } from './rules/tiers.ts';

@@ -5,7 +5,7 @@ import { filtered, where, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { bySurname, inNameOrder } from '#platform/rows/name-order.ts';
 import { countListed } from '#platform/row-counts.ts';
-import { everyKey, pageOfKeys } from '#platform/search.ts';
+import { everyKey, pageOfKeys } from '#platform/searched-list.ts';
 import type { ListedOrder } from './order.contract.ts';
 import { rows, toOrder } from './rows.store.ts';
 

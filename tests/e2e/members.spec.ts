@@ -152,4 +152,11 @@ test('a card that was opened is there without a network, until one logs out', as
     .first()
     .click();
   await expect.poll(() => page.evaluate(() => caches.has('member.card'))).toBe(false);
+  // The next person at this browser does not read who was here.
+  await expect(
+    page.getByRole('main').getByRole('link', { name: words('auth.login.go') }),
+  ).toBeVisible();
+  await expect(page.getByText('詠琪')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/詠琪/);
+  await expect(page.getByRole('main').getByText('@')).toHaveCount(0);
 });

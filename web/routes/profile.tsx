@@ -75,6 +75,19 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
         </QueryScope>
       </VisitMessagesProvider>
     );
+  // Who logs out here leaves no name behind, and no address.
+  if (!signedIn)
+    return (
+      <VisitMessagesProvider messages={messages}>
+        <PageTitle />
+        <div className={styles['whole']}>
+          <PageHeading title={<FormattedMessage id="bookings.tab.card" />} />
+          <ButtonLink to="/login">
+            <FormattedMessage id="auth.login.go" />
+          </ButtonLink>
+        </div>
+      </VisitMessagesProvider>
+    );
   const name = personName(user);
   return (
     <VisitMessagesProvider messages={messages}>
@@ -84,18 +97,12 @@ export default function Profile({ loaderData: { user, messages } }: Route.Compon
         <PageHeading title={name}>
           <FormattedMessage id="auth.profile.text" values={{ email: user.email }} />
         </PageHeading>
-        {signedIn ? (
-          <QueryScope>
-            <TabRow />
-            <div className={styles['parts']}>
-              <Outlet />
-            </div>
-          </QueryScope>
-        ) : (
-          <ButtonLink to="/login">
-            <FormattedMessage id="auth.login.go" />
-          </ButtonLink>
-        )}
+        <QueryScope>
+          <TabRow />
+          <div className={styles['parts']}>
+            <Outlet />
+          </div>
+        </QueryScope>
       </div>
     </VisitMessagesProvider>
   );

@@ -69,7 +69,7 @@ it.each([
 it.each(['/ticket', '/Ticket/1/a', '/reset-password/x/y', '/nowhere'])(
   '%s leads nowhere and is treated as if it held one',
   (path) => {
-    expect(securityOf(path)).toEqual(['secret']);
+    expect(securityOf(path)).toContain('secret');
   },
 );
 it.each(['/', '/auth/login', '/events/1/x', '/manage/event/1/check-in'])(

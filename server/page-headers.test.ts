@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { allPages, type PageAt } from '../web/lib/page-at.ts';
 import { fixedHeaders, securityOf, policyFor, type CardForms } from './page-headers.ts';
 
 const inline = { scripts: ["'sha256-OURS'"], styles: ["'sha256-COLOURS'"] };
@@ -69,28 +70,26 @@ it('another form is framed on payment pages only', () => {
     expect(policy(path, simulator)['frame-src']).not.toContain('https://pay.test');
 });
 
-it('pictures and players from elsewhere stand only where organizers’ texts do, and never beside a card', () => {
+it('pictures and players from elsewhere stand where organizers’ texts may be reached, and never beside a card', () => {
   for (const path of [
+    '/',
+    '/auth/login',
+    '/trending-events',
     '/event/7/x',
     '/events/7/x',
     '/e/7/x',
     '/widget/7',
+    '/checkout/7/o_abc/details',
     '/checkout/7/o_abc/summary',
     '/ticket/7/a_abc',
     '/order/7/o_abc/print',
     '/manage/event/7/settings',
+    '/account/users',
   ]) {
     expect(policy(path, stripe)['img-src']).toContain('https:');
     expect(policy(path, stripe)['frame-src']).toContain('https://player.vimeo.com');
   }
-  for (const path of [
-    '/',
-    '/auth/login',
-    '/check-in/cil_abc',
-    '/account/payment',
-    '/trending-events',
-    payment,
-  ]) {
+  for (const path of ['/check-in/cil_abc', payment]) {
     expect(policy(path, none)['img-src']).toEqual(["'self'", 'data:', 'blob:']);
     expect(policy(path, none)['frame-src']).toEqual(["'self'"]);
   }
@@ -115,4 +114,24 @@ it('a payment page runs no inline script, is framed by no one and leaves the win
 it('pictures have absolute addresses, and are let in under another name of the host', () => {
   const { 'img-src': pictures } = policy('/', { ...none, files_origin: 'https://venue.test' });
   expect(pictures).toContain('https://venue.test');
+});
+
+it('whoever goes on within a part of the site keeps a policy that fits', () => {
+  /** Pages with a document of their own. */
+  const apart = ({ security, layout }: PageAt): boolean =>
+    layout === 'door' || security.includes('payment') || security.includes('framed');
+  const letIn = ({ path }: PageAt): string => {
+    const {
+      'img-src': pictures,
+      'frame-src': frames,
+      'style-src-attr': styles,
+    } = policy(path, none);
+    return JSON.stringify([pictures, frames, styles]);
+  };
+  const together = Object.groupBy(
+    allPages.filter((page) => !apart(page)),
+    ({ layout }) => (layout === 'manage' ? 'office' : 'visitors'),
+  );
+  expect(new Set(together.office?.map(letIn)).size).toBe(1);
+  expect(new Set(together.visitors?.map(letIn)).size).toBe(1);
 });

@@ -46,23 +46,21 @@ export function policyFor(
   forms: CardForms,
   dev: boolean,
 ): (inline: InlineSources) => string {
-  const stripe = security.includes('payment') && forms.stripe ? stripeHosts : null;
+  const isPayment = security.includes('payment');
+  const stripe = isPayment && forms.stripe ? stripeHosts : null;
+  // Nothing from elsewhere beside a card.
+  const isRichText = security.includes('rich-text') && !isPayment;
   const sources = (name: string, ...more: (string | undefined | false)[]): string =>
     [name, "'self'", ...more].filter(Boolean).join(' ');
   const rest = [
     security.includes('style-attributes') ? "style-src-attr 'unsafe-inline'" : '',
-    sources(
-      'img-src',
-      'data: blob:',
-      forms.files_origin,
-      security.includes('rich-text') && 'https:',
-    ),
+    sources('img-src', 'data: blob:', forms.files_origin, isRichText && 'https:'),
     sources('connect-src', dev && 'ws: wss:', stripe?.connect),
     sources(
       'frame-src',
-      ...(security.includes('payment') ? forms.form_origins : []),
+      ...(isPayment ? forms.form_origins : []),
       stripe?.frame,
-      ...(security.includes('rich-text') ? embedHosts.map((host) => `https://${host}`) : []),
+      ...(isRichText ? embedHosts.map((host) => `https://${host}`) : []),
     ),
     security.includes('framed') ? 'frame-ancestors *' : "frame-ancestors 'none'",
     "worker-src 'self' blob:",

@@ -209,10 +209,10 @@ async function pages(): Promise<Map<string, KeptPage>> {
   const loaded = new Map<string, KeptPage>();
   const keep = async (
     path: string,
-    load: (args: { request: Request; context: ReturnType<typeof pageContext> }) => Promise<unknown>,
+    load: (args: { url: URL; context: ReturnType<typeof pageContext> }) => Promise<unknown>,
   ) => {
     const context = pageContext(testApp, 'en');
-    const data = await load({ request: new Request(`https://foyer.test${path}`), context });
+    const data = await load({ url: new URL(`https://foyer.test${path}`), context });
     loaded.set(path, { tags: context.get(cacheContext).tags, data: stable(data) });
   };
   const { db } = testApp.platform;

@@ -2,12 +2,11 @@ import { firstRows, type Page } from './page.ts';
 
 /** What is true of a whole account: settings, money, people, programs. */
 export const accountPages: readonly Page[] = [
-  { path: 'account', security: ['style-attributes'] },
+  { path: 'account' },
   {
     path: 'account/settings',
     begins: ['/accounts'],
     permission: 'account.manage',
-    security: ['style-attributes'],
     breadcrumb: 'account_settings.title',
     text: 'account_settings.text',
   },
@@ -15,7 +14,6 @@ export const accountPages: readonly Page[] = [
     path: 'account/taxes-and-fees',
     begins: ['/accounts'],
     permission: 'taxes.manage',
-    security: ['style-attributes'],
     breadcrumb: 'taxes.title',
     text: 'taxes.text',
     children: [
@@ -27,21 +25,18 @@ export const accountPages: readonly Page[] = [
     path: 'account/event-defaults',
     begins: ['/accounts/event-defaults'],
     permission: 'account.manage',
-    security: ['style-attributes', 'rich-text'],
     breadcrumb: 'event_defaults.title',
     text: 'event_defaults.text',
   },
   {
     path: 'account/payment',
     permission: 'account.manage',
-    security: ['style-attributes'],
     breadcrumb: 'account.payment.title',
   },
   {
     path: 'account/api-tokens',
     begins: ['/api-tokens'],
     permission: 'account.manage',
-    security: ['style-attributes'],
     breadcrumb: 'api_tokens.title',
     text: 'api_tokens.text',
     children: [{ path: 'create', permission: 'account.manage', breadcrumb: 'api_tokens.create' }],
@@ -50,7 +45,6 @@ export const accountPages: readonly Page[] = [
     path: 'account/webhooks',
     begins: ['/webhook-endpoints'],
     permission: 'account.manage',
-    security: ['style-attributes'],
     breadcrumb: 'webhooks.title',
     text: 'webhooks.text',
     children: [{ path: 'create', permission: 'account.manage', breadcrumb: 'webhooks.create' }],
@@ -62,7 +56,6 @@ export const accountPages: readonly Page[] = [
       `/webhook-endpoints/:webhookEndpointId/deliveries${firstRows('created_at')}`,
     ],
     permission: 'account.manage',
-    security: ['style-attributes'],
     breadcrumb: 'webhooks.one',
     text: 'webhooks.text',
     children: [{ path: 'edit', permission: 'account.manage', breadcrumb: 'ui.action.edit' }],
@@ -71,14 +64,12 @@ export const accountPages: readonly Page[] = [
     path: 'account/audit',
     begins: ['/accounts', `/accounts/audit${firstRows('created_at')}`],
     permission: 'account.manage',
-    security: ['style-attributes'],
     breadcrumb: 'account_audit.title',
     text: 'account_audit.text',
   },
   {
     path: 'account/report',
     permission: 'account.manage',
-    security: ['style-attributes'],
     breadcrumb: 'report.title',
     text: 'report.account_text',
   },
@@ -86,7 +77,6 @@ export const accountPages: readonly Page[] = [
     path: 'account/branding',
     begins: ['/branding'],
     permission: 'installation.manage',
-    security: ['style-attributes'],
     breadcrumb: 'branding.title',
     text: 'branding.text',
   },
@@ -94,7 +84,6 @@ export const accountPages: readonly Page[] = [
     path: 'account/users',
     begins: [`/users${firstRows('name', 'asc')}`],
     permission: 'users.manage',
-    security: ['style-attributes'],
     breadcrumb: 'team.title',
     text: 'team.text',
     children: [
@@ -111,7 +100,6 @@ export const accountPages: readonly Page[] = [
     path: 'account/sellers',
     begins: ['/sellers/settings', '/sellers'],
     permission: 'sellers.manage',
-    security: ['style-attributes'],
     breadcrumb: 'sellers.title',
   },
 ];

@@ -41,7 +41,7 @@ export interface Page {
   path: string;
   /** For the back office: who may open it. Menus hide what it denies. */
   permission?: Permission;
-  /** Instead of what its layout says. */
+  /** Beyond what its layout says. */
   security?: readonly Security[];
   /**
    * The page may be kept for all visitors, one entry for each choice of these parameters. Others are dropped before it

@@ -4,13 +4,16 @@ import { eventPages } from './event-pages.ts';
 import { memberPages } from './member-pages.ts';
 import { firstRows, type Catalogue, type Layout, type Page, type Security } from './page.ts';
 
-/** What is true of all pages of a layout unless a page says otherwise. */
+/**
+ * What is true of all pages of a layout. Who goes from page to page keeps the document, and with it the policy of the
+ * first: whatever pictures, players and mails one of them shows, all of its layout have to let in.
+ */
 export const layouts: Readonly<
   Record<Layout, { security?: readonly Security[]; catalogue?: Catalogue }>
 > = {
-  public: {},
-  bare: {},
-  auth: { catalogue: 'visit' },
+  public: { security: ['rich-text'] },
+  bare: { security: ['rich-text'] },
+  auth: { catalogue: 'visit', security: ['rich-text'] },
   checkout: { catalogue: 'visit', security: ['rich-text'] },
   door: { catalogue: 'visit' },
   manage: { catalogue: 'manage', security: ['style-attributes', 'rich-text'] },
@@ -28,7 +31,7 @@ const lists = {
   listed: true,
 } as const satisfies Partial<Page>;
 // The designer asks for the page around an event.
-const event = { security: ['rich-text'], kept: { shell: { only: ['1'] } } } as const;
+const event = { kept: { shell: { only: ['1'] } } } as const;
 
 /**
  * Every page of the product, each declared once; those of an account, of its members and of one event have files of
@@ -46,21 +49,19 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'events/:eventId/:eventSlug?', ...event },
     {
       path: 'organizers/:organizerId/:organizerSlug?',
-      security: ['rich-text'],
       kept: { page: 'number' },
       catalogue: 'organizer',
     },
     {
       path: 'venue-details',
-      security: ['rich-text'],
       kept: {},
       catalogue: 'ask',
       listed: true,
     },
-    { path: 'about-us', security: ['rich-text'], kept: {}, catalogue: 'house', listed: true },
-    { path: 'contact-us', security: ['rich-text'], kept: {}, catalogue: 'ask', listed: true },
-    { path: 'terms', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
-    { path: 'privacy', security: ['rich-text'], kept: {}, catalogue: 'terms', listed: true },
+    { path: 'about-us', kept: {}, catalogue: 'house', listed: true },
+    { path: 'contact-us', kept: {}, catalogue: 'ask', listed: true },
+    { path: 'terms', kept: {}, catalogue: 'terms', listed: true },
+    { path: 'privacy', kept: {}, catalogue: 'terms', listed: true },
     { path: 'register', catalogue: 'member' },
     {
       path: 'profile',
@@ -99,7 +100,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
   bare: [
     {
       path: 'widget/:eventId',
-      security: ['framed', 'rich-text'],
+      security: ['framed'],
       kept: { primary: 'colour', background: 'colour', text: 'colour', padding: 'number' },
     },
   ],
@@ -131,7 +132,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
         { path: 'payment', security: ['payment'] },
         { path: 'payme_payment' },
         { path: 'payment_return' },
-        { path: 'summary', security: ['secret', 'rich-text'] },
+        { path: 'summary', security: ['secret'] },
       ],
     },
   ],
@@ -144,7 +145,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     { path: 'order/:eventId/:orderShortId/print', security: ['secret', 'rich-text'] },
   ],
   manage: [
-    { path: 'welcome', security: ['style-attributes'], breadcrumb: 'account.welcome.crumb' },
+    { path: 'welcome', breadcrumb: 'account.welcome.crumb' },
     ...accountPages,
     { path: 'manage/account' },
     {

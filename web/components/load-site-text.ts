@@ -8,7 +8,7 @@ import { noMessages } from './visit-messages-provider.tsx';
 
 /** What the venue wrote for one of its pages, its lines of contact and where it is. */
 export async function loadSiteText(
-  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   page: TextPage,
 ) {
   const call = pageCall(context);
@@ -17,7 +17,6 @@ export async function loadSiteText(
     call(venue.read, {}),
   ]);
   cachePage(context, ['site', 'venue']);
-  const { origin, pathname } = new URL(request.url);
   const { address, maps_url, text_languages = {}, images = [] } = house ?? {};
   return {
     text: texts[page],
@@ -25,7 +24,7 @@ export async function loadSiteText(
     place: address ? { address, maps_url, text_languages } : null,
     /** Such a page has none of its own: it is shared with one of the house. */
     picture: images[0] && pictureOf(images[0]),
-    address: origin + pathname,
+    address: url.origin + url.pathname,
     ...noMessages(),
   };
 }

@@ -1,9 +1,9 @@
-import { Outlet, redirect, useLocation, useRouteLoaderData } from 'react-router';
+import { Outlet, redirect, redirectDocument, useLocation, useRouteLoaderData } from 'react-router';
 import type { User } from '#features/users/contract.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
-import { mayOpen } from '#web/lib/may-open.ts';
+import { mayOpen, needsDocument } from '#web/lib/may-open.ts';
 import { QueryScope } from '#web/components/query-scope.tsx';
 import { requireUser } from '#web/lib/require-user.ts';
 import { setUpFirstAddress } from '#web/lib/set-up-first.ts';
@@ -20,13 +20,14 @@ import { FrameSkeleton } from './manage/frame-skeleton.tsx';
  * need nothing here.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  if (needsDocument(pathname)) throw redirectDocument(pathname + search);
   const [user, common, own] = await Promise.all([
     requireUser(request),
     loadMessages(pageLocale(), 'visit'),
     loadMessages(pageLocale(), 'manage'),
   ]);
   if (user.must_set_up_two_factor) {
-    const { pathname, search } = new URL(request.url);
     throw redirect(setUpFirstAddress(pathname + search));
   }
   return { user, messages: { ...common, ...own } };

@@ -16,7 +16,7 @@ import { noSite, type LayoutSite } from './public/site-of-layout.ts';
 import { SiteFooter } from './public/site-footer.tsx';
 import { SiteHeader } from './public/site-header.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { texts: _, ...found } = await pageCall(context)(site.read, {});
   const now = nowInstant();
   const { announcement } = found;
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A page that is not kept stays so: only its end is named.
   if (edge) cachePage(context, [], edge);
   return {
-    origin: new URL(request.url).origin,
+    origin: url.origin,
     site: found,
     is_announced: announcement !== null && isOn(announcement, now),
   };

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '#platform/pure/access.ts';
 import type { User } from '#features/users/contract.ts';
 import { settingsPages } from '../layouts/manage/settings-pages.ts';
 import { visibleGroups } from '../layouts/manage/visible-groups.ts';
-import { mayOpen } from './may-open.ts';
+import { mayOpen, needsDocument } from './may-open.ts';
 import { pageAt } from './page-at.ts';
 
 const as = (role: Role, is_host = false) => ({ role, is_host });
@@ -64,4 +64,21 @@ test('every entry of the menus leads to a page of ours: who sees it is what that
   const addresses = shown.flatMap(({ entries }) => entries.map(({ address }) => address));
   expect(addresses.length).toBeGreaterThan(20);
   expect(addresses.filter((address) => pageAt(address).path === '/*')).toEqual([]);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['/profile', '/manage/events', true],
+  ['/auth/login', '/account/users', true],
+  ['/manage/events', '/account/users', false],
+  ['/welcome', '/manage/event/7/orders', false],
+  // What the router takes and the table of pages does not know has the strictest policy: a new document would not help.
+  ['/Manage/events', '/Manage/events', false],
+  [null, '/manage/events', false],
+])('a document of %s that goes on to %s is left: %s', (loaded, next, isLeft) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
+    loaded === null ? [] : [{ name: `https://venue.test${loaded}?a=b` } as PerformanceEntry],
+  );
+  expect(needsDocument(next)).toBe(isLeft);
 });

@@ -29,13 +29,13 @@ test.each([
   expect(pageAt(address).path).toBe(path);
 });
 
-test('a page says what its layout says unless it says otherwise', () => {
+test('a page says what its layout says and what it says itself', () => {
   expect(pageAt('/checkout/7/o_1/details')).toMatchObject({
     layout: 'checkout',
     security: ['rich-text'],
     catalogue: 'visit',
   });
-  expect(pageAt('/checkout/7/o_1/payment').security).toEqual(['payment']);
+  expect(pageAt('/checkout/7/o_1/payment').security).toEqual(['payment', 'rich-text']);
   expect(pageAt('/event/7/night').catalogue).toBeUndefined();
   expect(pageAt('/').catalogue).toBe('programme');
 });

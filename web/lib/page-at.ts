@@ -36,7 +36,7 @@ function flat(
       layout,
       file: fileOf(segmentsOf(path), page.path === ''),
       isFrame: children.some((child) => child.path === ''),
-      security: page.security ?? layouts[layout].security ?? [],
+      security: [...(page.security ?? []), ...(layouts[layout].security ?? [])],
     };
     const catalogue = page.catalogue ?? layouts[layout].catalogue;
     if (catalogue) whole.catalogue = catalogue;

@@ -29,7 +29,7 @@ async function leadsTo(loader: (args: never) => Promise<unknown>): Promise<strin
       },
     }),
   );
-  return loader({ context, request: new Request('http://localhost/') } as never).then(
+  return loader({ context, url: new URL('http://localhost/') } as never).then(
     () => null,
     (thrown: unknown) => {
       if (thrown instanceof Response) return thrown.headers.get('location');

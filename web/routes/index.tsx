@@ -17,9 +17,9 @@ import { withMessages } from '#web/lib/with-messages.ts';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import type { Route } from './+types/index.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   await requireSetUp(context);
-  return loadEvents({ request, context }, 'upcoming');
+  return loadEvents({ url, context }, 'upcoming');
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'programme');
 

@@ -11,8 +11,8 @@ import { withMessages } from '#web/lib/with-messages.ts';
 import { VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
 import type { Route } from './+types/trending-events.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadEvents({ request, context }, 'trending');
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return loadEvents({ url, context }, 'trending');
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'programme');
 

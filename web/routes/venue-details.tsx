@@ -19,13 +19,12 @@ import type { Route } from './+types/venue-details.ts';
 import { venueSchemaOf } from './venue-details/_components/venue-schema.ts';
 import { VenueParts } from './venue-details/_components/venue-parts.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await pageCall(context)(venue.read, {});
   const day = today(found?.timezone ?? venueZone);
   // Holidays and special days that are over leave the page at midnight.
   cachePage(context, ['venue'], fromWallClock(plusDays(day, 1), found?.timezone ?? venueZone));
-  const { origin, pathname } = new URL(request.url);
-  return { venue: found, day, address: origin + pathname, ...noMessages() };
+  return { venue: found, day, address: url.origin + url.pathname, ...noMessages() };
 }
 
 /** After a navigation within the browser. */

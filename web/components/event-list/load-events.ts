@@ -21,11 +21,10 @@ const edgesOf = ({ event, other_event }: ProgrammeItem): (string | null)[] =>
  * midnight, or when a sale opens or an event begins or ends.
  */
 export async function loadEvents(
-  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   when: 'upcoming' | 'trending' | 'past',
 ) {
-  const address = new URL(request.url);
-  const filters = eventQueryOf(address.searchParams);
+  const filters = eventQueryOf(url.searchParams);
   const day = today(venueZone);
   const { date, category, query, price, page } = filters;
   const found = await pageCall(context)(programme.list, {
@@ -46,7 +45,7 @@ export async function loadEvents(
     .filter((edge): edge is string => edge !== null && edge > now);
   cachePage(context, ['events', 'others'], [midnight, ...edges].sort()[0] ?? midnight);
   return {
-    address: address.origin + address.pathname,
+    address: url.origin + url.pathname,
     items: found.data,
     total: found.meta.total,
     last: found.meta.last_page,

@@ -5,7 +5,7 @@ import { nullIfNotFound } from '#web/lib/null-if-not-found.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { eventPath } from '../event-path.ts';
 
-interface LoadInput extends Pick<LoaderFunctionArgs, 'request' | 'context'> {
+interface LoadInput extends Pick<LoaderFunctionArgs, 'url' | 'context'> {
   params: { eventId: string; eventSlug?: string | undefined };
 }
 
@@ -14,9 +14,9 @@ interface LoadInput extends Pick<LoaderFunctionArgs, 'request' | 'context'> {
  * when the slug belongs to no event or to another one. A wrong slug redirects to the canonical
  * address.
  */
-export async function loadEvent({ request, context, params }: LoadInput, by: 'id' | 'slug') {
+export async function loadEvent({ url, context, params }: LoadInput, by: 'id' | 'slug') {
   const call = pageCall(context);
-  const { origin, search, searchParams } = new URL(request.url);
+  const { origin, search, searchParams } = url;
   // The designer renders an event that may not be public into this page, so the loader returns no
   // event.
   if (searchParams.has('shell')) return data({ event: null, eventId: 0, origin }, { status: 200 });

@@ -17,7 +17,7 @@ import { widgetAppearance } from '#web/components/widget-appearance.ts';
 import { widgetColours } from './$eventId/_components/widget-colours.ts';
 import styles from './$eventId/_components/widget.module.css';
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const eventId = /^\d{1,15}$/.test(params.eventId) ? Number(params.eventId) : 0;
   const event =
     eventId > 0
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       : null;
   cachePage(context, [`event:${eventId}`], event?.next_change_at);
   return data(
-    { event, appearance: widgetAppearance(new URL(request.url).searchParams) },
+    { event, appearance: widgetAppearance(url.searchParams) },
     { status: event ? 200 : 404 },
   );
 }

@@ -2,8 +2,8 @@ import { FoundEvent } from '#web/components/event-page/found-event.tsx';
 import { loadEvent } from '#web/components/event-page/load-event.ts';
 import type { Route } from './+types/$eventSlug.ts';
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  return loadEvent({ request, context, params }, 'slug');
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  return loadEvent({ url, context, params }, 'slug');
 }
 
 /** An event at its legacy address, by slug first. */

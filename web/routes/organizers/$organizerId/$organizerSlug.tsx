@@ -26,9 +26,9 @@ import styles from './_components/organizer.module.css';
 
 const per_page = 24;
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const call = pageCall(context);
-  const { origin, search, searchParams } = new URL(request.url);
+  const { origin, search, searchParams } = url;
   if (!/^\d{1,15}$/.test(params.organizerId)) throw data(null, { status: 404 });
   const organizerId = Number(params.organizerId);
   const organizer = await call(listings.organizer, { params: { organizerId } });

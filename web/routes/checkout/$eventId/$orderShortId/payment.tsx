@@ -5,7 +5,7 @@ import { methodsQuery } from './_components/payment-methods.tsx';
 import { PaymentStep } from './_components/payment-step.tsx';
 import { redirectToCurrentStep } from './_components/redirect-to-current-step.ts';
 import { useCheckout } from './_components/checkout-context.ts';
-import { isPaymentDocument } from './payment/_components/own-document.ts';
+import { isPaymentDocument, useLeavingByDocument } from './payment/_components/own-document.ts';
 import { PaymentBox } from './payment/_components/payment-box.tsx';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<null> {
@@ -23,6 +23,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 /** The payment step with the card form. */
 export default function PaymentScreen() {
   const { order, refresh } = useCheckout();
+  useLeavingByDocument();
   return (
     <PaymentStep title="checkout.step.payment" heading="checkout.payment.title">
       <PaymentBox key={order.short_id} order={order} refresh={refresh} />

@@ -1,9 +1,23 @@
+import { useEffect } from 'react';
+import { createPath, useBlocker } from 'react-router';
+import { loadedPath } from '#web/lib/loaded-path.ts';
+
 /**
- * Whether this document was loaded as a payment page. Only those have the CSP that allows the card
- * form (`server/page-headers.ts`); after a client-side navigation the document still has the policy
- * of the page before.
+ * Whether this document was loaded as a payment page. Only those have the policy that allows the card form
+ * (`server/page-headers.ts`).
  */
-export function isPaymentDocument(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return loaded !== undefined && /\/payment\/?$/.test(new URL(loaded.name).pathname);
+export const isPaymentDocument = (): boolean => /\/payment\/?$/.test(loadedPath() ?? '');
+
+/**
+ * Leaves a payment page by loading the next one: the policy that allows the card form keeps out the pictures and
+ * players of organizers' texts, which other steps show.
+ */
+export function useLeavingByDocument(): void {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next, historyAction }) =>
+      historyAction !== 'POP' && here.pathname !== next.pathname && isPaymentDocument(),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') location.replace(createPath(blocker.location));
+  }, [blocker]);
 }

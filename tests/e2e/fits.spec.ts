@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { locales, type Locale } from '#platform/pure/locales.ts';
-import { demoTokens } from '../../bench/page-addresses.ts';
+import { demoTokens, type MeasuredPage } from '../../bench/page-addresses.ts';
 import { partOf, takesAll } from '../setup/breadth.ts';
 import { exceptions } from './setup/fit-exceptions.ts';
+import { follow, openCalls } from './setup/follow.ts';
 import { expect, test } from './setup/journey.ts';
 import { lengthen } from './setup/lengthen.ts';
 import { measureFit, type Misfit } from './setup/measure-fit.ts';
@@ -19,18 +20,38 @@ const languagesOf = (place: number): readonly Language[] =>
 const widths = [1440, 768, 390] as const;
 const parts = takesAll ? 6 : 2;
 
-async function reach(page: Page, address: string, token: string): Promise<void> {
-  await page.setViewportSize({ width: widths[0], height: 900 });
+interface Visit extends MeasuredPage {
+  language: Language;
+  /** Of the page among all, which its width follows. */
+  place: number;
+}
+
+/** What one part looks at: first everything in one language as nobody, then as staff, then the next language. */
+function visitsOf(pages: readonly MeasuredPage[], part: number): Visit[] {
+  const all = pages
+    .flatMap((one, place) => languagesOf(place).map((language) => ({ ...one, place, language })))
+    .toSorted(
+      (a, b) => a.language.localeCompare(b.language) || Number(a.isSignedIn) - Number(b.isSignedIn),
+    );
+  const size = Math.ceil(all.length / parts);
+  return all.slice(part * size, (part + 1) * size);
+}
+
+/** Enters the site at a page, as nobody or as the one whom the token is of. */
+async function enter(page: Page, address: string, token: string): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(
     (value) => (value ? localStorage.setItem('token', value) : localStorage.removeItem('token')),
     token,
   );
   await page.goto(address);
+}
+
+async function drawn(page: Page, isSignedIn: boolean, calls: () => number): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
-  if (token) expect(page.url(), 'still signed in').not.toContain('/auth/login');
+  if (isSignedIn) expect(page.url(), 'still signed in').not.toContain('/auth/login');
   await expect(page.locator('[class*=skeleton], [aria-busy=true]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(calls).toBe(0);
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -81,15 +102,22 @@ for (const part of Array.from({ length: parts }, (_, at) => at))
     const pages = await pagesInSight(page, url);
     expect(pages.length).toBeGreaterThan(90);
     const wrong: string[] = [];
-    for (const [place, { address, isSignedIn }] of pages.entries()) {
-      if (place % parts !== part) continue;
-      for (const language of languagesOf(place)) {
-        const isLonger = language === pseudo;
+    const calls = openCalls(page);
+    let before = '';
+    for (const { address, isSignedIn, place, language } of visitsOf(pages, part)) {
+      const isLonger = language === pseudo;
+      await page.setViewportSize({ width: widths[0], height: 900 });
+      // Whoever stays the same goes from page to page; each page is loaded as such by other journeys.
+      const now = `${language}, ${isSignedIn}`;
+      if (now === before) await follow(page, address);
+      else {
         await context.addCookies([{ name: 'locale', value: isLonger ? 'en' : language, url }]);
-        await reach(page, address, isSignedIn ? await token() : '');
-        const found = await atWidths(page, isLonger, partOf(widths, 3, place));
-        wrong.push(...found.map((line) => `${address} (${language}), ${line}`));
+        await enter(page, address, isSignedIn ? await token() : '');
       }
+      before = now;
+      await drawn(page, isSignedIn, calls);
+      const found = await atWidths(page, isLonger, partOf(widths, 3, place));
+      wrong.push(...found.map((line) => `${address} (${language}), ${line}`));
     }
     expect(wrong.join('\n')).toBe('');
   });

@@ -1,15 +1,34 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 interface Router {
   navigate: (to: string) => Promise<void>;
+  state: { initialized: boolean; navigation: { state: string }; location: object };
+}
+type Visited = Window & { __reactRouterDataRouter?: Router; left?: object };
+
+/**
+ * Goes to an address as a link of the site does: within the document, or by a new one where the page asks for it.
+ * Arrives when the page has its data.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    const visited = window as Visited;
+    const router = visited.__reactRouterDataRouter;
+    visited.left = router?.state.location ?? {};
+    void router?.navigate(to);
+  }, address);
+  await page.waitForFunction(() => {
+    const { __reactRouterDataRouter: router, left } = window as Visited;
+    const state = router?.state;
+    return state?.initialized && state.navigation.state === 'idle' && state.location !== left;
+  });
 }
 
-/** Goes to an address as a link of the site does: within the document. */
-export const follow = (page: Page, address: string): Promise<void> =>
-  page.evaluate(
-    (to) =>
-      (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(
-        to,
-      ),
-    address,
-  );
+/** Counts the calls of a page that wait for an answer: `networkidle` is said once of each document. */
+export function openCalls(page: Page): () => number {
+  const open = new Set<Request>();
+  page.on('request', (call) => void (call.resourceType() === 'fetch' && open.add(call)));
+  page.on('requestfinished', (call) => void open.delete(call));
+  page.on('requestfailed', (call) => void open.delete(call));
+  return () => open.size;
+}

@@ -12,9 +12,12 @@ import { unnamedVenue } from './pure/venue.ts';
 
 /**
  * Everything one process has, from its configuration. The offset of the database's clock is measured again
- * every minute.
+ * every minute. `texts` are read from the catalogues unless whoever makes several has them already.
  */
-export async function makePlatform(config: Config): Promise<{
+export async function makePlatform(
+  config: Config,
+  texts: Texts = new Texts(),
+): Promise<{
   platform: Platform;
   pool: pg.Pool;
   stop: () => Promise<void>;
@@ -40,7 +43,7 @@ export async function makePlatform(config: Config): Promise<{
     db,
     replica: copy?.replica ?? null,
     log,
-    texts: new Texts(),
+    texts,
     files: createFiles(config),
     limits: new Limits(db, clock),
     passwords: new Passwords(),

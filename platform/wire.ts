@@ -17,6 +17,8 @@ interface Call {
 
 /** What is converted itself, rather than something inside it. */
 type LeafOf = (schema: z.ZodType) => Convert | null;
+/** The converter of a schema; null when it marks nothing. */
+type Compile = (schema: z.ZodType) => Convert | null;
 
 const isMoney = (schema: z.ZodType): boolean => schema.meta()?.['money'] === true;
 
@@ -31,13 +33,25 @@ function inner(schema: z.ZodType): z.ZodType | null {
   return definition.type === 'pipe' && definition.out ? definition.out : null;
 }
 
-function compile(schema: z.ZodType, leafOf: LeafOf): Convert | null {
-  const leaf = leafOf(schema);
-  if (leaf) return leaf;
+/** Contracts share their schemas: each is looked through once. */
+function compiler(leafOf: LeafOf): Compile {
+  const made = new WeakMap<z.ZodType, Convert | null>();
+  const compile: Compile = (schema) => {
+    const found = made.get(schema);
+    if (found !== undefined) return found;
+    const convert = leafOf(schema) ?? around(schema, compile);
+    made.set(schema, convert);
+    return convert;
+  };
+  return compile;
+}
+
+/** Converts what is inside of a schema. */
+function around(schema: z.ZodType, compile: Compile): Convert | null {
   const wrapped = inner(schema);
-  if (wrapped) return compile(wrapped, leafOf);
+  if (wrapped) return compile(wrapped);
   if (schema instanceof z.ZodArray) {
-    const item = compile(schema.element as z.ZodType, leafOf);
+    const item = compile(schema.element as z.ZodType);
     return (
       item &&
       ((value, currency, path, call) =>
@@ -47,7 +61,7 @@ function compile(schema: z.ZodType, leafOf: LeafOf): Convert | null {
     );
   }
   if (schema instanceof z.ZodRecord) {
-    const item = compile(schema.valueType as z.ZodType, leafOf);
+    const item = compile(schema.valueType as z.ZodType);
     return (
       item &&
       ((value, currency, path, call) =>
@@ -63,13 +77,13 @@ function compile(schema: z.ZodType, leafOf: LeafOf): Convert | null {
   }
   if (schema instanceof z.ZodUnion) {
     const options = (schema.options as z.ZodType[])
-      .map((option) => compile(option, leafOf))
+      .map((option) => compile(option))
       .filter((c) => c !== null);
     return options[0] ?? null;
   }
   if (!(schema instanceof z.ZodObject)) return null;
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
-    .map(([name, field]) => [name, compile(field, leafOf)] as const)
+    .map(([name, field]) => [name, compile(field)] as const)
     .filter((entry): entry is readonly [string, Convert] => entry[1] !== null);
   if (fields.length === 0) return null;
   return (value, outer, path, call) => {
@@ -120,6 +134,14 @@ const outwardOf: LeafOf = (schema) => {
   return isMoney(schema) ? outward : null;
 };
 
+const unquoted: Convert = (value) =>
+  typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value;
+const idOf: LeafOf = (schema) => (schema.meta()?.['is_id'] === true ? unquoted : null);
+
+const inwardConverter = compiler(inwardOf);
+const outwardConverter = compiler(outwardOf);
+const idConverter = compiler(idOf);
+
 /**
  * Minor units → decimals and paths of files → whole addresses, those of pictures in rich text too, in everything a
  * schema marks as such; the identity when it marks nothing.
@@ -127,7 +149,7 @@ const outwardOf: LeafOf = (schema) => {
 export function encoder(
   schema: z.ZodType,
 ): (value: unknown, currency: string, base_url?: string) => unknown {
-  const convert = compile(schema, outwardOf);
+  const convert = outwardConverter(schema);
   return convert
     ? (value, currency, base_url = '') => convert(value, currency, '', { base_url, wrong: {} })
     : (value) => value;
@@ -135,13 +157,11 @@ export function encoder(
 
 /** Ids in quotes → ids, in everything a schema marks as one; the identity when it marks nothing. */
 export function idReader(schema: z.ZodType): (value: unknown) => unknown {
-  const convert = compile(schema, (one) => (one.meta()?.['is_id'] === true ? unquoted : null));
+  const convert = idConverter(schema);
   return convert
     ? (value) => convert(value, '', '', { base_url: '', wrong: {} })
     : (value) => value;
 }
-const unquoted: Convert = (value) =>
-  typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value;
 
 /**
  * Decimals → minor units, whole addresses of pictures in rich text → paths. Refuses, with a problem at the field (422),
@@ -150,7 +170,7 @@ const unquoted: Convert = (value) =>
 export function decoder(
   schema: z.ZodType,
 ): (value: unknown, currency: string, base_url?: string) => unknown {
-  const convert = compile(schema, inwardOf);
+  const convert = inwardConverter(schema);
   if (!convert) return (value) => value;
   return (value, currency, base_url = '') => {
     const wrong: Problems = {};

@@ -24,6 +24,8 @@ const careless = {
   autovacuum: 'off',
   plan_cache_mode: 'force_generic_plan',
   update_process_title: 'off',
+  // Each connection derives a key from its password that often.
+  scram_iterations: '1',
   max_connections: '300',
 };
 
@@ -45,7 +47,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startOwn(): Promise<Postgres & { dataDir: string }> {
   const dataDir = scratchPath('tests');
-  return { ...(await startPostgres({ dataDir, settings: careless })), dataDir };
+  const postgres = await startPostgres({ dataDir, settings: careless });
+  await setPasswordAnew(postgres.url);
+  return { ...postgres, dataDir };
+}
+
+/** The superuser's password is older than the settings. */
+async function setPasswordAnew(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(
+    `alter role current_user password ${pg.escapeLiteral(new URL(adminUrl).password)}`,
+  );
+  await admin.end();
 }
 
 /** Makes the migrated database that tests copy, on another server too. */

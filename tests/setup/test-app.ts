@@ -25,6 +25,7 @@ import { freshDatabase } from './fresh-database.ts';
 import { outside } from './outside.ts';
 import { recordCall } from './record-calls.ts';
 import { TestLimits } from './test-limits.ts';
+import { testTexts } from './test-texts.ts';
 import { testPasswords } from './test-passwords.ts';
 import { test_secret } from './test-secret.ts';
 
@@ -124,7 +125,7 @@ export async function openTestApp(
     PAYME_API_URL: `${simulator.url}/payme`,
     ...env,
   });
-  const { platform: made, pool, stop } = await makePlatform(config);
+  const { platform: made, pool, stop } = await makePlatform(config, testTexts);
   const platform = {
     ...made,
     limits: new TestLimits(made.db, made.clock),

@@ -9,6 +9,7 @@ import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { test_secret } from './test-secret.ts';
+import { testTexts } from './test-texts.ts';
 
 /**
  * What features stand on and nothing above it: a database, texts, files. Opens in a tenth of the
@@ -34,7 +35,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
     RATE_LIMIT: 'off',
     ...env,
   });
-  const { platform, pool, stop } = await makePlatform(config);
+  const { platform, pool, stop } = await makePlatform(config, testTexts);
   return {
     platform,
     pool,

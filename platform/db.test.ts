@@ -254,8 +254,11 @@ describe('connections', () => {
     await pool.end();
   });
 
-  test('a database that is not there is an error of the call, reported as unavailable', async () => {
-    const pool = createPool('postgres://nobody@127.0.0.1:1/none', 1, testPlatform.platform.log);
+  test.each([
+    ['port', 'postgres://nobody@127.0.0.1:1/none'],
+    ['socket', 'postgres://nobody@127.0.0.1:1/none?host=/nowhere'],
+  ])('a database that is not there is reported as unavailable: %s', async (_, url) => {
+    const pool = createPool(url, 1, testPlatform.platform.log);
     const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
     expect(isUnavailable(error)).toBe(true);
     await pool.end();

@@ -211,6 +211,8 @@ export function isUnavailable(error: unknown): boolean {
   if (isRetryable(error)) return true;
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
     return true;
+  // The socket of a server that does not run is no file; other files that are missing are a fault.
+  if (code === 'ENOENT' && isRecord(error) && error['syscall'] === 'connect') return true;
   const message = messageOf(error);
   return lostConnection.some((text) => message.toLowerCase().includes(text));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from './postgres.ts';
+import { atPort } from './postgres/socket.ts';
 
 const scratch = join(import.meta.dirname, '../.tmp');
 mkdirSync(scratch, { recursive: true });
@@ -61,4 +62,23 @@ test('an unknown setting fails with the words of PostgreSQL', async () => {
   await expect(startPostgres({ dataDir, settings: { shared_buffers: 'lots' } })).rejects.toThrow(
     /did not start: .*shared_buffers/,
   );
+});
+
+test('programs of this machine come through a socket that only its user opens, others through a port', async () => {
+  const postgres = await startPostgres({ dataDir });
+  const through = 'select inet_server_addr() is null as socket';
+  expect(await ask(postgres.url, through)).toEqual({ socket: true });
+  expect(statSync(join(dataDir, 'socket')).mode & 0o077).toBe(0);
+  expect(await ask(atPort(postgres.url, postgres.port), through)).toEqual({ socket: false });
+  await postgres.stop();
+});
+
+test('a folder whose socket could not be named is served through the port alone', async () => {
+  const deep = join(mkdtempSync(join(scratch, 'deep-')), 'x'.repeat(100));
+  const postgres = await startPostgres({ dataDir: deep });
+  expect(await ask(postgres.url, 'select inet_server_addr() is null as socket')).toEqual({
+    socket: false,
+  });
+  await postgres.stop();
+  rmSync(join(deep, '..'), { recursive: true, force: true });
 });

@@ -8,6 +8,7 @@ import { endOrphans } from './postgres/orphans.ts';
 import { leaveFolder, takeFolder } from './postgres/owner.ts';
 import { settingWords } from './postgres/settings.ts';
 import { shutDown } from './postgres/shut-down.ts';
+import { addressOf, socketFolder } from './postgres/socket.ts';
 import { untilReady } from './postgres/until-ready.ts';
 import { rememberedPort } from './processes/ports.ts';
 import { PlainFailure } from './processes/plain-failure.ts';
@@ -28,7 +29,7 @@ export interface Postgres {
 
 /**
  * Starts a PostgreSQL of its own in `dataDir` (made on the first start: about 1 s; later about 0.1 s), listening on
- * 127.0.0.1 only, its log in `dataDir/postgres.log`. `settings` win over ours. Works as root too.
+ * 127.0.0.1 and a socket in the folder only, its log in `dataDir/postgres.log`. `settings` win over ours. Works as root too.
  * What an earlier, killed
  * launcher left running there is ended first. Throws a PlainFailure when a living process uses the folder, when the
  * machine has no binaries, or with PostgreSQL's own last words.
@@ -49,13 +50,14 @@ export async function startPostgres(order: {
     const identity = identityFor(dataDir);
     const password = readyCluster(dataDir, identity);
     const port = order.port ?? (await rememberedPort(join(dataDir, 'port')));
+    const socket = socketFolder(dataDir, identity);
     const child = spawnPostgres(dataDir, identity, [
       '-D',
       cluster,
-      ...settingWords(port, order.settings ?? {}),
+      ...settingWords(port, { unix_socket_directories: socket ?? '', ...order.settings }),
     ]);
     await untilReady(child, dataDir);
-    return running(child, dataDir, port, password);
+    return running(child, dataDir, port, addressOf(port, password, socket));
   } catch (error) {
     leaveFolder(dataDir);
     throw error;
@@ -80,11 +82,11 @@ function spawnPostgres(dataDir: string, identity: Identity, words: string[]): Ch
   return child;
 }
 
-function running(child: ChildProcess, dataDir: string, port: number, password: string): Postgres {
+function running(child: ChildProcess, dataDir: string, port: number, url: string): Postgres {
   const pid = child.pid ?? 0;
   let stopping: Promise<void> | undefined;
   return {
-    url: `postgres://foyer:${password}@127.0.0.1:${port}/postgres`,
+    url,
     port,
     pid,
     stop: () =>

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Postgres } from '../../tools/postgres.ts';
-import { atPort, primarySettings, startStandby } from '../../tools/postgres/standby.ts';
+import { atPort } from '../../tools/postgres/socket.ts';
+import { primarySettings, startStandby } from '../../tools/postgres/standby.ts';
 import { apiOf, givenEventOnSale, openCluster, type Cluster, type Server } from '../cluster.ts';
 import { openAddress, type Address } from './address.ts';
 import { hasPooler, startPooler, type Pooler } from './pooler.ts';

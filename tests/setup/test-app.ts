@@ -19,7 +19,7 @@ import { KeptFirst } from '#server/kept-first.ts';
 import { lanes } from '#server/jobs.ts';
 import { registerSite } from '#server/site.ts';
 import { startSimulator } from '../../simulator/server.ts';
-import { atPort } from '../../tools/postgres/standby.ts';
+import { atPort } from '../../tools/postgres/socket.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { outside } from './outside.ts';

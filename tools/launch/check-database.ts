@@ -4,6 +4,8 @@ import { codeOf, messageOf } from '#platform/pure/thrown.ts';
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
+  ENOENT: 'nothing listens there',
+  EACCES: 'this user may not open the socket',
   ENOTFOUND: 'the machine has no such name',
   EAI_AGAIN: 'the name cannot be looked up now',
   ETIMEDOUT: 'it does not answer',
@@ -31,9 +33,11 @@ export async function checkDatabase(url: string): Promise<void> {
     await client.query('select 1');
     await client.end();
   } catch (error) {
-    const { hostname, port, pathname } = new URL(url);
+    const { hostname, port, pathname, searchParams } = new URL(url);
+    // Through a socket: the folder that it lies in.
+    const host = searchParams.get('host') ?? hostname;
     throw new PlainFailure(
-      `The database ${pathname.slice(1)} at ${hostname}:${port || '5432'} given by ` +
+      `The database ${pathname.slice(1)} at ${host}:${port || '5432'} given by ` +
         `DATABASE_URL cannot be used: ${reasonOf(error)}.`,
     );
   }

@@ -47,6 +47,11 @@ test('a database that cannot be reached is reported without its password', async
   expect(fault).toMatch(
     /^The database shop at 127\.0\.0\.1:\d+ given by DATABASE_URL cannot be used: nothing listens there\.$/,
   );
+  await expect(
+    checkDatabase('postgres://foyer:geheim@localhost/shop?host=/run/none'),
+  ).rejects.toThrow(
+    /^The database shop at \/run\/none:5432 given by DATABASE_URL cannot be used: nothing listens there\.$/,
+  );
   await expect(checkDatabase('mysql://geheim')).rejects.toThrow(/^DATABASE_URL is not an address/);
 });
 

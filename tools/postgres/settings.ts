@@ -4,7 +4,6 @@
  */
 const usual: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
   effective_cache_size: '1GB',

@@ -7,13 +7,6 @@ import { type Postgres, startPostgres } from '../postgres.ts';
 /** What an embedded server needs to be followed by others. */
 export const primarySettings = { wal_level: 'replica', max_wal_senders: '6' };
 
-/** The same database at another server of this machine. */
-export function atPort(url: string, port: number): string {
-  const address = new URL(url);
-  address.port = String(port);
-  return address.href;
-}
-
 /** Files of a running server that a copy has to begin without. */
 const own = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
 const emptied = new Set([

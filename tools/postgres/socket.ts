@@ -1,0 +1,36 @@
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Identity } from './identity.ts';
+
+/** Of a socket's address, with its NUL; Linux has four more. */
+const most_bytes = 104;
+
+/**
+ * Makes the folder of a server's socket anew: none but its user and root get in, and what a killed server left in it is
+ * gone. A statement through a socket takes a tenth to a third less of the processor than through 127.0.0.1. Null where
+ * the system has no such sockets, or PostgreSQL could not name the folder.
+ */
+export function socketFolder(dataDir: string, { owner }: Identity): string | null {
+  const folder = join(dataDir, 'socket');
+  const tooLong = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) >= most_bytes;
+  if (process.platform === 'win32' || tooLong || /[,"\\]/.test(folder)) return null;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+/** The address of a server that listens on this port of 127.0.0.1, through its socket where it has one. */
+export function addressOf(port: number, password: string, socket: string | null): string {
+  const url = new URL(`postgres://foyer:${password}@127.0.0.1:${port}/postgres`);
+  if (socket) url.searchParams.set('host', socket);
+  return url.href;
+}
+
+/** The same database at another port of this machine. */
+export function atPort(url: string, port: number): string {
+  const address = new URL(url);
+  address.port = String(port);
+  address.searchParams.delete('host');
+  return address.href;
+}

@@ -7,6 +7,7 @@ import {
   expectReadableColours,
   test,
 } from './setup/journey.ts';
+import { follow } from './setup/follow.ts';
 import { equalAccess } from './setup/equal-access.ts';
 import { states, worldOf, type State, type World } from './setup/states.ts';
 import type { Words } from './setup/words.ts';
@@ -22,14 +23,27 @@ const inParts = (some: readonly State[]): State[][] =>
 
 test.describe.configure({ mode: 'parallel' });
 
-async function reach(page: Page, words: Words, world: World, state: State): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
+/** Where one may stay: a state of the same person. A new document forgets what was typed into the one before. */
+async function enter(page: Page, world: World, state: State): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(
     ([token]) => (token ? localStorage.setItem('token', token) : localStorage.removeItem('token')),
     [state.isOffice ? world.token : ''],
   );
   await page.goto(state.path(world));
+}
+
+async function reach(
+  page: Page,
+  words: Words,
+  world: World,
+  state: State,
+  before: State | undefined,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before && before.isOffice === state.isOffice && before.acts.length === 0)
+    await follow(page, state.path(world));
+  else await enter(page, world, state);
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
   for (const act of state.acts) await act(page, words);
@@ -39,12 +53,12 @@ async function reach(page: Page, words: Words, world: World, state: State): Prom
 async function look(page: Page, words: Words, part: readonly State[]): Promise<void> {
   const world = await worldOf(page, words);
   const wrong: string[] = [];
-  for (const state of part) {
+  for (const [place, state] of part.entries()) {
     const told = async (check: () => Promise<unknown>): Promise<void> => {
       await check().catch((error: unknown) => wrong.push(`${state.name}: ${String(error)}`));
     };
     await told(async () => {
-      await reach(page, words, world, state);
+      await reach(page, words, world, state, part[place - 1]);
       await expectAccessible(page, 20_000);
       await expectNothingFound(page, equalAccess);
       await page.emulateMedia({ colorScheme: 'dark' });

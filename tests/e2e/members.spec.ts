@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { partOf } from '../setup/breadth.ts';
 import { expect, expectAccessible, test } from './setup/journey.ts';
 import { newBuyer, type Buyer } from './setup/shop.ts';
 import type { Words } from './setup/words.ts';
@@ -76,7 +77,7 @@ test(
   },
 );
 
-for (const kind of ['CORPORATE', 'NGO'] as const)
+for (const kind of partOf(['CORPORATE', 'NGO'] as const, 2))
   test(`a ${kind} registers with its own fields`, { tag: '@phone' }, async ({ page, words }) => {
     const person = newBuyer('嘉欣', '梁');
     await page.goto('/register');

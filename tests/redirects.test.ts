@@ -79,13 +79,13 @@ test('a form without an answer is still led back to its own page', async () => {
 
 test('whatever leads somewhere begins with a path of ours, or is on a list that someone looked at', () => {
   const leading =
-    /(?<![.\w])(?:redirect|(?:reply|location|window)\.(?:redirect|assign|replace|open))\(\s*([^\n]*)/g;
+    /(?<![.\w])(?:redirect(?:Document)?|(?:reply|location|window)\.(?:redirect|assign|replace|open))\(\s*([^\n]*)/g;
   const looked: Record<string, string[]> = {
     'server/page-forms.ts': ["localPath(url) ?? '/', 303);"],
     // The path is that of the event's page, the search stays behind it.
     'web/components/event-page/load-event.ts': ['eventPath(event) + search, 302);'],
-    // Both name the page that somebody is on.
-    'web/layouts/manage.tsx': ['setUpFirstAddress(pathname + search));'],
+    // All three name the page that somebody is on, or that the router has found for them.
+    'web/layouts/manage.tsx': ['pathname + search);', 'setUpFirstAddress(pathname + search));'],
     'web/lib/set-up-first.ts': ['setUpFirstAddress(location.pathname + location.search));'],
     'web/lib/require-user.ts': [
       'signInAddress(request, address, name));',
@@ -114,6 +114,10 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     ],
     'web/routes/checkout/$eventId/$orderShortId/_components/redirect-to-current-step.ts': [
       'stepAddress(order, current) +',
+    ],
+    // Where a link of the payment page or the next step leads: the router takes paths of ours alone.
+    'web/routes/checkout/$eventId/$orderShortId/payment/_components/own-document.ts': [
+      'createPath(blocker.location));',
     ],
     'web/routes/organizer/$organizerId/$eventsState.tsx': [
       "['/organizer', params.organizerId, 'events', params.eventsState].filter(Boolean).join('/'),",

@@ -48,6 +48,7 @@ export async function insertMany(
     choices.set(choice, place);
     return place;
   };
+  const choiceOf = choicesOf();
   const orders = made.map(
     ({ plan, short_id, session_hash, locale, user_id, affiliate_code, holder }) => ({
       choice: placeOf(choiceOf(plan, affiliate_code)),
@@ -119,8 +120,19 @@ export async function insertMany(
   return new Map(rows.map((row) => [row.short_id, { ...row, item_ids: row.item_ids.map(Number) }]));
 }
 
-/** What is the same for all who choose the same, as JSON. */
-function choiceOf(plan: Plan, affiliate_code: string | null): string {
+/** What is the same for all who choose the same, as JSON: written once for those who share a plan and a sender. */
+function choicesOf(): (plan: Plan, affiliate_code: string | null) => string {
+  const written = new Map<string | null, Map<Plan, string>>();
+  return (plan, affiliate_code) => {
+    const ofSender = written.get(affiliate_code) ?? new Map<Plan, string>();
+    written.set(affiliate_code, ofSender);
+    const choice = ofSender.get(plan) ?? choiceAsJson(plan, affiliate_code);
+    ofSender.set(plan, choice);
+    return choice;
+  };
+}
+
+function choiceAsJson(plan: Plan, affiliate_code: string | null): string {
   return JSON.stringify({
     currency: plan.currency,
     before: plan.total_before_additions,

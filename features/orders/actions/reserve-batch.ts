@@ -67,8 +67,9 @@ export async function reserveBatch(
   );
   const offerIn = perLocale((locale) => offerInLanguage(offer, locale));
   const tiers = await tiersAmong(ctx, offer, requests);
+  const planned = planner(offerIn, promos);
   const plans = requests.map(({ input, locale, user_id }) =>
-    planOrRefusal(offerIn(locale), input, promos, tiers.get(user_id ?? 0) ?? null),
+    planned(input, locale, tiers.get(user_id ?? 0) ?? null),
   );
   const accepted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made]));
   if (accepted.length === 0)
@@ -132,6 +133,20 @@ const tiersAmong = async (
         offer.now,
       )
     : new Map();
+
+/** Of a rush most choose the same: who chooses the same in the same language has the same plan. */
+function planner(
+  offerIn: (locale: Locale) => Offer,
+  promos: PromoCodes,
+): (input: ReservationInput, locale: Locale, tier: MembershipTier | null) => Plan | Refusal {
+  const made = new Map<string, Plan>();
+  return (input, locale, tier) => {
+    const choice = JSON.stringify([input, locale, tier]);
+    const found = made.get(choice) ?? planOrRefusal(offerIn(locale), input, promos, tier);
+    if (!(found instanceof Refusal)) made.set(choice, found);
+    return found;
+  };
+}
 
 function planOrRefusal(
   offer: Offer,

@@ -28,11 +28,10 @@ export interface Postgres {
 }
 
 /**
- * Starts a PostgreSQL of its own in `dataDir` (made on the first start: about 1 s; later about 0.1 s), listening on
- * 127.0.0.1 and a socket in the folder only, its log in `dataDir/postgres.log`. `settings` win over ours. Works as root too.
- * What an earlier, killed
- * launcher left running there is ended first. Throws a PlainFailure when a living process uses the folder, when the
- * machine has no binaries, or with PostgreSQL's own last words.
+ * Starts a PostgreSQL of its own in `dataDir` (made on the first start: about 1 s; later about 0.1 s), listening only
+ * on 127.0.0.1 and on a socket in the folder, its log in `dataDir/postgres.log`. `settings` win over ours. Works as
+ * root too. What an earlier, killed launcher left running there is ended first. Throws a PlainFailure when a living
+ * process uses the folder, when the machine has no binaries, or with PostgreSQL's own last words.
  */
 export async function startPostgres(order: {
   dataDir: string;
@@ -50,7 +49,7 @@ export async function startPostgres(order: {
     const identity = identityFor(dataDir);
     const password = readyCluster(dataDir, identity);
     const port = order.port ?? (await rememberedPort(join(dataDir, 'port')));
-    const socket = socketFolder(dataDir, identity);
+    const socket = await socketFolder(dataDir, identity);
     const child = spawnPostgres(dataDir, identity, [
       '-D',
       cluster,

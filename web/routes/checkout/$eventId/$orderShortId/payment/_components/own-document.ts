@@ -10,12 +10,16 @@ export const isPaymentDocument = (): boolean => /\/payment\/?$/.test(loadedPath(
 
 /**
  * Leaves a payment page by loading the next one: the policy that allows the card form keeps out the pictures and
- * players of organizers' texts, which other steps show.
+ * players of organizers' texts, which other steps show. Without a network there is nothing to load, and the next step
+ * says so itself.
  */
 export function useLeavingByDocument(): void {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next, historyAction }) =>
-      historyAction !== 'POP' && here.pathname !== next.pathname && isPaymentDocument(),
+      historyAction !== 'POP' &&
+      here.pathname !== next.pathname &&
+      navigator.onLine &&
+      isPaymentDocument(),
   );
   useEffect(() => {
     if (blocker.state === 'blocked') location.replace(createPath(blocker.location));

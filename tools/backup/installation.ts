@@ -7,6 +7,7 @@ import { root } from '../launch/children.ts';
 import { readSecrets, type Secrets } from '../launch/secrets.ts';
 import { startPostgres } from '../postgres.ts';
 import { ownerOf } from '../postgres/owner.ts';
+import { addressOf } from '../postgres/socket.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 
 export interface Installation {
@@ -74,7 +75,7 @@ async function openDatabase(
   const owner = ownerOf(dataDir);
   if (owner !== null && use === 'read') {
     const read = (name: string): string => readFileSync(join(dataDir, name), 'utf8').trim();
-    const url = `postgres://foyer:${read('password')}@127.0.0.1:${read('port')}/postgres`;
+    const url = addressOf(Number(read('port')), read('password'), null);
     return { url, close: async () => undefined };
   }
   if (owner !== null)

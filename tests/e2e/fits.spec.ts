@@ -153,6 +153,8 @@ const planted: readonly [fault: string, html: string][] = [
   ['scrolls sideways', '<div style="width:1500px;height:9px"></div>'],
 ];
 const sound =
+  '<table style="table-layout:fixed;width:76px"><tr><th style="padding:0;font:16px \'Noto Sans HK\'">' +
+  '小巴小小）</th></tr></table>' +
   '<button>Refund everything</button><p>A line<br>and another</p><div style="overflow:auto;' +
   'width:80px"><table><tr><th style="white-space:nowrap">Attendees and guests</th></tr></table>' +
   '</div><p style="width:80px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap" ' +

@@ -164,6 +164,10 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
     const { node, parent, lines } = leaf;
     const text = node.data;
     const holder = parent.closest(holders);
+    // Nothing is drawn in the second half of a full-width mark that closes; a browser lets it hang out of the line.
+    const blankEnd = /[）」』】》〉，。、；：！？]\s*$/u.test(text)
+      ? Number.parseFloat(styleOf(parent).fontSize) / 2
+      : 0;
     const mayBeShort = parent.closest(shortened);
     if (mayBeShort && isCut(leaf)) continue;
     if (isCut(leaf)) {
@@ -179,7 +183,7 @@ export function measureFit({ shortened, drawn }: Exceptions): Misfit[] {
       const box = one.getBoundingClientRect();
       return lines.some(
         (line) =>
-          line.right > box.right + slack ||
+          line.right > box.right + slack + blankEnd ||
           line.left < box.left - slack ||
           (one === holder && (line.bottom > box.bottom + 2 || line.top < box.top - 2)),
       );

@@ -27,7 +27,11 @@ export async function follow(page: Page, address: string): Promise<void> {
 /** Counts the calls of a page that wait for an answer: `networkidle` is said once of each document. */
 export function openCalls(page: Page): () => number {
   const open = new Set<Request>();
-  page.on('request', (call) => void (call.resourceType() === 'fetch' && open.add(call)));
+  page.on('request', (call) => {
+    // Of what the document before still waited for nothing may be told any more.
+    if (call.isNavigationRequest() && call.frame() === page.mainFrame()) open.clear();
+    if (call.resourceType() === 'fetch') open.add(call);
+  });
   page.on('requestfinished', (call) => void open.delete(call));
   page.on('requestfailed', (call) => void open.delete(call));
   return () => open.size;

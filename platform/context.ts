@@ -74,8 +74,13 @@ export interface Context extends Platform {
   known_codes: string | null;
   /** Headers and cookies to answer with. */
   reply: { token?: string; cookies: Cookie[] };
-  /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */
-  tx<T>(work: (ctx: Context & { db: Tx }) => Promise<T>): Promise<T>;
+  /**
+   * Inside a transaction, `db` is it. Retries as a whole after a deadlock. The commit goes out without waiting for the
+   * answer that is given to `lastly`; when its statement fails, nothing is committed.
+   */
+  tx<T>(
+    work: (ctx: Context & { db: Tx }, lastly: (answer: Promise<unknown>) => void) => Promise<T>,
+  ): Promise<T>;
   /** Enqueues in the same transaction as everything else: the outbox. */
   enqueue(job: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
   /** Says what happened, in the transaction of the change: trail, cached pages and jobs follow from the fact. */

@@ -52,14 +52,26 @@ function over(
     ...state,
     db: db as Db,
     async tx(work) {
-      // A transaction inside a transaction is the same one: it commits with the outer.
-      if (db.isTransaction) return work(context as Context & { db: Tx });
       for (let attempt = 1; ; attempt++) {
+        let last: Promise<unknown> = Promise.resolve();
+        const lastly = (answer: Promise<unknown>): void => {
+          last = answer;
+          // Who is told: below, or whoever waits for it after the commit.
+          answer.catch(() => undefined);
+        };
+        // A transaction inside a transaction is the same one: it commits with the outer.
+        if (db.isTransaction) {
+          const result = await work(context as Context & { db: Tx }, lastly);
+          await last;
+          return result;
+        }
         try {
           return await (db as Db)
             .transaction()
-            .execute((tx) => work(over(platform, tx, context) as Context & { db: Tx }));
-        } catch (error) {
+            .execute((tx) => work(over(platform, tx, context) as Context & { db: Tx }, lastly));
+        } catch (thrown) {
+          // That a transaction could not be committed does not say why; its last statement does.
+          const error = (await errorOf(last)) ?? thrown;
           if (attempt === 3 || !isRetryable(error)) throw error;
         }
       }
@@ -69,3 +81,9 @@ function over(
   };
   return context;
 }
+
+const errorOf = (last: Promise<unknown>): Promise<unknown> =>
+  last.then(
+    () => null,
+    (error: unknown) => error,
+  );

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { along_with_begin } from '#platform/db.ts';
 import type { Counter, Deltas } from './rules/counter.ts';
 
 export const insert = async (
@@ -18,6 +19,7 @@ export const insert = async (
 const inOrder = async (ctx: Context, ids: readonly number[]): Promise<Counter[]> =>
   (
     await sql<Counter>`
+      ${sql.raw(along_with_begin)}
       select id, capacity, reserved, sold, shared_ids
       from counters
       where id = any(${[...ids]}::bigint[])

@@ -93,11 +93,17 @@ export async function reserveBatch(
     shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
   // What ends other orders locks them first; a batch that only takes stock waits for the counters in the database.
   await (mayBeShort || requests.some((request) => request.had_session) ? turn() : turn.toLock());
+  const inTransaction = async (endDueHolds: boolean): Promise<Outcome[]> => {
+    const { outcomes } = await ctx.tx((tx, lastly) =>
+      decide(tx, lastly, offer, requests, plans, endDueHolds, turn),
+    );
+    return outcomes;
+  };
   try {
-    return await ctx.tx((tx) => decide(tx, offer, requests, plans, mayBeShort, turn));
+    return await inTransaction(mayBeShort);
   } catch (error) {
     if (error !== soldOutMeanwhile) throw error;
-    return ctx.tx((tx) => decide(tx, offer, requests, plans, true, turn));
+    return inTransaction(true);
   }
 }
 
@@ -165,14 +171,16 @@ function planOrRefusal(
   }
 }
 
+/** The outcomes come when the last statement has been answered, for which the commit does not wait. */
 async function decide(
   tx: Context,
+  lastly: (answer: Promise<unknown>) => void,
   offer: Offer,
   requests: readonly Request[],
   plans: readonly (Plan | Refusal)[],
   endDueHolds: boolean,
   turn: Turn,
-): Promise<Outcome[]> {
+): Promise<{ outcomes: Promise<Outcome[]> }> {
   const eventId = offer.event.id;
   const sessions = requests
     .filter((request, i) => request.had_session && !(plans[i] instanceof Refusal))
@@ -193,7 +201,7 @@ async function decide(
 
   const mayHold = await holdingLimits(tx, offer, requests, plans, counters);
   const outcomes: Outcome[] = [];
-  const accepted: { at: number; made: store.NewReservation }[] = [];
+  const accepted: Accepted[] = [];
   for (const [i, { input, session_hash, locale, user_id, holder }] of requests.entries()) {
     const made = plans[i] ?? new Refusal('unexpected', 500);
     if (made instanceof Refusal) outcomes[i] = made;
@@ -223,28 +231,49 @@ async function decide(
     }
   }
   turn.hasLocked();
-  if (accepted.length) {
-    const inserted = await store.insertMany(
-      tx,
-      offer.event,
-      accepted.map(({ made }) => made),
-      applyingCounters(deltas),
-    );
-    for (const { at, made } of accepted) {
-      const order = inserted.get(made.short_id);
-      if (!order) throw new Error('a reservation was not inserted');
-      outcomes[at] = { order, plan: made.plan, offer };
-    }
-  } else await applyCounters(tx, deltas);
-  await keepAnswers(
-    tx,
-    requests.flatMap(({ keep }, i) => {
-      const outcome = outcomes[i];
-      return keep && outcome && !(outcome instanceof Refusal) ? [keep(outcome)] : [];
-    }),
-  );
   // Public pages say "sold out", "few left" or neither: they are emptied only when that changes.
   if ([...counters.values()].some((counter) => stockLevel(counter) !== levels.get(counter.id)))
     await tellAvailability(tx, { account_id: offer.event.account_id, event_id: eventId });
+  const written = write(tx, offer, accepted, deltas, outcomes);
+  lastly(written);
+  if (requests.some(({ keep }) => keep)) await keepAnswers(tx, answersTo(requests, await written));
+  return { outcomes: written };
+}
+
+interface Accepted {
+  at: number;
+  made: store.NewReservation;
+}
+
+/** Writes what was accepted and what it takes; the outcomes with it. */
+async function write(
+  tx: Context,
+  offer: Offer,
+  accepted: readonly Accepted[],
+  deltas: Deltas,
+  refused: readonly Outcome[],
+): Promise<Outcome[]> {
+  const outcomes = [...refused];
+  if (accepted.length === 0) {
+    await applyCounters(tx, deltas);
+    return outcomes;
+  }
+  const inserted = await store.insertMany(
+    tx,
+    offer.event,
+    accepted.map(({ made }) => made),
+    applyingCounters(deltas),
+  );
+  for (const { at, made } of accepted) {
+    const order = inserted.get(made.short_id);
+    if (!order) throw new Error('a reservation was not inserted');
+    outcomes[at] = { order, plan: made.plan, offer };
+  }
   return outcomes;
 }
+
+const answersTo = (requests: readonly Request[], outcomes: readonly Outcome[]): KeptAnswer[] =>
+  requests.flatMap(({ keep }, i) => {
+    const outcome = outcomes[i];
+    return keep && outcome && !(outcome instanceof Refusal) ? [keep(outcome)] : [];
+  });

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
+import type { Context } from './context.ts';
+import { along_with_begin, createDb, createPool, type Db } from './db.ts';
+
+let testPlatform: TestPlatform;
+beforeAll(async () => {
+  testPlatform = await openTestPlatform();
+  await sql`create table lines (words text constraint said_once unique)`.execute(
+    testPlatform.platform.db,
+  );
+  await sql`create sequence tries`.execute(testPlatform.platform.db);
+});
+beforeEach(async () => void (await sql`delete from lines`.execute(testPlatform.platform.db)));
+afterAll(() => testPlatform.close());
+
+const add = ({ db }: { db: Db }, words: string): Promise<unknown> =>
+  sql`insert into lines values (${words})`.execute(db);
+const lines = async (): Promise<{ words: string; by: string }[]> =>
+  (
+    await sql<{ words: string; by: string }>`
+      select words, xmin::text as by from lines order by words`.execute(testPlatform.platform.db)
+  ).rows;
+const words = async (): Promise<string[]> => (await lines()).map((line) => line.words);
+
+describe('the last statement of a transaction', () => {
+  test('goes out before the commit and belongs to the transaction', async () => {
+    for (let times = 0; times < 20; times += 1) {
+      const { last } = await testPlatform.ctx().tx(async (tx, lastly) => {
+        await add(tx, `first ${times}`);
+        const last = add(tx, `last ${times}`);
+        lastly(last);
+        return { last };
+      });
+      await last;
+      const written = (await lines()).filter((line) => line.words.endsWith(` ${times}`));
+      expect(new Set(written.map(({ by }) => by)).size, `${times}`).toBe(1);
+      expect(written).toHaveLength(2);
+    }
+  });
+
+  test('that is refused takes the whole transaction with it and says why itself', async () => {
+    await add(testPlatform.platform, 'there already');
+    const refused = testPlatform.ctx().tx(async (tx, lastly) => {
+      await add(tx, 'first');
+      lastly(add(tx, 'there already'));
+    });
+    await expect(refused).rejects.toMatchObject({ constraint: 'said_once' });
+    expect(await words()).toEqual(['there already']);
+  });
+
+  test('that meets a deadlock is run again with all the rest', async () => {
+    await sql`
+      create function met() returns trigger language plpgsql as $$
+      begin
+        if nextval('tries') < 3 then raise 'deadlock' using errcode = '40P01'; end if;
+        return new;
+      end $$;
+      create trigger met before insert on lines for each row when (new.words = 'last')
+        execute function met()`.execute(testPlatform.platform.db);
+    await testPlatform.ctx().tx(async (tx, lastly) => {
+      await add(tx, 'first');
+      lastly(add(tx, 'last'));
+    });
+    expect(await words()).toEqual(['first', 'last']);
+  });
+
+  test('of work within another transaction is waited for', async () => {
+    const within = (ctx: Context): Promise<void> =>
+      ctx.tx(async (tx, lastly) => lastly(add(tx, 'there already')));
+    await add(testPlatform.platform, 'there already');
+    const refused = testPlatform.ctx().tx(async (tx) => {
+      await within(tx).catch((error: { constraint?: string }) => add(tx, `${error.constraint}`));
+    });
+    // What follows a refusal is refused too: it was told before the next statement was asked.
+    await expect(refused).rejects.toMatchObject({ code: '25P02' });
+    expect(await words()).toEqual(['there already']);
+  });
+});
+
+describe('the first statement of a transaction', () => {
+  /** One connection, on which another transaction was left in pieces: `begin` fails, the connection lives. */
+  const onBroken = async (work: (db: Db, pool: pg.Pool) => Promise<void>): Promise<void> => {
+    const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('select 1 / 0').catch(() => undefined);
+    client.release();
+    await work(createDb(pool), pool);
+    await pool.end();
+  };
+
+  test.each([
+    ['waits for its beginning', ''],
+    ['is not believed', along_with_begin],
+  ])('%s: where that fails, nothing is written', (_, mark) =>
+    onBroken(async (db) => {
+      const tried = db
+        .transaction()
+        .execute((tx) => sql`${sql.raw(mark)} insert into lines values ('alone')`.execute(tx));
+      await expect(tried).rejects.toMatchObject({ code: '25P02' });
+      expect(await words()).toEqual([]);
+      // The connection is as good as new.
+      await db.transaction().execute((tx) => add({ db: tx }, 'next'));
+      expect(await words()).toEqual(['next']);
+    }),
+  );
+
+  test('that only locks goes out with its beginning, any other after it was answered', async () => {
+    const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
+    const db = createDb(pool);
+    const sent: string[] = [];
+    const client = await pool.connect();
+    const { connection } = client as unknown as {
+      connection: { stream: { write: (...args: unknown[]) => boolean }; on: pg.Client['on'] };
+    };
+    const write = connection.stream.write.bind(connection.stream);
+    connection.stream.write = (...args) => {
+      const text = String(args[0]);
+      sent.push(/first|only|begin/.exec(text.replace(along_with_begin, ''))?.[0] ?? 'more');
+      return write(...args);
+    };
+    connection.on('readyForQuery' as 'end', () => void sent.push('answered'));
+    client.release();
+    await db.transaction().execute((tx) => sql`select 'first'`.execute(tx));
+    const waited = sent.splice(0);
+    await db
+      .transaction()
+      .execute((tx) => sql`${sql.raw(along_with_begin)} select 'only'`.execute(tx));
+    const together = sent.splice(0);
+    await db.destroy();
+    expect(waited.slice(0, 3)).toEqual(['begin', 'answered', 'first']);
+    expect(together.slice(0, 2)).toEqual(['begin', 'only']);
+  });
+});

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { AddJobFunction } from 'graphile-worker';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
@@ -74,17 +75,18 @@ export interface Context extends Platform {
   known_codes: string | null;
   /** Headers and cookies to answer with. */
   reply: { token?: string; cookies: Cookie[] };
-  /**
-   * Inside a transaction, `db` is it. Retries as a whole after a deadlock. The commit goes out without waiting for the
-   * answer that is given to `lastly`; when its statement fails, nothing is committed.
-   */
-  tx<T>(
-    work: (ctx: Context & { db: Tx }, lastly: (answer: Promise<unknown>) => void) => Promise<T>,
-  ): Promise<T>;
+  /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */
+  tx<T>(work: (ctx: Context & { db: Tx }, lastly: AskLast) => Promise<T>): Promise<T>;
   /** Enqueues in the same transaction as everything else: the outbox. */
   enqueue(job: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
   /** Says what happened, in the transaction of the change: trail, cached pages and jobs follow from the fact. */
   tell<T extends { id: number }>(fact: Fact<T>, happening: Happening<T>): Promise<void>;
 }
+
+/**
+ * Asks the last statement of a transaction, after all others were answered. Who does not wait for its rows has the
+ * commit sent right behind it; when it fails, nothing is committed (decision 068).
+ */
+export type AskLast = <T>(statement: RawBuilder<T>) => Promise<T[]>;
 
 export type { AddJobFunction };

@@ -101,14 +101,16 @@ function clientOf(names: StatementNames | null): typeof pg.Client {
         const asked = name ? [{ name, text, values }, ...args.slice(2)] : args;
         if (typeof args.at(-1) === 'function' || isSubmittable(text)) return plain(...asked);
         if (isPipelined && text === begin) {
-          this.#begun = answerOf(plain, asked);
-          // Whoever asks next is told.
-          this.#begun.catch(() => undefined);
+          const begun = answerOf(plain, asked);
+          this.#begun = begun;
+          const isAnswered = (): void => void (this.#begun = null);
+          // Whoever asks next is told when it fails.
+          begun.then(isAnswered, isAnswered);
           return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
         }
         const begun = this.#begun;
-        this.#begun = null;
         if (begun === null) return answerOf(plain, asked);
+        // What waits for it goes out in the order in which it was asked.
         return typeof text === 'string' && text.includes(along_with_begin)
           ? Promise.all([begun, answerOf(plain, asked)]).then(([, answer]) => answer)
           : begun.then(() => answerOf(plain, asked));

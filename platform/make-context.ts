@@ -1,4 +1,4 @@
-import type { Context, Platform } from './context.ts';
+import type { AskLast, Context, Platform } from './context.ts';
 import { isRetryable, type Db, type Tx } from './db.ts';
 import { tell } from './facts/tell.ts';
 import { enqueueMany } from './enqueue-many.ts';
@@ -52,23 +52,20 @@ function over(
     ...state,
     db: db as Db,
     async tx(work) {
+      // A transaction inside a transaction is the same one: it commits with the outer.
+      if (db.isTransaction) {
+        const last = new Last(db);
+        const result = await work(context as Context & { db: Tx }, last.ask);
+        await last.answered;
+        return result;
+      }
       for (let attempt = 1; ; attempt++) {
-        let last: Promise<unknown> = Promise.resolve();
-        const lastly = (answer: Promise<unknown>): void => {
-          last = answer;
-          // Who is told: below, or whoever waits for it after the commit.
-          answer.catch(() => undefined);
-        };
-        // A transaction inside a transaction is the same one: it commits with the outer.
-        if (db.isTransaction) {
-          const result = await work(context as Context & { db: Tx }, lastly);
-          await last;
-          return result;
-        }
+        let last: Last | null = null;
         try {
-          return await (db as Db)
-            .transaction()
-            .execute((tx) => work(over(platform, tx, context) as Context & { db: Tx }, lastly));
+          return await db.transaction().execute((tx) => {
+            last = new Last(tx);
+            return work(over(platform, tx, context) as Context & { db: Tx }, last.ask);
+          });
         } catch (thrown) {
           // That a transaction could not be committed does not say why; its last statement does.
           const error = (await errorOf(last)) ?? thrown;
@@ -82,8 +79,27 @@ function over(
   return context;
 }
 
-const errorOf = (last: Promise<unknown>): Promise<unknown> =>
-  last.then(
+/** The last statement of a transaction. */
+class Last {
+  readonly #db: Db;
+  answered: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** One statement, sent at once: a connection answers the commit after it. */
+  readonly ask: AskLast = (statement) => {
+    const rows = statement.execute(this.#db).then((answer) => answer.rows);
+    this.answered = rows;
+    // Who is told: whoever waits for it, and whoever waits for the commit.
+    rows.catch(() => undefined);
+    return rows;
+  };
+}
+
+const errorOf = async (last: Last | null): Promise<unknown> =>
+  last?.answered.then(
     () => null,
     (error: unknown) => error,
   );

@@ -16,8 +16,8 @@ beforeAll(async () => {
 beforeEach(async () => void (await sql`delete from lines`.execute(testPlatform.platform.db)));
 afterAll(() => testPlatform.close());
 
-const add = ({ db }: { db: Db }, words: string): Promise<unknown> =>
-  sql`insert into lines values (${words})`.execute(db);
+const adding = (words: string) => sql`insert into lines values (${words})`;
+const add = ({ db }: { db: Db }, words: string): Promise<unknown> => adding(words).execute(db);
 const lines = async (): Promise<{ words: string; by: string }[]> =>
   (
     await sql<{ words: string; by: string }>`
@@ -30,9 +30,7 @@ describe('the last statement of a transaction', () => {
     for (let times = 0; times < 20; times += 1) {
       const { last } = await testPlatform.ctx().tx(async (tx, lastly) => {
         await add(tx, `first ${times}`);
-        const last = add(tx, `last ${times}`);
-        lastly(last);
-        return { last };
+        return { last: lastly(adding(`last ${times}`)) };
       });
       await last;
       const written = (await lines()).filter((line) => line.words.endsWith(` ${times}`));
@@ -41,11 +39,24 @@ describe('the last statement of a transaction', () => {
     }
   });
 
+  test('goes out before the commit where it is the first too', async () => {
+    await add(testPlatform.platform, 'there already');
+    const written = testPlatform.ctx().tx(async (_, lastly) => ({ last: lastly(adding('alone')) }));
+    await (
+      await written
+    ).last;
+    const refused = testPlatform
+      .ctx()
+      .tx(async (_, lastly) => void lastly(adding('there already')));
+    await expect(refused).rejects.toMatchObject({ constraint: 'said_once' });
+    expect(await words()).toEqual(['alone', 'there already']);
+  });
+
   test('that is refused takes the whole transaction with it and says why itself', async () => {
     await add(testPlatform.platform, 'there already');
     const refused = testPlatform.ctx().tx(async (tx, lastly) => {
       await add(tx, 'first');
-      lastly(add(tx, 'there already'));
+      void lastly(adding('there already'));
     });
     await expect(refused).rejects.toMatchObject({ constraint: 'said_once' });
     expect(await words()).toEqual(['there already']);
@@ -62,14 +73,14 @@ describe('the last statement of a transaction', () => {
         execute function met()`.execute(testPlatform.platform.db);
     await testPlatform.ctx().tx(async (tx, lastly) => {
       await add(tx, 'first');
-      lastly(add(tx, 'last'));
+      void lastly(adding('last'));
     });
     expect(await words()).toEqual(['first', 'last']);
   });
 
   test('of work within another transaction is waited for', async () => {
     const within = (ctx: Context): Promise<void> =>
-      ctx.tx(async (tx, lastly) => lastly(add(tx, 'there already')));
+      ctx.tx(async (_, lastly) => void lastly(adding('there already')));
     await add(testPlatform.platform, 'there already');
     const refused = testPlatform.ctx().tx(async (tx) => {
       await within(tx).catch((error: { constraint?: string }) => add(tx, `${error.constraint}`));

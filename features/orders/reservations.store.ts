@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '#platform/context.ts';
+import type { AskLast, Context } from '#platform/context.ts';
 import { unnamed } from '#platform/db.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
@@ -36,7 +36,7 @@ export interface Inserted {
  * particular order.
  */
 export async function insertMany(
-  ctx: Context,
+  ask: AskLast,
   event: { id: number; account_id: number; order_timeout_in_minutes: number },
   made: readonly NewReservation[],
   takingStock: RawBuilder<unknown> | null,
@@ -60,7 +60,7 @@ export async function insertMany(
       address_hash: holder?.address,
     }),
   );
-  const { rows } = await sql<Inserted>`
+  const rows = await ask(sql<Inserted>`
     with r as materialized (
       select *
       from json_to_recordset(${JSON.stringify(orders)}::json) as r (
@@ -116,7 +116,7 @@ export async function insertMany(
     join (select order_id, array_agg(id order by id) as item_ids from i group by 1) g
       on g.order_id = o.id
     join r using (short_id)
-    join c using (choice)`.execute(ctx.db);
+    join c using (choice)`);
   return new Map(rows.map((row) => [row.short_id, { ...row, item_ids: row.item_ids.map(Number) }]));
 }
 

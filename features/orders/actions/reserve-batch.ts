@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import type { AskLast, Context } from '#platform/context.ts';
 import type { Turn } from '#platform/gathered.ts';
 import { keepAnswers } from '#platform/idempotency.ts';
 import type { KeptAnswer } from '#platform/kept-answer.ts';
@@ -174,7 +174,7 @@ function planOrRefusal(
 /** The outcomes come when the last statement has been answered, for which the commit does not wait. */
 async function decide(
   tx: Context,
-  lastly: (answer: Promise<unknown>) => void,
+  lastly: AskLast,
   offer: Offer,
   requests: readonly Request[],
   plans: readonly (Plan | Refusal)[],
@@ -200,11 +200,11 @@ async function decide(
   for (const holds of returned) move(counters, deltas, holds, 'reserved', -1);
 
   const mayHold = await holdingLimits(tx, offer, requests, plans, counters);
-  const outcomes: Outcome[] = [];
+  const refused: Outcome[] = [];
   const accepted: Accepted[] = [];
   for (const [i, { input, session_hash, locale, user_id, holder }] of requests.entries()) {
     const made = plans[i] ?? new Refusal('unexpected', 500);
-    if (made instanceof Refusal) outcomes[i] = made;
+    if (made instanceof Refusal) refused[i] = made;
     else {
       const short = shortOf(counters, made.holds);
       if (short !== null && !endDueHolds) throw soldOutMeanwhile;
@@ -212,7 +212,7 @@ async function decide(
         short === null
           ? mayHold(made, holder)
           : soldOutAt(made, offer, short, leftOf(counters, short));
-      if (refusal) outcomes[i] = refusal;
+      if (refusal) refused[i] = refusal;
       else {
         move(counters, deltas, made.holds, 'reserved', 1);
         accepted.push({
@@ -234,10 +234,12 @@ async function decide(
   // Public pages say "sold out", "few left" or neither: they are emptied only when that changes.
   if ([...counters.values()].some((counter) => stockLevel(counter) !== levels.get(counter.id)))
     await tellAvailability(tx, { account_id: offer.event.account_id, event_id: eventId });
-  const written = write(tx, offer, accepted, deltas, outcomes);
-  lastly(written);
-  if (requests.some(({ keep }) => keep)) await keepAnswers(tx, answersTo(requests, await written));
-  return { outcomes: written };
+  if (accepted.length === 0) await applyCounters(tx, deltas);
+  const outcomes = write(lastly, offer, accepted, deltas, refused);
+  // When it fails, so does the transaction, and nobody is left to wait for this.
+  outcomes.catch(() => undefined);
+  if (requests.some(({ keep }) => keep)) await keepAnswers(tx, answersTo(requests, await outcomes));
+  return { outcomes };
 }
 
 interface Accepted {
@@ -245,21 +247,18 @@ interface Accepted {
   made: store.NewReservation;
 }
 
-/** Writes what was accepted and what it takes; the outcomes with it. */
+/** Writes what was accepted and what it takes; the outcomes of all. */
 async function write(
-  tx: Context,
+  ask: AskLast,
   offer: Offer,
   accepted: readonly Accepted[],
   deltas: Deltas,
   refused: readonly Outcome[],
 ): Promise<Outcome[]> {
   const outcomes = [...refused];
-  if (accepted.length === 0) {
-    await applyCounters(tx, deltas);
-    return outcomes;
-  }
+  if (accepted.length === 0) return outcomes;
   const inserted = await store.insertMany(
-    tx,
+    ask,
     offer.event,
     accepted.map(({ made }) => made),
     applyingCounters(deltas),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { listenToChanges } from '#platform/changes.ts';
-import { startJobs } from '#platform/jobs.ts';
+import { startJobs, type Lanes } from '#platform/jobs.ts';
 import { readConfig } from '#platform/config.ts';
 import { loadBranding } from '#features/branding/actions/load.ts';
 import type { Context, Platform } from '#platform/context.ts';
@@ -30,7 +30,7 @@ import { testPasswords } from './test-passwords.ts';
 import { test_secret } from './test-secret.ts';
 
 /** All jobs: each lane of the server's listens, looks and connects for itself. */
-const one_lane = {
+const one_lane: Lanes = {
   all: { jobs: Object.assign({}, ...Object.values(lanes).map(({ jobs }) => jobs)), concurrency: 8 },
 };
 

@@ -66,7 +66,7 @@ export function MessageView({
   );
   return (
     <div className={styles['page']}>
-      <ManageHeading title={shown.subject}>
+      <ManageHeading title={shown.subject} isName>
         {failed_count > 0 ? (
           <Button
             leftSection={<IconRefresh size={18} stroke={1.5} />}

@@ -49,6 +49,7 @@ export default function EnquiryScreen() {
       <ManageHeading
         title={`${enquiry.reference} ${enquiry.name}`}
         part={intl.formatMessage({ id: 'enquiries.title' })}
+        isName
       >
         <Button
           variant="default"

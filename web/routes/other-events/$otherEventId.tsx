@@ -47,7 +47,7 @@ function Edit({ stored }: { stored: OtherEvent }) {
   };
   return (
     <div className={styles['page']}>
-      <ManageHeading title={textIn(stored.title, 'title', stored, useLocale())}>
+      <ManageHeading title={textIn(stored.title, 'title', stored, useLocale())} isName>
         <Button
           variant="subtle"
           color="danger"

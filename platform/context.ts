@@ -76,7 +76,9 @@ export interface Context extends Platform {
   /** Headers and cookies to answer with. */
   reply: { token?: string; cookies: Cookie[] };
   /** Inside a transaction, `db` is it. Retries as a whole after a deadlock. */
-  tx<T>(work: (ctx: Context & { db: Tx }, lastly: AskLast) => Promise<T>): Promise<T>;
+  tx<T>(work: (ctx: Context & { db: Tx }) => Promise<T>): Promise<T>;
+  /** The same for work that leaves its last statement to be asked: the commit follows without waiting for its rows. */
+  txEnding<T, Row>(work: (ctx: Context & { db: Tx }) => Promise<Ending<T, Row>>): Promise<T>;
   /** Enqueues in the same transaction as everything else: the outbox. */
   enqueue(job: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
   /** Says what happened, in the transaction of the change: trail, cached pages and jobs follow from the fact. */
@@ -84,9 +86,12 @@ export interface Context extends Platform {
 }
 
 /**
- * Asks the last statement of a transaction, after all others were answered. Who does not wait for its rows has the
- * commit sent right behind it; when it fails, nothing is committed (decision 068).
+ * How a transaction ends: with one statement, or with none that is left to ask, and with what its rows make, which is
+ * nothing when the statement or the commit fails (decision 068).
  */
-export type AskLast = <T>(statement: RawBuilder<T>) => Promise<T[]>;
+export interface Ending<T, Row> {
+  last: RawBuilder<Row> | null;
+  result: (rows: readonly Row[]) => T;
+}
 
 export type { AddJobFunction };

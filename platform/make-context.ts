@@ -1,4 +1,5 @@
-import type { AskLast, Context, Platform } from './context.ts';
+import type { RawBuilder } from 'kysely';
+import type { Context, Ending, Platform } from './context.ts';
 import { isRetryable, type Db, type Tx } from './db.ts';
 import { tell } from './facts/tell.ts';
 import { enqueueMany } from './enqueue-many.ts';
@@ -45,33 +46,29 @@ export const readingFrom = (ctx: Context, db: Db): Context => over(ctx, db, ctx)
 function over(
   platform: Platform,
   db: Db | Tx,
-  state: Omit<Context, keyof Platform | 'tx' | 'enqueue' | 'tell'>,
+  state: Omit<Context, keyof Platform | 'tx' | 'txEnding' | 'enqueue' | 'tell'>,
 ): Context {
   const context: Context = {
     ...platform,
     ...state,
     db: db as Db,
-    async tx(work) {
-      // A transaction inside a transaction is the same one: it commits with the outer.
+    // A transaction inside a transaction is the same one: it commits with the outer.
+    tx: (work) =>
+      db.isTransaction
+        ? work(context as Context & { db: Tx })
+        : withRetries(() =>
+            db
+              .transaction()
+              .execute((tx) => work(over(platform, tx, context) as Context & { db: Tx })),
+          ),
+    async txEnding(work) {
       if (db.isTransaction) {
-        const last = new Last(db);
-        const result = await work(context as Context & { db: Tx }, last.ask);
-        await last.answered;
-        return result;
+        const { last, result } = await work(context as Context & { db: Tx });
+        return result(last ? await rowsOf(last, db) : []);
       }
-      for (let attempt = 1; ; attempt++) {
-        let last: Last | null = null;
-        try {
-          return await db.transaction().execute((tx) => {
-            last = new Last(tx);
-            return work(over(platform, tx, context) as Context & { db: Tx }, last.ask);
-          });
-        } catch (thrown) {
-          // That a transaction could not be committed does not say why; its last statement does.
-          const error = (await errorOf(last)) ?? thrown;
-          if (attempt === 3 || !isRetryable(error)) throw error;
-        }
-      }
+      return withRetries(() =>
+        endingTogether(db, (tx) => work(over(platform, tx, context) as Context & { db: Tx })),
+      );
     },
     enqueue: (name, payload, options = {}) => enqueueMany(db, [{ name, payload, options }]),
     tell: (fact, happening) => tell(context, fact, happening),
@@ -79,27 +76,39 @@ function over(
   return context;
 }
 
-/** The last statement of a transaction. */
-class Last {
-  readonly #db: Db;
-  answered: Promise<unknown> = Promise.resolve();
-
-  constructor(db: Db) {
-    this.#db = db;
+/** Runs a transaction again, at most three times, after a deadlock. */
+async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === 3 || !isRetryable(error)) throw error;
+    }
   }
-
-  /** One statement, sent at once: a connection answers the commit after it. */
-  readonly ask: AskLast = (statement) => {
-    const rows = statement.execute(this.#db).then((answer) => answer.rows);
-    this.answered = rows;
-    // Who is told: whoever waits for it, and whoever waits for the commit.
-    rows.catch(() => undefined);
-    return rows;
-  };
 }
 
-const errorOf = async (last: Last | null): Promise<unknown> =>
-  last?.answered.then(
-    () => null,
-    (error: unknown) => error,
-  );
+const rowsOf = async <Row>(statement: RawBuilder<Row>, db: Db): Promise<Row[]> =>
+  (await statement.execute(db)).rows;
+
+/** A connection answers in the order in which it was asked: the commit does not wait for the last statement. */
+async function endingTogether<T, Row>(
+  db: Db,
+  work: (tx: Tx) => Promise<Ending<T, Row>>,
+): Promise<T> {
+  let rows: Promise<readonly Row[]> = Promise.resolve([]);
+  let result: Ending<T, Row>['result'];
+  try {
+    result = await db.transaction().execute(async (tx) => {
+      const ending = await work(tx);
+      if (ending.last) rows = rowsOf(ending.last, tx);
+      // Waited for below, after the commit.
+      rows.catch(() => undefined);
+      return ending.result;
+    });
+  } catch (error) {
+    // That a transaction could not be committed does not say why; its last statement does.
+    await rows;
+    throw error;
+  }
+  return result(await rows);
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
-import type { Context } from './context.ts';
+import type { Context, Ending } from './context.ts';
 import { along_with_begin, createDb, createPool, unnamed, type Db } from './db.ts';
 
 interface Stream {
@@ -21,6 +21,11 @@ beforeEach(async () => void (await sql`delete from lines`.execute(testPlatform.p
 afterAll(() => testPlatform.close());
 
 const adding = (words: string) => sql`insert into lines values (${words})`;
+/** Adds words lastly, and answers what was written. */
+const ending = (words: string): Ending<string, { words: string }> => ({
+  last: sql<{ words: string }>`insert into lines values (${words}) returning words`,
+  result: (rows) => rows.map((row) => row.words).join(),
+});
 const add = ({ db }: { db: Db }, words: string): Promise<unknown> => adding(words).execute(db);
 const lines = async (): Promise<{ words: string; by: string }[]> =>
   (
@@ -32,11 +37,11 @@ const words = async (): Promise<string[]> => (await lines()).map((line) => line.
 describe('the last statement of a transaction', () => {
   test('goes out before the commit and belongs to the transaction', async () => {
     for (let times = 0; times < 20; times += 1) {
-      const { last } = await testPlatform.ctx().tx(async (tx, lastly) => {
+      const said = await testPlatform.ctx().txEnding(async (tx) => {
         await add(tx, `first ${times}`);
-        return { last: lastly(adding(`last ${times}`)) };
+        return ending(`last ${times}`);
       });
-      await last;
+      expect(said).toBe(`last ${times}`);
       const written = (await lines()).filter((line) => line.words.endsWith(` ${times}`));
       expect(new Set(written.map(({ by }) => by)).size, `${times}`).toBe(1);
       expect(written).toHaveLength(2);
@@ -45,25 +50,39 @@ describe('the last statement of a transaction', () => {
 
   test('goes out before the commit where it is the first too', async () => {
     await add(testPlatform.platform, 'there already');
-    const written = testPlatform.ctx().tx(async (_, lastly) => ({ last: lastly(adding('alone')) }));
-    await (
-      await written
-    ).last;
-    const refused = testPlatform
-      .ctx()
-      .tx(async (_, lastly) => void lastly(adding('there already')));
+    await testPlatform.ctx().txEnding(async () => ending('alone'));
+    const refused = testPlatform.ctx().txEnding(async () => ending('there already'));
     await expect(refused).rejects.toMatchObject({ constraint: 'said_once' });
     expect(await words()).toEqual(['alone', 'there already']);
   });
 
   test('that is refused takes the whole transaction with it and says why itself', async () => {
     await add(testPlatform.platform, 'there already');
-    const refused = testPlatform.ctx().tx(async (tx, lastly) => {
+    const refused = testPlatform.ctx().txEnding(async (tx) => {
       await add(tx, 'first');
-      void lastly(adding('there already'));
+      return ending('there already');
     });
     await expect(refused).rejects.toMatchObject({ constraint: 'said_once' });
     expect(await words()).toEqual(['there already']);
+  });
+
+  test('need not be left: what it makes is there once the rest is committed', async () => {
+    const done = testPlatform.ctx().txEnding(async (tx) => {
+      await add(tx, 'first');
+      return { last: null, result: (rows) => rows.length };
+    });
+    expect(await done).toBe(0);
+    expect(await words()).toEqual(['first']);
+  });
+
+  test('is not asked, nor is anything made of it, where the work before it fails', async () => {
+    const failed = testPlatform.ctx().txEnding(async (tx) => {
+      await add(tx, 'first');
+      await add(tx, 'first');
+      return ending('last');
+    });
+    await expect(failed).rejects.toMatchObject({ constraint: 'said_once' });
+    expect(await words()).toEqual([]);
   });
 
   test('that meets a deadlock is run again with all the rest', async () => {
@@ -75,16 +94,16 @@ describe('the last statement of a transaction', () => {
       end $$;
       create trigger met before insert on lines for each row when (new.words = 'last')
         execute function met()`.execute(testPlatform.platform.db);
-    await testPlatform.ctx().tx(async (tx, lastly) => {
+    await testPlatform.ctx().txEnding(async (tx) => {
       await add(tx, 'first');
-      void lastly(adding('last'));
+      return ending('last');
     });
     expect(await words()).toEqual(['first', 'last']);
   });
 
   test('of work within another transaction is waited for', async () => {
-    const within = (ctx: Context): Promise<void> =>
-      ctx.tx(async (_, lastly) => void lastly(adding('there already')));
+    const within = (ctx: Context): Promise<string> =>
+      ctx.txEnding(async () => ending('there already'));
     await add(testPlatform.platform, 'there already');
     const refused = testPlatform.ctx().tx(async (tx) => {
       await within(tx).catch((error: { constraint?: string }) => add(tx, `${error.constraint}`));

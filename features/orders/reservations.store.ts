@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AskLast, Context } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { unnamed } from '#platform/db.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
@@ -35,12 +35,11 @@ export interface Inserted {
  * the same: what does not differ is sent and read once (a quarter of the statement's time). Rows come back in no
  * particular order.
  */
-export async function insertMany(
-  ask: AskLast,
+export function inserting(
   event: { id: number; account_id: number; order_timeout_in_minutes: number },
   made: readonly NewReservation[],
   takingStock: RawBuilder<unknown> | null,
-): Promise<Map<string, Inserted>> {
+): RawBuilder<Inserted> {
   /** Each with its place, from 1. */
   const choices = new Map<string, number>();
   const placeOf = (choice: string): number => {
@@ -60,7 +59,7 @@ export async function insertMany(
       address_hash: holder?.address,
     }),
   );
-  const rows = await ask(sql<Inserted>`
+  return sql<Inserted>`
     with r as materialized (
       select *
       from json_to_recordset(${JSON.stringify(orders)}::json) as r (
@@ -116,8 +115,7 @@ export async function insertMany(
     join (select order_id, array_agg(id order by id) as item_ids from i group by 1) g
       on g.order_id = o.id
     join r using (short_id)
-    join c using (choice)`);
-  return new Map(rows.map((row) => [row.short_id, { ...row, item_ids: row.item_ids.map(Number) }]));
+    join c using (choice)`;
 }
 
 /** What is the same for all who choose the same, as JSON: written once for those who share a plan and a sender. */

@@ -116,8 +116,8 @@ export function killedAt({ testApp }: Stage, nth: number): Context {
   const alive = testApp.ctx();
   return Object.assign(ctx, {
     tx: ((work) =>
-      alive.tx(async (inner, lastly) => {
-        const result = await work(inner, lastly);
+      alive.tx(async (inner) => {
+        const result = await work(inner);
         if (--left === 0) throw new Killed();
         return result;
       })) satisfies Context['tx'],

@@ -1,4 +1,4 @@
-import type { AskLast, Context } from '#platform/context.ts';
+import type { Context, Ending } from '#platform/context.ts';
 import type { Turn } from '#platform/gathered.ts';
 import { keepAnswers } from '#platform/idempotency.ts';
 import type { KeptAnswer } from '#platform/kept-answer.ts';
@@ -93,12 +93,8 @@ export async function reserveBatch(
     shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
   // What ends other orders locks them first; a batch that only takes stock waits for the counters in the database.
   await (mayBeShort || requests.some((request) => request.had_session) ? turn() : turn.toLock());
-  const inTransaction = async (endDueHolds: boolean): Promise<Outcome[]> => {
-    const { outcomes } = await ctx.tx((tx, lastly) =>
-      decide(tx, lastly, offer, requests, plans, endDueHolds, turn),
-    );
-    return outcomes;
-  };
+  const inTransaction = (endDueHolds: boolean): Promise<Outcome[]> =>
+    ctx.txEnding((tx) => decide(tx, offer, requests, plans, endDueHolds, turn));
   try {
     return await inTransaction(mayBeShort);
   } catch (error) {
@@ -171,16 +167,15 @@ function planOrRefusal(
   }
 }
 
-/** The outcomes come when the last statement has been answered, for which the commit does not wait. */
+/** Decides about each; what is accepted is written by the last statement, unless somebody's answer is kept. */
 async function decide(
   tx: Context,
-  lastly: AskLast,
   offer: Offer,
   requests: readonly Request[],
   plans: readonly (Plan | Refusal)[],
   endDueHolds: boolean,
   turn: Turn,
-): Promise<{ outcomes: Promise<Outcome[]> }> {
+): Promise<Ending<Outcome[], store.Inserted>> {
   const eventId = offer.event.id;
   const sessions = requests
     .filter((request, i) => request.had_session && !(plans[i] instanceof Refusal))
@@ -234,12 +229,21 @@ async function decide(
   // Public pages say "sold out", "few left" or neither: they are emptied only when that changes.
   if ([...counters.values()].some((counter) => stockLevel(counter) !== levels.get(counter.id)))
     await tellAvailability(tx, { account_id: offer.event.account_id, event_id: eventId });
-  if (accepted.length === 0) await applyCounters(tx, deltas);
-  const outcomes = write(lastly, offer, accepted, deltas, refused);
-  // When it fails, so does the transaction, and nobody is left to wait for this.
-  outcomes.catch(() => undefined);
-  if (requests.some(({ keep }) => keep)) await keepAnswers(tx, answersTo(requests, await outcomes));
-  return { outcomes };
+  if (accepted.length === 0) {
+    await applyCounters(tx, deltas);
+    return { last: null, result: () => refused };
+  }
+  const last = store.inserting(
+    offer.event,
+    accepted.map(({ made }) => made),
+    applyingCounters(deltas),
+  );
+  const result = (inserted: readonly store.Inserted[]): Outcome[] =>
+    withInserted(refused, inserted, accepted, offer);
+  if (!requests.some(({ keep }) => keep)) return { last, result };
+  const outcomes = result((await last.execute(tx.db)).rows);
+  await keepAnswers(tx, answersTo(requests, outcomes));
+  return { last: null, result: () => outcomes };
 }
 
 interface Accepted {
@@ -247,24 +251,17 @@ interface Accepted {
   made: store.NewReservation;
 }
 
-/** Writes what was accepted and what it takes; the outcomes of all. */
-async function write(
-  ask: AskLast,
-  offer: Offer,
-  accepted: readonly Accepted[],
-  deltas: Deltas,
+/** The outcomes of all. */
+function withInserted(
   refused: readonly Outcome[],
-): Promise<Outcome[]> {
+  inserted: readonly store.Inserted[],
+  accepted: readonly Accepted[],
+  offer: Offer,
+): Outcome[] {
   const outcomes = [...refused];
-  if (accepted.length === 0) return outcomes;
-  const inserted = await store.insertMany(
-    ask,
-    offer.event,
-    accepted.map(({ made }) => made),
-    applyingCounters(deltas),
-  );
+  const orders = new Map(inserted.map((order) => [order.short_id, order]));
   for (const { at, made } of accepted) {
-    const order = inserted.get(made.short_id);
+    const order = orders.get(made.short_id);
     if (!order) throw new Error('a reservation was not inserted');
     outcomes[at] = { order, plan: made.plan, offer };
   }

@@ -81,6 +81,22 @@ test('a large entry does not wait to be whole before the first bytes leave', asy
   expect(made).toBe(400);
 });
 
+test('who stops reading in the middle ends what was being made too', async () => {
+  const ended = Promise.withResolvers<string>();
+  async function* lines(): AsyncGenerator<string> {
+    try {
+      for (let made = 0; ; made++) yield `${Math.sin(made)}`.repeat(400);
+    } finally {
+      ended.resolve('ended');
+    }
+  }
+  const parts = zip([{ name: 'big', content: lines() }]);
+  await parts.next();
+  await parts.next();
+  await parts.return(undefined);
+  expect(await ended.promise).toBe('ended');
+});
+
 test('content that fails in the middle fails the archive: half a file never looks whole', async () => {
   async function* broken(): AsyncGenerator<string> {
     yield 'half';

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
@@ -31,15 +33,16 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
     offset += 30 + path.length;
     let [crc, size, packed] = [0, 0, 0];
     const deflate = createDeflateRaw({ level: 6 });
-    const feeding = (async () => {
+    async function* bytesOf(): AsyncGenerator<Buffer> {
       for await (const text of content) {
         const bytes = Buffer.from(text);
         crc = crc32(bytes, crc);
         size += bytes.length;
-        if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve));
+        yield bytes;
       }
-      deflate.end();
-    })().catch((error: Error) => void deflate.destroy(error));
+    }
+    const feeding = pipeline(Readable.from(bytesOf(), { highWaterMark: 1 }), deflate);
+    feeding.catch(() => undefined);
     for await (const chunk of deflate) {
       packed += (chunk as Buffer).length;
       yield chunk as Buffer;

@@ -163,23 +163,29 @@ test('a kept page has nothing private, whoever asked for it first', async ({
     const own = `${address.includes('?') ? '&' : '?'}promo_code=${promo}&aff=${affiliate}`;
     // The organizer's and buyer's browser: its cookies are those of the purchase and of the sign-in.
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
-    const known = await request.get(address + own, { headers });
-    const text = await known.text();
+    const seenByBoth = async (one: string) => {
+      for (let times = 1; ; times++) {
+        const known = await request.get(address + own, { headers });
+        const answer = await anonymous.get(one, { headers: { 'accept-language': 'en' } });
+        const [text, theirs] = [await known.text(), await answer.text()];
+        // Who buys in another journey meanwhile changes the lists of all events.
+        if (theirs === text || times === 3) return { known, text, answer, theirs };
+      }
+    };
     for (const one of [address, address + own]) {
-      const answer = await anonymous.get(one, { headers: { 'accept-language': 'en' } });
-      const theirs = await answer.text();
+      const { known, text, answer, theirs } = await seenByBoth(one);
       expect(answer.status(), one).toBe(known.status());
       expect(theirs === text, `${one} is the same page`).toBe(true);
+      expect(known.headers()['cache-control'], address).not.toMatch(/public/);
+      ours += Number(text.includes(shown));
       const found = Object.entries({ ...secrets, 'an order': buyer, 'a session': token }).filter(
         ([, value]) => theirs.includes(value),
       );
       expect(found, one).toEqual([]);
       expect(JSON.stringify(answer.headers()), one).not.toContain(promo);
     }
-    expect(known.headers()['cache-control'], address).not.toMatch(/public/);
-    ours += Number(text.includes(shown));
   }
   // The event's own pages and the widget show what is public: the markers would have been seen.
-  expect(ours).toBeGreaterThan(3);
+  expect(ours).toBeGreaterThan(6);
   await anonymous.dispose();
 });

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
@@ -6,10 +5,6 @@ import { isPoolerRefusal, pooler_advice } from '#platform/pooler.ts';
 import { scrubbed } from '#platform/scrub.ts';
 import { installationRefusal } from './check-installation.ts';
 import { startServer } from './start.ts';
-
-// Of a long export much survives the young generation for nothing, and by default waits there until
-// the heap is four times as large (decision 069).
-setFlagsFromString('--heap-growing-percent=30');
 
 function stop(lines: readonly string[]): never {
   for (const line of lines) console.error(line);

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
@@ -14,6 +13,10 @@ const header = (signature: number, size: number): Buffer => {
   bytes.writeUInt32LE(signature, 0);
   return bytes;
 };
+
+const deflated = promisify<Buffer, object, Buffer>(deflateRaw);
+/** An empty last block: each piece ends at a byte, and more may follow. */
+const end_of_deflated = Buffer.from([3, 0]);
 
 /** A zip archive as it is made, entry by entry: sizes follow each entry, so nothing is held back. Below 4 GB. */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
@@ -32,22 +35,16 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
     yield Buffer.concat([local, path]);
     offset += 30 + path.length;
     let [crc, size, packed] = [0, 0, 0];
-    const deflate = createDeflateRaw({ level: 6 });
-    async function* bytesOf(): AsyncGenerator<Buffer> {
-      for await (const text of content) {
-        const bytes = Buffer.from(text);
-        crc = crc32(bytes, crc);
-        size += bytes.length;
-        yield bytes;
-      }
+    for await (const text of content) {
+      const bytes = Buffer.from(text);
+      crc = crc32(bytes, crc);
+      size += bytes.length;
+      const piece = await deflated(bytes, { level: 6, finishFlush: constants.Z_SYNC_FLUSH });
+      packed += piece.length;
+      yield piece;
     }
-    const feeding = pipeline(Readable.from(bytesOf(), { highWaterMark: 1 }), deflate);
-    feeding.catch(() => undefined);
-    for await (const chunk of deflate) {
-      packed += (chunk as Buffer).length;
-      yield chunk as Buffer;
-    }
-    await feeding;
+    packed += end_of_deflated.length;
+    yield end_of_deflated;
     const descriptor = header(0x08074b50, 16);
     for (const [at, value] of [
       [4, crc],

@@ -52,15 +52,12 @@ function over(
     ...platform,
     ...state,
     db: db as Db,
-    // A transaction inside a transaction is the same one: it commits with the outer.
     tx: (work) =>
-      db.isTransaction
-        ? work(context as Context & { db: Tx })
-        : withRetries(() =>
-            db
-              .transaction()
-              .execute((tx) => work(over(platform, tx, context) as Context & { db: Tx })),
-          ),
+      context.txEnding(async (inner) => {
+        const value = await work(inner);
+        return { last: null, result: () => value };
+      }),
+    // A transaction inside a transaction is the same one: it commits with the outer.
     async txEnding(work) {
       if (db.isTransaction) {
         const { last, result } = await work(context as Context & { db: Tx });

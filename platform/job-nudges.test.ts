@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gatherNudges } from './job-nudges.ts';
 
@@ -7,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 test('the first job is told at once, those of the next moment together, and after a quiet one at once again', () => {
   const told: number[] = [];
   const pool = { nudge: (count: number) => void told.push(count) };
-  gatherNudges(pool);
+  gatherNudges(pool, new EventEmitter());
   for (const count of [1, 1, 3]) pool.nudge(count);
   expect(told).toEqual([1]);
   vi.advanceTimersByTime(100);
@@ -19,4 +20,16 @@ test('the first job is told at once, those of the next moment together, and afte
   vi.advanceTimersByTime(100);
   pool.nudge(5);
   expect(told).toEqual([1, 4, 2, 5]);
+});
+
+test('a pool that shuts down is told of nothing: neither of what waits nor of what is new', () => {
+  const told: number[] = [];
+  const pool = { nudge: (count: number) => void told.push(count) };
+  const events = new EventEmitter();
+  gatherNudges(pool, events);
+  for (const count of [1, 2]) pool.nudge(count);
+  events.emit('pool:gracefulShutdown');
+  pool.nudge(3);
+  vi.advanceTimersByTime(200);
+  expect(told).toEqual([1]);
 });

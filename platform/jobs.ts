@@ -118,7 +118,7 @@ function startLane(
     events.on('pool:create', ({ workerPool }) => {
       pools.push(workerPool.id);
       living.set(workerPool.id, [fetched, at_work]);
-      if (!in_blocks) gatherNudges(workerPool);
+      if (!in_blocks) gatherNudges(workerPool, events);
     });
     events.on('localQueue:getJobs:complete', ({ jobs: block }) => {
       for (const { id } of block) fetched.add(id);

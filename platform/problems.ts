@@ -23,6 +23,7 @@ interface Issue {
 /** Turns whatever was thrown into an answer: a refusal in the caller's language, or a fault that tells nothing. */
 export function answerError(platform: Platform) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (leftBeforeAnswer(thrown, reply)) return reply.code(499).send();
     const locale: Locale = request.ctx?.locale ?? 'zh-hk';
     const refusal = thrown instanceof Refusal ? thrown : asRefusal(thrown);
     if (!refusal) {
@@ -66,6 +67,13 @@ export function answerError(platform: Platform) {
     });
   };
 }
+
+/**
+ * The caller went away before the first byte of a stream, which ends its making: no fault, and nobody reads an answer.
+ * 499 is what proxies log for it.
+ */
+const leftBeforeAnswer = (thrown: unknown, reply: FastifyReply): boolean =>
+  (thrown as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 
 function asRefusal(thrown: unknown): Refusal | null {
   const error = thrown as {

@@ -303,6 +303,40 @@ describe('a sales report', () => {
     }
   });
 
+  test('counts an order once for a ticket, whichever of its prices it has, and not when cancelled', async () => {
+    const promoter = await givenStaff(testApp);
+    const event = await givenEvent(testApp, promoter, { type: 'FREE', price: 0 });
+    const ask = as(promoter.token);
+    const { data } = await ask('POST', `/events/${event.event_id}/tickets`, {
+      title: 'Stalls',
+      type: 'TIERED',
+      prices: ['Adult', 'Child'].map((label) => ({
+        label,
+        price: 0,
+        initial_quantity_available: null,
+      })),
+    });
+    const { id, prices } = data as { id: number; prices: { id: number }[] };
+    const tickets = [
+      { ticket_id: id, quantities: prices.map((price) => ({ price_id: price.id, quantity: 2 })) },
+    ];
+    const buy = async (): Promise<number> => {
+      const held = await givenHold(testApp, event, 1, undefined, { tickets });
+      await givenDetails(testApp, event, held);
+      return held.order_id;
+    };
+    await buy();
+    const cancelled = await buy();
+    expect(
+      (await ask('POST', `/events/${event.event_id}/orders/${cancelled}/cancel`, {})).status,
+    ).toBe(200);
+    const report: Report = (await ask('GET', `/events/${event.event_id}/sales-report`)).data;
+    const { by, totals } = report.sections[0] ?? expect.unreachable();
+    const counted = { orders: 1, tickets: 4 };
+    expect(totals).toMatchObject(counted);
+    expect(by.ticket).toMatchObject([{ key: String(id), ...counted }]);
+  });
+
   test('adds up day by day to the whole, each ticket’s part of a refund to the cent', async () => {
     const whole = (await ofEvent()).sections[0] ?? expect.unreachable();
     const parts: Row[] = [];

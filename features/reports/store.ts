@@ -36,15 +36,13 @@ const sold = (wanted: Wanted): Sql => sql`
     case
       when o.total_gross = 0 then 'free'
       when o.is_manually_created then 'elsewhere'
-      else coalesce(
-        (select p.provider from payments p where p.order_id = o.id and p.bought_at is not null limit 1),
-        o.payment_provider, 'elsewhere'
-      )
+      else coalesce(p.provider, o.payment_provider, 'elsewhere')
     end as provider,
-    o.promo_code, o.affiliate_id, (o.status = 'COMPLETED')::int as stands,
-    held_tickets(o.holds) as units,
+    o.promo_code, o.affiliate_id, (o.status = 'COMPLETED')::int as stands, o.holds,
     o.total_gross, o.total_discount, o.total_fee, o.total_tax, o.taxes_and_fees_rollup as charges
   from orders o
+  -- One payment buys an order (an index holds it).
+  left join payments p on p.order_id = o.id and p.bought_at is not null
   where ${
     wanted.event_id === undefined
       ? sql`o.event_id in (select e.id from events e where e.account_id = ${wanted.account_id})`
@@ -98,10 +96,13 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
     movements as (
       select event_id, currency, day, provider, promo_code, affiliate_id, ${sums(sql`sum(orders)`)}
       from (
-        select event_id, currency, day, provider, promo_code, affiliate_id, stands as orders,
-          stands * units as tickets, total_gross as gross, total_discount as discount,
-          total_fee as fee, total_tax as tax, 0 as refunded, 0 as disputed, 0 as other
+        select event_id, currency, day, provider, promo_code, affiliate_id, sum(stands) as orders,
+          sum(stands) * held_tickets(holds) as tickets, sum(total_gross) as gross,
+          sum(total_discount) as discount, sum(total_fee) as fee, sum(total_tax) as tax,
+          0 as refunded, 0 as disputed, 0 as other
         from sold
+        -- Many orders hold the same: it is counted once for all of them.
+        group by event_id, currency, day, provider, promo_code, affiliate_id, holds
         union all
         select event_id, currency, day, provider, promo_code, affiliate_id, 0, 0, 0, 0, 0, 0,
           refunded, disputed, other
@@ -132,21 +133,24 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
         where i.order_id = m.order_id
       ) as w
     ), of_tickets as (
-      select ticket_id, currency, ${sums(sql`count(distinct order_id)`)}
+      select ticket_id, currency, ${sums(sql`sum(orders)`)}
       from (
-        select i.ticket_id, s.currency, case s.stands when 1 then s.id end as order_id,
-          case s.stands
-            when 1 then (
-              select count(*) from attendees a where a.order_item_id = i.id and a.status = 'ACTIVE'
-            )
-            else 0
-          end as tickets, i.quantity * (i.price + i.unit_fee + i.unit_tax) as gross,
-          i.quantity * (i.price_before_discount - i.price) as discount, i.quantity * i.unit_fee as fee,
-          i.quantity * i.unit_tax as tax, 0 as refunded, 0 as disputed, 0 as other
+        select i.ticket_id, s.currency, count(distinct s.id) filter (where s.stands = 1) as orders,
+          0 as tickets, sum(i.quantity * (i.price + i.unit_fee + i.unit_tax)) as gross,
+          sum(i.quantity * (i.price_before_discount - i.price)) as discount,
+          sum(i.quantity * i.unit_fee) as fee, sum(i.quantity * i.unit_tax) as tax,
+          0 as refunded, 0 as disputed, 0 as other
         from sold s
         join order_items i on i.order_id = s.id
+        group by i.ticket_id, s.currency
         union all
-        select ticket_id, currency, null, 0, 0, 0, 0, 0, ${share(sql`refunded`)},
+        select i.ticket_id, s.currency, 0, sum(s.stands), 0, 0, 0, 0, 0, 0, 0
+        from sold s
+        join attendees a on a.order_id = s.id and a.status = 'ACTIVE'
+        join order_items i on i.id = a.order_item_id
+        group by i.ticket_id, s.currency
+        union all
+        select ticket_id, currency, 0, 0, 0, 0, 0, 0, ${share(sql`refunded`)},
           ${share(sql`disputed`)}, ${share(sql`other`)}
         from weighed
       ) as parts

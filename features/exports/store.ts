@@ -89,7 +89,7 @@ const orderLines = (
       from order_items i
       where i.order_id = o.id
     ) as items,
-    case o.status when 'COMPLETED' then held_tickets(o.holds) else 0 end as units,
+    case o.status when 'COMPLETED' then held.units else 0 end as units,
     (
       select coalesce(
         json_object_agg(a.question_id, a.answer) filter (where a.question_id is not null), '{}'
@@ -98,6 +98,8 @@ const orderLines = (
       where a.order_id = o.id and a.attendee_id is null
     ) as answers
   from orders o
+  -- Most orders hold the same: PostgreSQL remembers what it counted for them, behind an offset.
+  left join lateral (select held_tickets(o.holds) as units offset 0) as held on true
   where o.event_id = ${eventId} and ${which}
   order by o.id
   limit ${batch}`;

@@ -5,27 +5,39 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { attendeeLines } from '#features/exports/store.ts';
+import { attendeeLines, orderLines } from '#features/exports/store.ts';
 import { createDb, createPool } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { freePort, givenEventOnSale, signedInAgain, type Server } from '../cluster.ts';
 import { givenAnswers, givenOrders } from '../many-orders.ts';
 import type { Watched } from '../watched-server.ts';
 import type { Bench } from './bench.ts';
-import { large as attendees } from './compare-sizes.ts';
+import { large as rows } from './compare-sizes.ts';
 
 const questions = 5;
 const fetched = 2000;
 const bars = { csv: 2, xlsx: 3 };
+/** The statement of each list that is exported. */
+const statements = {
+  attendees: (eventId: number) => attendeeLines({ locale: 'zh-hk' }, eventId, 0, null),
+  orders: (eventId: number) => orderLines(eventId, 0, null),
+};
+type List = keyof typeof statements;
 
-/** The attendees of a large event with their answers as a file: time, memory, and how long the server stood still. */
+/**
+ * The attendees of a large event with their answers, and its orders, as files: time, memory, and how long the server
+ * stood still.
+ */
 export async function measureExports(bench: Bench): Promise<void> {
   const { cluster, shop, rounds, report } = bench;
   const large = await givenEventOnSale(shop, null);
-  await givenOrders(cluster.database_url, shop, large, attendees);
+  await givenOrders(cluster.database_url, shop, large, rows);
   await givenAnswers(cluster.database_url, shop, large, questions);
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
-  for (const [format, bar] of Object.entries(bars)) {
+  const files = (Object.keys(statements) as List[]).flatMap((list) =>
+    Object.entries(bars).map(([format, bar]) => ({ list, format, bar })),
+  );
+  for (const { list, format, bar } of files) {
     const port = await freePort();
     // A process of its own for each: what one left in memory is not the other's.
     const server = await cluster.server(
@@ -34,13 +46,13 @@ export async function measureExports(bench: Bench): Promise<void> {
     );
     const watched = async (): Promise<Watched> =>
       (await fetch(`http://127.0.0.1:${port}`)).json() as Promise<Watched>;
-    const path = `/api/events/${large.event_id}/attendees/export`;
+    const path = `/api/events/${large.event_id}/${list}/export`;
     // Filling takes longer than a password counts as just given. Hashing it is not what is watched.
     const token = await signedInAgain(server, shop);
     const ask = (): Promise<number> =>
       exported(server, path, token, format, join(folder, `list.${format}`));
     // The first call of a process loads code and prepares statements; so does whoever reads the list before.
-    await fetch(`${server.url}/api/events/${large.event_id}/attendees`, {
+    await fetch(`${server.url}/api/events/${large.event_id}/${list}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const before = await watched();
@@ -52,14 +64,15 @@ export async function measureExports(bench: Bench): Promise<void> {
       const seen = await watched();
       most = Math.max(most, seen.most_memory_mb);
       pause = Math.max(pause, seen.longest_pause_ms);
-      other.push(await queried(cluster.database_url, large.event_id, join(folder, 'rows')));
+      other.push(await queried(cluster.database_url, list, large.event_id, join(folder, 'rows')));
     }
     await server.stop();
     const ratio = Math.min(...ours) / Math.min(...other);
     report({
       measure:
-        `${format} of ${attendees.toLocaleString('en')} attendees with ${questions} answers each, ` +
-        'against the same query streamed to a file (seconds)',
+        `${format} of ${rows.toLocaleString('en')} ${list}` +
+        (list === 'attendees' ? ` with ${questions} answers each` : '') +
+        ', against the same query streamed to a file (seconds)',
       ours: (Math.min(...ours) / 1000).toFixed(2),
       other: (Math.min(...other) / 1000).toFixed(2),
       ratio: `${ratio.toFixed(2)} ×`,
@@ -95,22 +108,25 @@ async function exported(
 }
 
 /** Milliseconds until a cursor has given every row of the export's own statement, each a line of a file. */
-async function queried(databaseUrl: string, eventId: number, file: string): Promise<number> {
+async function queried(
+  databaseUrl: string,
+  list: List,
+  eventId: number,
+  file: string,
+): Promise<number> {
   const log = createLog('silent');
   const pool = createPool(databaseUrl, 1, log);
-  const { sql, parameters } = attendeeLines({ locale: 'zh-hk' }, eventId, 0, null).compile(
-    createDb(pool),
-  );
+  const { sql, parameters } = statements[list](eventId).compile(createDb(pool));
   const started = performance.now();
   const client = (await pool.connect()) as pg.PoolClient;
-  let rows = 0;
+  let given = 0;
   async function* lines(): AsyncGenerator<string> {
     await client.query('begin');
     await client.query(`declare lines no scroll cursor for ${sql}`, [...parameters]);
     for (;;) {
       const next = await client.query<object>(`fetch ${fetched} from lines`);
       if (!next.rows.length) return;
-      rows += next.rows.length;
+      given += next.rows.length;
       yield next.rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     }
   }
@@ -119,6 +135,6 @@ async function queried(databaseUrl: string, eventId: number, file: string): Prom
   const took = performance.now() - started;
   client.release();
   await pool.end();
-  if (rows !== attendees) throw new Error(`the query gave ${rows} rows`);
+  if (given !== rows) throw new Error(`the query gave ${given} rows`);
   return took;
 }

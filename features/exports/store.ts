@@ -76,9 +76,12 @@ async function* inOrder<T extends { id: number }>(
   }
 }
 
-const orderLines = (
+/** The orders after one, by id; all that follow when `limit` is null. */
+export const orderLines = (
   eventId: number,
-  which: RawBuilder<SqlBool>,
+  after: number,
+  limit: number | null = batch,
+  which: RawBuilder<SqlBool> = sql`o.is_listed`,
 ): RawBuilder<OrderLine> => sql<OrderLine>`
   select o.id, o.public_id, o.created_at, o.status, o.payment_status, o.refund_status, o.first_name,
     o.last_name, o.email, o.total_before_additions, o.total_discount, o.total_fee, o.total_tax,
@@ -100,9 +103,9 @@ const orderLines = (
   from orders o
   -- Most orders hold the same: PostgreSQL remembers what it counted for them, behind an offset.
   left join lateral (select held_tickets(o.holds) as units offset 0) as held on true
-  where o.event_id = ${eventId} and ${which}
+  where o.event_id = ${eventId} and o.id > ${after} and ${which}
   order by o.id
-  limit ${batch}`;
+  limit ${limit}`;
 /** The orders with these ids, in their order; all that are listed when there are none. */
 export const orders = (
   ctx: Context,
@@ -110,8 +113,8 @@ export const orders = (
   ids: readonly number[] | null,
 ): AsyncGenerator<OrderLine> =>
   ids
-    ? inOrder((which) => orderLines(eventId, which), sql`o.id`, ids, ctx)
-    : batches((after) => orderLines(eventId, sql`o.is_listed and o.id > ${after}`), ctx);
+    ? inOrder((which) => orderLines(eventId, 0, batch, which), sql`o.id`, ids, ctx)
+    : batches((after) => orderLines(eventId, after), ctx);
 export const countOrders = async (ctx: Context, eventId: number): Promise<number> =>
   count(
     await sql<Counted>`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inParallel } from '#platform/in-parallel.ts';
-import type { Context } from '#platform/context.ts';
 import { orderReference } from '#features/payments/actions/pay.ts';
 import { stripeProvider } from '#features/payments/providers/stripe/stripe.ts';
 import { ProviderTrouble } from '#features/payments/rules/provider-trouble.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import { takesAll } from '../../tests/setup/breadth.ts';
+import { killedAt } from '../../tests/setup/killed-at.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { expireDue } from './actions/expire.ts';
 import { pay } from './actions/pay.ts';
@@ -103,21 +103,6 @@ async function news(one: Case): Promise<void> {
   });
 }
 
-/** A context whose process is killed when its nth transaction is about to commit. */
-function killedAt(nth: number): Context {
-  let left = nth;
-  const ctx = testApp.ctx();
-  const alive = testApp.ctx();
-  return Object.assign(ctx, {
-    tx: ((work) =>
-      alive.tx(async (inner) => {
-        const result = await work(inner);
-        if (--left === 0) throw new Error('killed');
-        return result;
-      })) satisfies Context['tx'],
-  });
-}
-
 async function take(step: Step, one: Case): Promise<void> {
   const payment_intent = (await newest(one))?.provider_payment_id;
   const card = { declined: '4000000000000002', paid: '4242424242424242' };
@@ -157,8 +142,8 @@ async function take(step: Step, one: Case): Promise<void> {
       const order = await orderRows.find(testApp.ctx(), one.held.order_id);
       if (!order) throw new Error('the order is gone');
       const died = (error: unknown): string => String(error);
-      await pay(killedAt(2), order, stripeProvider).catch(died);
-      await reconcileOrder(killedAt(1), order.id).catch(died);
+      await pay(killedAt(testApp, 2), order, stripeProvider).catch(died);
+      await reconcileOrder(killedAt(testApp, 1), order.id).catch(died);
     }
   }
 }

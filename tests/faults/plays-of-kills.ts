@@ -3,6 +3,7 @@ import { pay } from '#features/orders/actions/pay.ts';
 import { reconcileOrder } from '#features/orders/actions/reconcile.ts';
 import * as orderRows from '#features/orders/rows.store.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
+import { Killed, killedAt } from '../setup/killed-at.ts';
 import type { FaultName } from './matrix.ts';
 import {
   begin,
@@ -11,8 +12,6 @@ import {
   dyingAt,
   endHold,
   jobDied,
-  Killed,
-  killedAt,
   linesOf,
   loseNews,
   scarce,
@@ -31,7 +30,7 @@ async function dieStarting(
 ): Promise<void> {
   const order = await orderRows.find(stage.testApp.ctx(), one.order_id);
   if (!order) throw new Error('the order is gone');
-  await expect(pay(killedAt(stage, nth), order, provider)).rejects.toThrow(Killed);
+  await expect(pay(killedAt(stage.testApp, nth), order, provider)).rejects.toThrow(Killed);
 }
 const starting =
   (nth: number, there: number): Play =>
@@ -43,7 +42,7 @@ const starting =
     return one;
   };
 const reconciling = async (stage: Stage, one: Booked): Promise<void> =>
-  expect(reconcileOrder(killedAt(stage, 1), one.order_id)).rejects.toThrow(Killed);
+  expect(reconcileOrder(killedAt(stage.testApp, 1), one.order_id)).rejects.toThrow(Killed);
 
 /** Pays when the hold is over and the last place is sold. */
 async function payTooLate(stage: Stage, meanwhile: (one: Booked) => Promise<unknown>) {

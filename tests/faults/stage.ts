@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Context } from '#platform/context.ts';
 import { expireDue } from '#features/orders/actions/expire.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { orderReference } from '#features/payments/actions/pay.ts';
@@ -108,22 +107,6 @@ export const statusOf = async ({ testApp }: Stage, one: Booked): Promise<string>
       .where('id', '=', one.order_id)
       .executeTakeFirstOrThrow()
   ).status;
-
-/** A context whose process is killed when its nth transaction is about to commit. */
-export function killedAt({ testApp }: Stage, nth: number): Context {
-  let left = nth;
-  const ctx = testApp.ctx();
-  const alive = testApp.ctx();
-  return Object.assign(ctx, {
-    tx: ((work) =>
-      alive.tx(async (inner) => {
-        const result = await work(inner);
-        if (--left === 0) throw new Killed();
-        return result;
-      })) satisfies Context['tx'],
-  });
-}
-export class Killed extends Error {}
 
 /** While `work` runs, every transaction that writes such a row dies before it commits. */
 export async function dyingAt(

@@ -3,7 +3,7 @@ import { locales, type Locale } from '#platform/pure/locales.ts';
 import { demoTokens, type MeasuredPage } from '../../bench/page-addresses.ts';
 import { partOf, takesAll } from '../setup/breadth.ts';
 import { exceptions } from './setup/fit-exceptions.ts';
-import { follow, openCalls } from './setup/follow.ts';
+import { follow, openCalls, takenOver } from './setup/follow.ts';
 import { expect, test } from './setup/journey.ts';
 import { lengthen } from './setup/lengthen.ts';
 import { measureFit, type Misfit } from './setup/measure-fit.ts';
@@ -53,6 +53,7 @@ async function drawn(page: Page, isSignedIn: boolean, calls: () => number): Prom
   await expect(page.locator('[class*=skeleton], [aria-busy=true]')).toHaveCount(0);
   await expect.poll(calls).toBe(0);
   await page.evaluate(() => document.fonts.ready);
+  await takenOver(page);
 }
 
 async function measureNow(page: Page, isLonger: boolean): Promise<Misfit[]> {

@@ -24,6 +24,30 @@ export async function follow(page: Page, address: string): Promise<void> {
   });
 }
 
+interface Root {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+}
+interface Boundary {
+  memoizedState: { dehydrated: object | null } | null;
+}
+
+/**
+ * Waits until React has taken over all that the server drew, the document and each boundary in it (a comment): a text
+ * that somebody changes before does not fit any more, and React says so.
+ */
+export const takenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const known = <T>(node: Node, name: string): T | undefined =>
+      Object.entries(node).find(([key]) => key.startsWith(name))?.[1] as T | undefined;
+    const root = known<Root>(document, '__reactContainer$');
+    if (!root || root.stateNode.current.memoizedState.isDehydrated) return false;
+    const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+    while (comments.nextNode())
+      if (known<Boundary>(comments.currentNode, '__reactFiber$')?.memoizedState?.dehydrated)
+        return false;
+    return true;
+  });
+
 /** Counts the calls of a page that wait for an answer: `networkidle` is said once of each document. */
 export function openCalls(page: Page): () => number {
   const open = new Set<Request>();

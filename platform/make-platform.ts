@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
-import { clockOffset, createDb, createPool } from './db.ts';
+import { clockOffset, createDb, createPool, type Db } from './db.ts';
 import { createFiles } from './files.ts';
 import { Texts } from './i18n.ts';
 import { Limits } from './limits.ts';
@@ -9,6 +9,9 @@ import { createLog } from './log.ts';
 import { Passwords } from './passwords.ts';
 import { createReplica } from './replica.ts';
 import { unnamedVenue } from './pure/venue.ts';
+
+/** Tries are counted many at a time, by one statement after the other; signing in counts beside them. */
+const limits_connections = 2;
 
 /**
  * Everything one process has, from its configuration. The offset of the database's clock is measured again
@@ -20,12 +23,18 @@ export async function makePlatform(
 ): Promise<{
   platform: Platform;
   pool: pg.Pool;
+  /** With connections of its own, for `limits` alone. */
+  limits_db: Db;
   stop: () => Promise<void>;
 }> {
   const log = createLog(config.log_level);
   const through_pooler = config.database_direct_url !== config.database_url;
   const pool = createPool(config.database_url, config.database_pool, log, { through_pooler });
   const db = createDb(pool);
+  // What is limited is also counted in transactions. With a connection of the same pool, as many as there are would
+  // wait for one of each other's.
+  const limitsPool = createPool(config.database_url, limits_connections, log, { through_pooler });
+  const limits_db = createDb(limitsPool);
   const copy = createReplica(config, db, log);
   let offset = await clockOffset(db);
   const timer = setInterval(
@@ -45,7 +54,7 @@ export async function makePlatform(
     log,
     texts,
     files: createFiles(config),
-    limits: new Limits(db, clock),
+    limits: new Limits(limits_db, clock),
     passwords: new Passwords(),
     venue: unnamedVenue(config.demo),
     clock,
@@ -54,9 +63,10 @@ export async function makePlatform(
   return {
     platform,
     pool,
+    limits_db,
     async stop() {
       clearInterval(timer);
-      await Promise.all([pool.end(), copy?.pool.end()]);
+      await Promise.all([pool.end(), limitsPool.end(), copy?.pool.end()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { givenEvent, givenHold, givenStaff } from '../../tests/setup/given.ts';
+import { givenEvent, givenHold, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { mailOf, secretIn } from '../../tests/setup/given-people.ts';
 import { givenWorld } from '../../tests/setup/given-world.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
@@ -11,10 +11,11 @@ import { buckets } from '#platform/limits.ts';
 
 /** Who may make us send mail to other people, and how much of it. */
 let testApp: TestApp;
+let host: Staff;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' });
   // The first account is the venue itself, which is never new.
-  await givenStaff(testApp);
+  host = await givenStaff(testApp);
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
@@ -233,4 +234,22 @@ describe('one mailbox', () => {
     }
     expect(await mailsTo(email)).toHaveLength(limit);
   });
+});
+
+test('more guests at once than there are connections have their tickets: none waits for another', async () => {
+  const sold = await givenEvent(testApp, host, { quantity: null });
+  const many = testApp.platform.config.database_pool + 4;
+  const added = Array.from({ length: many }, (_, n) =>
+    testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
+      token: host.token,
+      headers: fromAnywhere(),
+      body: {
+        first_name: '大文',
+        email: `guest-${n}@example.com`,
+        ticket_id: sold.ticket_id,
+        send_confirmation_email: true,
+      },
+    }),
+  );
+  expect((await Promise.all(added)).map(({ status }) => status)).toEqual(added.map(() => 201));
 });

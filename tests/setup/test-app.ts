@@ -22,6 +22,7 @@ import { startSimulator } from '../../simulator/server.ts';
 import { atPort } from '../../tools/postgres/socket.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { oneConnectionEach } from './one-connection.ts';
 import { outside } from './outside.ts';
 import { recordCall } from './record-calls.ts';
 import { TestLimits } from './test-limits.ts';
@@ -130,12 +131,13 @@ export async function openTestApp(
     PAYME_API_URL: `${simulator.url}/payme`,
     ...env,
   });
-  const { platform: made, pool, stop } = await makePlatform(config, testTexts);
+  const { platform: made, pool, limits_db, stop } = await makePlatform(config, testTexts);
   const platform = {
     ...made,
-    limits: new TestLimits(made.db, made.clock),
+    limits: new TestLimits(limits_db, made.clock),
     passwords: testPasswords(),
   };
+  const asAnother = oneConnectionEach(pool, made.db);
   const owner = createDb(createPool(database.url, 2, platform.log));
   const events = new EventOwners();
   const health: Health = {
@@ -168,7 +170,7 @@ export async function openTestApp(
     },
     ctx: () => makeContext(platform),
     async ask(method, path, { token, cookie, body, headers, payload } = {}) {
-      const answer = await app.inject({
+      const inject = {
         method: method as 'GET',
         url: `/api${path}`,
         headers: {
@@ -183,7 +185,8 @@ export async function openTestApp(
           : body === undefined
             ? {}
             : { payload: JSON.stringify(body) }),
-      });
+      };
+      const answer = await asAnother(() => app.inject(inject));
       let json: { data?: never; code?: string; errors?: Record<string, string[]> } = {};
       if (String(answer.headers['content-type']).includes('json'))
         json = JSON.parse(answer.body) as typeof json;

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import type { Db } from '#platform/db.ts';
+
+/** Runs what is another's work, a request of the test say, although a transaction of the test is open. */
+export type AsAnother = <T>(work: () => T) => T;
+
+/**
+ * Whoever is in a transaction has a connection and may not wait for another of the same pool: as many at once as there
+ * are connections would wait for each other. Here a statement that goes past its transaction is refused.
+ */
+export function oneConnectionEach(pool: pg.Pool, db: Db): AsAnother {
+  const inside = new AsyncLocalStorage<true>();
+  const transaction = db.transaction.bind(db);
+  db.transaction = () => {
+    const builder = transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => execute((tx) => inside.run(true, () => work(tx)));
+    return builder;
+  };
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  Object.assign(pool, {
+    connect: (...given: unknown[]) => {
+      if (inside.getStore()) throw new Error('a transaction asks for a second connection');
+      return connect(...given);
+    },
+  });
+  return (work) => inside.exit(work);
+}

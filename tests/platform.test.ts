@@ -241,7 +241,7 @@ describe('the database', () => {
   test('a connection that is cut is an error of one request; the next one works', async () => {
     const cut = testApp.ctx().tx(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
-      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(testApp.platform.db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(testApp.owner);
       await sql`select 1`.execute(tx.db);
     });
     expect(isUnavailable(await cut.catch((error: unknown) => error))).toBe(true);
@@ -270,11 +270,11 @@ describe('the database', () => {
       sql`update accounts set name = ${text} where id = ${account_id}`.execute(tx.db);
     await testApp.ctx().tx(async (tx) => {
       await name(tx, 'first');
-      const second = await testApp
-        .ctx()
-        .tx(async (other) => {
-          await sql`set local lock_timeout = '50ms'`.execute(other.db);
-          await name(other, 'second');
+      const second = await testApp.owner
+        .transaction()
+        .execute(async (other) => {
+          await sql`set local lock_timeout = '50ms'`.execute(other);
+          await name({ db: other }, 'second');
         })
         .catch((error: { code: string }) => error.code);
       expect(second).toBe('55P03');

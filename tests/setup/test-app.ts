@@ -146,6 +146,10 @@ export async function openTestApp(
   };
   const keptFirst = new KeptFirst(health);
   const app = await createApp(platform, health, events, keptFirst);
+  const injected = app.inject.bind(app) as (...given: unknown[]) => Promise<unknown>;
+  // A request begins when it is awaited.
+  const answered = async (...given: unknown[]): Promise<unknown> => await injected(...given);
+  Object.assign(app, { inject: (...given: unknown[]) => asAnother(() => answered(...given)) });
   // As in main.ts: what is kept of an event is forgotten when any process says that it changed.
   const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);
@@ -170,7 +174,7 @@ export async function openTestApp(
     },
     ctx: () => makeContext(platform),
     async ask(method, path, { token, cookie, body, headers, payload } = {}) {
-      const inject = {
+      const answer = await app.inject({
         method: method as 'GET',
         url: `/api${path}`,
         headers: {
@@ -185,8 +189,7 @@ export async function openTestApp(
           : body === undefined
             ? {}
             : { payload: JSON.stringify(body) }),
-      };
-      const answer = await asAnother(() => app.inject(inject));
+      });
       let json: { data?: never; code?: string; errors?: Record<string, string[]> } = {};
       if (String(answer.headers['content-type']).includes('json'))
         json = JSON.parse(answer.body) as typeof json;

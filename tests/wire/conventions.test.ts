@@ -191,11 +191,8 @@ describe('an Idempotency-Key', () => {
       await expect
         .poll(
           async () =>
-            (
-              await sql`select 1 from idempotency_keys where status is null`.execute(
-                testApp.platform.db,
-              )
-            ).rows.length,
+            (await sql`select 1 from idempotency_keys where status is null`.execute(testApp.owner))
+              .rows.length,
         )
         .toBe(1);
       expectRefusal(await post(), 409, { code: 'idempotency.still_running' });

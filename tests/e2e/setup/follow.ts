@@ -8,14 +8,16 @@ type Visited = Window & { __reactRouterDataRouter?: Router; left?: object };
 
 /**
  * Goes to an address as a link of the site does: within the document, or by a new one where the page asks for it.
- * Arrives when the page has its data.
+ * Leaves once React has taken the document over, which is later than its load; arrives when the page has its data.
  */
 export async function follow(page: Page, address: string): Promise<void> {
+  await takenOver(page);
   await page.evaluate((to) => {
     const visited = window as Visited;
     const router = visited.__reactRouterDataRouter;
-    visited.left = router?.state.location ?? {};
-    void router?.navigate(to);
+    if (!router) throw new Error('No router goes anywhere in this page.');
+    visited.left = router.state.location;
+    void router.navigate(to);
   }, address);
   await page.waitForFunction(() => {
     const { __reactRouterDataRouter: router, left } = window as Visited;

@@ -140,7 +140,7 @@ export const matches = (
   grams: Expression<unknown>,
   folded: Expression<unknown>,
   words: string,
-): RawBuilder<SqlBool> => sql`(${grams} @> grams(${words}) and ${hasWords(folded, words)})`;
+): RawBuilder<SqlBool> => sql`(${grams} @> asked_grams(${words}) and ${hasWords(folded, words)})`;
 
 /** Adds the filters of a list query to a statement. */
 export function filtered<Q extends Narrowed>(

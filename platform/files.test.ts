@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openBucket } from '../tests/setup/bucket.ts';
 import { createFiles, type Files } from './files.ts';
 
 async function behavesAsFiles(files: Files): Promise<void> {
@@ -25,30 +25,9 @@ test('files on disk, and no key that leaves the folder', async () => {
 
 test('files in an S3-compatible bucket, behind the same interface', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-s3-'));
-  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => {
-    run(): Promise<{ port: number }>;
-    close(): Promise<void>;
-  };
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'foyer', configs: [] }],
-  });
-  const { port } = await server.run();
-  await behavesAsFiles(
-    createFiles({
-      data_dir: directory,
-      s3: {
-        endpoint: `http://127.0.0.1:${port}`,
-        bucket: 'foyer',
-        region: 'us-east-1',
-        access_key_id: 'S3RVER',
-        secret_access_key: 'S3RVER',
-      },
-    }),
-  );
-  await server.close();
+  const { endpoint, name, access_key_id, secret_access_key, close } = await openBucket(directory);
+  const s3 = { endpoint, bucket: name, region: 'us-east-1', access_key_id, secret_access_key };
+  await behavesAsFiles(createFiles({ data_dir: directory, s3 }));
+  await close();
   await rm(directory, { recursive: true, force: true });
 });

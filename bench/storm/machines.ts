@@ -1,10 +1,13 @@
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Postgres } from '../../tools/postgres.ts';
+import { openBucket, type Bucket } from '../../tests/setup/bucket.ts';
 import { atPort } from '../../tools/postgres/socket.ts';
 import { primarySettings, startStandby } from '../../tools/postgres/standby.ts';
-import { apiOf, givenEventOnSale, openCluster, type Cluster, type Server } from '../cluster.ts';
+import { givenEventOnSale, openCluster, type Cluster, type Server } from '../cluster.ts';
 import { openAddress, type Address } from './address.ts';
+import { lookAtPictures, lookForCodes, type Looks } from './looks.ts';
 import { hasPooler, startPooler, type Pooler } from './pooler.ts';
 import { crowd, hold, openSale, sleep, untilQuiet, type Sale } from './sale.ts';
 import { found, type Finding } from './sell-out.ts';
@@ -21,8 +24,8 @@ const metrics_token = 'a token of the storms';
 
 /**
  * The installation of docs/growing.md on one machine: two web processes behind a balancer, a worker, a primary with a
- * synchronous standby and a replica for reading, one address that follows the primary, and a transaction pooler where
- * PgBouncer is installed.
+ * synchronous standby and a replica for reading, one address that follows the primary, a bucket for files, as no
+ * machine has the disk of another, and a transaction pooler where PgBouncer is installed.
  */
 interface Parts {
   cluster: Cluster;
@@ -30,6 +33,7 @@ interface Parts {
   replica: Postgres;
   database: Address;
   balancer: Address;
+  bucket: Bucket;
   pooler: Pooler | null;
   web: Map<Server, Record<string, string>>;
   worker: Server;
@@ -65,12 +69,18 @@ async function setUp(): Promise<Parts> {
   await asked(primary.url, 'select pg_reload_conf()');
   const pooler = hasPooler() ? await startPooler(cluster.folder, database_url) : null;
   const balancer = await openAddress();
+  const bucket = await openBucket(join(cluster.folder, 'bucket'));
   const web = new Map<Server, Record<string, string>>();
   const start = (env: Record<string, string>): Promise<Server> =>
     cluster.server({
       DATABASE_URL: pooler?.url ?? database_url,
       DATABASE_DIRECT_URL: database_url,
       DATABASE_REPLICA_URL: atPort(primary.url, replica.port),
+      DATA_DIR: mkdtempSync(join(cluster.folder, 'machine-')),
+      S3_ENDPOINT: bucket.endpoint,
+      S3_BUCKET: bucket.name,
+      S3_ACCESS_KEY_ID: bucket.access_key_id,
+      S3_SECRET_ACCESS_KEY: bucket.secret_access_key,
       JOBS: 'off',
       METRICS_TOKEN: metrics_token,
       ...env,
@@ -94,6 +104,7 @@ async function setUp(): Promise<Parts> {
     replica,
     database,
     balancer,
+    bucket,
     pooler,
     web,
     worker,
@@ -142,30 +153,6 @@ async function tellBuyers(sale: Sale, buyers: number, isGoing: () => boolean): P
   return told;
 }
 
-/** An organizer who makes codes and looks for each in the list at once: read from the replica, and never without it. */
-async function lookAtOnce(
-  sale: Sale,
-  isGoing: () => boolean,
-): Promise<[seen: number, missed: number]> {
-  let [seen, missed] = [0, 0];
-  const api = apiOf(`http://127.0.0.1:${new URL(sale.server().url).port}`, sale.shop.token);
-  const codes = `/events/${sale.onSale.event_id}/promo-codes`;
-  for (let n = 0; isGoing(); n++, await sleep(100)) {
-    const code = `STORM${n}`;
-    try {
-      const body = { code, discount_type: 'PERCENTAGE', discount: 10 };
-      if ((await api.ask('POST', codes, body)).status !== 201) continue;
-      const list = await api.ask<{ data: { code: string }[] }>('GET', `${codes}?query=${code}`);
-      if (list.status !== 200) continue;
-      if (list.body.data.some((one) => one.code === code)) seen++;
-      else missed++;
-    } catch {
-      // The machine that was asked is the one that was killed.
-    }
-  }
-  return [seen, missed];
-}
-
 async function killEach(parts: Parts, pause: number): Promise<void> {
   const { web, cluster, pooler } = parts;
   await sleep(pause);
@@ -193,6 +180,10 @@ function longestSilence(told: readonly Told[], from: number, until: number): num
   return Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)));
 }
 
+/** What an organizer looked for and did not find, or that nobody looked. */
+const notThere = ({ seen, missed }: Looks, words: string): string[] =>
+  missed || !seen ? [`${missed} of ${seen + missed} ${words}`] : [];
+
 /** Where the web processes that are left read what a replica may answer. */
 async function reads(parts: Parts): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
@@ -219,10 +210,11 @@ export async function machinesStorm(
   const started = performance.now();
   let isGoing = true;
   const killing = killEach(parts, pause).finally(() => (isGoing = false));
-  const [ends, told, [seen, missed]] = await Promise.all([
+  const [ends, told, codes, pictures] = await Promise.all([
     crowd(sale, 4, killing),
     tellBuyers(sale, 4, () => isGoing),
-    lookAtOnce(sale, () => isGoing),
+    lookForCodes(sale, () => isGoing),
+    lookAtPictures(sale, () => isGoing),
     killing,
   ]);
   const silence = longestSilence(told, started, performance.now());
@@ -239,20 +231,21 @@ export async function machinesStorm(
     ...(told.length === 0 ? ['nobody was told anything, so nothing was tested'] : []),
     ...(lost ? [`${lost} orders that buyers were told of are lost`] : []),
     ...(silence > longest_silence_ms ? [`${Math.round(silence)} ms without a sale`] : []),
-    ...(missed || !seen
-      ? [`${missed} of ${seen + missed} codes were not in the list at once`]
-      : []),
+    ...notThere(codes, 'codes were not in the list at once'),
+    ...notThere(pictures, 'pictures were not there at once'),
     ...(counted['replica'] ? [] : ['the replica answered nothing']),
   ];
   const text =
     `${told.length} told, ${lost} lost, ${(silence / 1000).toFixed(1)} s of silence, ` +
     `paid orders ${JSON.stringify(ends)}, reads ${JSON.stringify(counted)}, ` +
+    `${pictures.seen} pictures from the bucket, ` +
     `${parts.pooler ? 'PgBouncer' : 'no pooler on this machine'}`;
   await sale.simulator.close();
   await sale.db.end();
   await Promise.all([...parts.web.keys(), parts.worker].map((server) => server.stop()));
   await parts.pooler?.stop();
   await Promise.all([parts.standby.stop(), parts.replica.stop()]);
-  await Promise.all([parts.database.close(), parts.balancer.close(), cluster.close()]);
+  await Promise.all([parts.database.close(), parts.balancer.close(), parts.bucket.close()]);
+  await cluster.close();
   return found('two web machines, a worker, a standby and a replica, each killed', problems, text);
 }

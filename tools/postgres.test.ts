@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from './postgres.ts';
+import { settingWords, sharedBuffers } from './postgres/settings.ts';
 import { atPort } from './postgres/socket.ts';
 
 const scratch = join(import.meta.dirname, '../.tmp');
@@ -56,6 +57,26 @@ test('a stop is no accident: onExit hears nothing of it', async () => {
   postgres.onExit(() => (heard = true));
   await postgres.stop();
   expect(heard).toBe(false);
+});
+
+test.each([
+  [0.25, '128MB'],
+  [2, '256MB'],
+  [8, '1024MB'],
+  [24, '2048MB'],
+  [256, '2048MB'],
+])('on a machine of %d GB it keeps %s of pages', (gigabytes, buffers) => {
+  expect(sharedBuffers(gigabytes * 1024 ** 3)).toBe(buffers);
+});
+
+test('it keeps as many pages as fit this machine', async () => {
+  const postgres = await startPostgres({ dataDir });
+  const { set } = (await ask(
+    postgres.url,
+    "select setting::int / 128 || 'MB' as set from pg_settings where name = 'shared_buffers'",
+  )) as { set: string };
+  expect(settingWords(1, {})).toContain(`shared_buffers=${set}`);
+  await postgres.stop();
 });
 
 test('an unknown setting fails with the words of PostgreSQL', async () => {

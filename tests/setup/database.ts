@@ -27,6 +27,8 @@ const careless = {
   // Each connection derives a key from its password that often.
   scram_iterations: '1',
   max_connections: '300',
+  // Dropping a database looks at each page that is kept, and hundreds are dropped.
+  shared_buffers: '128MB',
 };
 
 /**

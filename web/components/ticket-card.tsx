@@ -18,13 +18,15 @@ import { DateRange } from '#web/ui/date-range.tsx';
 
 export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
 
-/** A ticket: attendee, event, date, location, and the code for check-in. */
+/** A ticket: attendee, event, date, location, the code for check-in, and how to join where nothing around it says so. */
 export function TicketCard({
   ticket,
   heading: Heading = 'h2',
+  saysHowToJoin = true,
 }: {
   ticket: TicketData;
   heading?: 'h1' | 'h2';
+  saysHowToJoin?: boolean;
 }) {
   const intl = useIntl();
   const locale = useLocale();
@@ -81,11 +83,13 @@ export function TicketCard({
         ) : null}
       </div>
       <TicketFacts ticket={ticket} />
-      <TicketText ticket={ticket} path="online_event_connection_details">
-        <Join className={styles['join']}>
-          <FormattedMessage id="checkout.summary.online" />
-        </Join>
-      </TicketText>
+      {saysHowToJoin ? (
+        <TicketText ticket={ticket} path="online_event_connection_details">
+          <Join className={styles['join']}>
+            <FormattedMessage id="checkout.summary.online" />
+          </Join>
+        </TicketText>
+      ) : null}
       <TicketText ticket={ticket} path="ticket_page_message">
         {/* Headings of an organizer begin at the third level. */}
         {Heading === 'h1' ? (

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ticketQueries } from './own-tickets.ts';
 import styles from './ticket-strip.module.css';
 
-/** All tickets of an order beside each other; a phone swipes through them. */
+/** All tickets of an order beside each other, below what the order says of all; a phone swipes through them. */
 export function TicketStrip({ order }: { order: PublicOrder }) {
   const intl = useIntl();
   const tickets = useQueries({ queries: ticketQueries(order) });
@@ -29,7 +29,7 @@ export function TicketStrip({ order }: { order: PublicOrder }) {
                 <FormattedMessage id="checkout.summary.of" values={{ number: index + 1, count }} />
               </p>
             ) : null}
-            {data ? <TicketCard ticket={data} /> : <Skeleton height="l" />}
+            {data ? <TicketCard ticket={data} saysHowToJoin={false} /> : <Skeleton height="l" />}
             {data && data.status === 'ACTIVE' ? (
               <p className={styles['links']}>
                 <a

@@ -6,7 +6,7 @@ export interface Bucket {
   name: string;
   access_key_id: string;
   secret_access_key: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A bucket of a server that speaks S3; what is kept in it lies in the folder. */

@@ -218,6 +218,11 @@ describe('problems of an input', () => {
     ['an address is none', { code: 'invalid_format', format: 'email' }, 'invalid.email'],
     ['a text has another form', { code: 'invalid_format', format: 'regex' }, 'invalid.format'],
     [
+      'a text has not the form that its contract names',
+      { code: 'invalid_format', format: 'regex', message: 'invalid.code' },
+      'invalid.code',
+    ],
+    [
       'something is missing',
       { code: 'invalid_type', message: 'received undefined' },
       'invalid.required',
@@ -248,6 +253,9 @@ describe('problems of an input', () => {
     expect(keysOf({ path: ['a'], code: 'custom' }, { path: ['a'], code: 'invalid_value' })).toEqual(
       { a: ['invalid.format', 'invalid.choice'] },
     );
+    expect(keysOf({ path: ['a'], code: 'custom' }, { path: ['a'], code: 'custom' })).toEqual({
+      a: ['invalid.format'],
+    });
     expect(
       Object.keys(
         keysOf(...Array.from({ length: 500 }, (_, n) => ({ path: [n], code: 'custom' }))),

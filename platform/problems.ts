@@ -127,8 +127,11 @@ function asRefusal(thrown: unknown): Refusal | null {
 /** Validation issues → one sentence per field, under the dotted path that the form uses. */
 export function fromIssues(issues: readonly Issue[]): Refusal {
   const errors: Record<string, FieldProblem[]> = {};
-  const add = (path: readonly PropertyKey[], problem: FieldProblem): void =>
-    void (errors[path.map(String).join('.') || 'body'] ??= []).push(problem);
+  // What two checks of a field say alike is said once.
+  const add = (path: readonly PropertyKey[], problem: FieldProblem): void => {
+    const said = (errors[path.map(String).join('.') || 'body'] ??= []);
+    if (!said.some((one) => one.key === problem.key)) said.push(problem);
+  };
   for (const issue of issues.slice(0, 50))
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys?.slice(0, 50) ?? [])
@@ -153,6 +156,7 @@ const isMessageKey = (message: string): message is MessageKey =>
   /^[a-z_]+\.[a-z_.]+$/.test(message);
 
 function problemOf(issue: Issue): FieldProblem {
+  const own = issue.message && isMessageKey(issue.message) ? issue.message : null;
   const limit = { min: Number(issue.minimum ?? 0), max: Number(issue.maximum ?? 0) };
   switch (issue.code) {
     case 'too_small':
@@ -169,7 +173,7 @@ function problemOf(issue: Issue): FieldProblem {
         ? { key: 'invalid.too_many', values: limit }
         : { key: 'invalid.too_high', values: limit };
     case 'invalid_format':
-      return { key: issue.format === 'email' ? 'invalid.email' : 'invalid.format' };
+      return { key: own ?? (issue.format === 'email' ? 'invalid.email' : 'invalid.format') };
     case 'invalid_type':
       return {
         key: /received (undefined|null)/.test(issue.message ?? '')
@@ -180,9 +184,7 @@ function problemOf(issue: Issue): FieldProblem {
     case 'invalid_union':
       return { key: 'invalid.choice' };
     case 'custom':
-      return {
-        key: issue.message && isMessageKey(issue.message) ? issue.message : 'invalid.format',
-      };
+      return { key: own ?? 'invalid.format' };
     default:
       return { key: 'invalid.format' };
   }

@@ -16,9 +16,10 @@ const isAddress = (issue: Issue): boolean =>
 export function issueText(intl: IntlShape, issue: Issue, value: unknown): string {
   const text = (name: KeyBelow<'errors.field'>, values: Record<string, number> = {}): string =>
     intl.formatMessage({ id: `errors.field.${name}` }, values);
-  if (issue.code === 'custom' && isMessageKey(intl, issue.message))
-    return intl.formatMessage({ id: issue.message });
+  const own = isMessageKey(intl, issue.message) ? issue.message : null;
+  if (own && issue.code === 'custom') return intl.formatMessage({ id: own });
   if (empty(value)) return text('required');
+  if (own) return intl.formatMessage({ id: own });
   switch (issue.code) {
     case 'invalid_type':
       return text(

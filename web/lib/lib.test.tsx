@@ -162,6 +162,12 @@ describe('what a schema finds, in words', () => {
     [z.number().max(1000), 1001, 'At most 1,000'],
     [z.enum(['a', 'b']), 'c', 'Please choose one'],
     [z.string().regex(/^a$/), 'b', 'Please check this'],
+    [
+      z.string().regex(/^a$/, 'invalid.code'),
+      'b',
+      'Use 3 to 50 letters, digits, hyphens or underscores.',
+    ],
+    [z.string().regex(/^a$/, 'invalid.code'), '', 'Please fill this in'],
     [z.boolean(), 'x', 'Please check this'],
     [
       z.string().refine(() => false, 'invalid.code'),

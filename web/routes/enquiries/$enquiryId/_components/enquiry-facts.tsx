@@ -6,6 +6,7 @@ import type { EnquiryWithThread } from '#features/enquiries/contract.ts';
 import { formatRange, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { DetailList } from '#web/components/detail-list.tsx';
+import { EmailLink } from '#web/components/email-link.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 import { RequestClashes } from './request-clashes.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -67,12 +68,7 @@ function Facts({ enquiry }: { enquiry: EnquiryWithThread }) {
             set_up && <FormattedMessage key="set_up" id={`enquiry_form.set_up.${set_up}`} />,
           ],
           ['fields.organization', enquiry.organization],
-          [
-            'fields.email',
-            <a key="email" href={`mailto:${enquiry.email}`}>
-              {enquiry.email}
-            </a>,
-          ],
+          ['fields.email', <EmailLink key="email" email={enquiry.email} />],
           ['fields.phone', enquiry.phone],
           ['enquiries.received', formatShortDateTime(enquiry.created_at, timezone, locale)],
         ]}

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttendeeStatusBadge } from '../_components/attendee-status-badge.tsx';
 import { AnswerList } from '../_components/answer-list.tsx';
 import { DetailList } from '#web/components/detail-list.tsx';
+import { EmailLink } from '#web/components/email-link.tsx';
 import { HistoryList } from '../_components/history-list.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$attendeeId.ts';
@@ -62,12 +63,7 @@ export default function AttendeeDrawer() {
                 [attendee.ticket_title, attendee.price_label].filter(Boolean).join(' · '),
               ],
               ['attendees.reference', attendee.public_id],
-              [
-                'fields.email',
-                <a key="mail" href={`mailto:${attendee.email}`}>
-                  {attendee.email}
-                </a>,
-              ],
+              ['fields.email', <EmailLink key="mail" email={attendee.email} />],
               ['attendees.order', order],
               ['attendees.since', formatShortDateTime(attendee.created_at, event.timezone, locale)],
               ['fields.locale', languageNames[attendee.locale]],

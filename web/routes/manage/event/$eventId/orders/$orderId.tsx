@@ -8,6 +8,7 @@ import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerList } from '../_components/answer-list.tsx';
 import { DetailList } from '#web/components/detail-list.tsx';
+import { EmailLink } from '#web/components/email-link.tsx';
 import { HistoryList } from '../_components/history-list.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import type { Route } from './+types/$orderId.ts';
@@ -48,14 +49,7 @@ export default function OrderDrawer() {
           <DetailList
             items={[
               ['orders.buyer', buyerOf(order)],
-              [
-                'fields.email',
-                order.email ? (
-                  <a key="mail" href={`mailto:${order.email}`}>
-                    {order.email}
-                  </a>
-                ) : null,
-              ],
+              ['fields.email', order.email ? <EmailLink key="mail" email={order.email} /> : null],
               ['orders.date', when(order.created_at)],
               ['orders.completed', when(order.completed_at)],
               [

@@ -8,6 +8,7 @@ import type { ManagedMember } from '#features/members/manage.contract.ts';
 import type { PhoneNumber } from '#features/members/rules/phone.ts';
 import styles from '#web/components/detail-page.module.css';
 import { DetailList } from '#web/components/detail-list.tsx';
+import { EmailLink } from '#web/components/email-link.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { RecordForm } from './record-form.tsx';
@@ -78,12 +79,7 @@ function Facts({
         ['fields.name_en', member.name_en],
         ['fields.name_zh_hk', member.name_zh_hk],
         ['fields.name_zh_cn', member.name_zh_cn],
-        [
-          'fields.email',
-          <a key="email" href={`mailto:${member.email}`}>
-            {member.email}
-          </a>,
-        ],
+        ['fields.email', <EmailLink key="email" email={member.email} />],
         [
           'fields.phone',
           <a key="phone" href={`tel:${member.phone.country_code}${member.phone.number}`}>

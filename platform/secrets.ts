@@ -1,22 +1,21 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
-  randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { randomPart } from './random.ts';
 
 /** A secret of so many random bytes, in characters that are safe in an address. */
-export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
+export const randomToken = (bytes = 32): string => randomPart(bytes).toString('base64url');
 
 /** A public short id: prefix and 20 random characters (120 bits). */
 export const shortId = (prefix: 'o' | 'a' | 'cil' | 'ci'): string => `${prefix}_${randomToken(15)}`;
 
 /** Long random secrets are stored as this: it cannot be turned back and needs no salt. */
-export const hashToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 /** Keyed hash for things that are not secret enough to hash bare (addresses in rate limits). */
 export const keyedHash = (secret: string, value: string): string =>
@@ -37,7 +36,7 @@ const sealingKey = (secret: string): Buffer =>
 
 /** Encrypts what must lie in the database but be useless to someone who only has the database (AES-256-GCM). */
 export function seal(secret: string, plain: Buffer): Buffer {
-  const nonce = randomBytes(12);
+  const nonce = randomPart(12);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }

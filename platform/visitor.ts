@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Config } from './config.ts';
+import { randomPart } from './random.ts';
 import { hashToken, keyedHash, sameText } from './secrets.ts';
 
 /** Why a browser has a cookie of ours; a value made for one purpose is worth nothing for another. */
@@ -20,7 +21,7 @@ const mark = (secret: string, purpose: CookiePurpose, random: Buffer): Buffer =>
 
 /** A random value that we recognize without having stored it: 16 random bytes, and 16 of their HMAC. */
 export function makeCookieValue({ secret }: Secrets, purpose: CookiePurpose): string {
-  const random = randomBytes(random_bytes);
+  const random = randomPart(random_bytes);
   return Buffer.concat([random, mark(secret, purpose, random)]).toString('base64url');
 }
 

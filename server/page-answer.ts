@@ -24,7 +24,7 @@ export function pageAnswer(page: CachedPage, asked: FastifyRequest['headers']): 
       return { status: 304, headers, encoding: null, isUnchanged: true };
   }
   const encoding = page.body.isCompressible
-    ? chosenEncoding(asked['accept-encoding']?.toString())
+    ? chosenEncoding(asked['accept-encoding']?.toString() ?? '')
     : null;
   if (encoding) headers['content-encoding'] = encoding;
   return { status: page.status, headers, encoding, isUnchanged: false };

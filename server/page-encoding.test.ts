@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { chosenEncoding, PageBody } from './page-encoding.ts';
 
 test.each([
-  [undefined, null],
   ['', null],
   ['identity', null],
   ['gzip, deflate, br, zstd', 'br'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readOnce } from './read-once.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -10,16 +11,16 @@ const inBrotli = promisify(brotliCompress);
 const shortest_bytes = 400;
 
 /** The smallest form that a browser takes, by its `Accept-Encoding`; null for the page as it is. */
-export function chosenEncoding(accepted: string | undefined): Encoding | null {
+export const chosenEncoding = readOnce((accepted): Encoding | null => {
   const refused = new Set<string>();
   const taken = new Set<string>();
-  for (const part of (accepted ?? '').toLowerCase().split(',')) {
+  for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((one) => one.trim());
     const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
     (weight !== undefined && !(Number(weight) > 0) ? refused : taken).add(name);
   }
   return (['br', 'gzip'] as const).find((name) => taken.has(name) && !refused.has(name)) ?? null;
-}
+});
 
 /** The bytes of a page in every form, each compressed once: when someone first asks for it. */
 export class PageBody {

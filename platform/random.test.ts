@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { randomPart } from './random.ts';
+
+test('random bytes come in the length that was asked for, and none comes twice', () => {
+  const lengths = [16, 15, 32, 1, 4096, 4095, 18, 12];
+  expect(lengths.map((bytes) => randomPart(bytes).length)).toEqual(lengths);
+  const many = Array.from({ length: 2000 }, () => randomPart(16).toString('hex'));
+  expect(new Set(many).size).toBe(2000);
+  // What was given out lies in no part of the pool that is given out later.
+  const ones = Array.from({ length: 4 }, () => randomPart(4096)).flatMap((part) => [...part]);
+  for (const byte of [0, 255])
+    expect(ones.filter((one) => one === byte).length).toBeLessThan(ones.length / 100);
+});
+
+test('what was given out stays as it is', () => {
+  const first = randomPart(16);
+  const was = first.toString('hex');
+  for (let i = 0; i < 1000; i++) randomPart(16);
+  expect(first.toString('hex')).toBe(was);
+});
+
+test.each([0, -1, 1.5, 4097, Number.NaN])('%d bytes are none', (bytes) => {
+  expect(() => randomPart(bytes)).toThrow(RangeError);
+});

@@ -1,0 +1,14 @@
+const most_known = 1000;
+const longest = 200;
+
+/** Reads what browsers send in a header once for each text of it: they send the same few hundred. */
+export function readOnce<T>(read: (header: string) => T): (header: string) => T {
+  const known = new Map<string, { read: T }>();
+  return (header) => {
+    const found = known.get(header);
+    if (found) return found.read;
+    const made = { read: read(header) };
+    if (known.size < most_known && header.length <= longest) known.set(header, made);
+    return made.read;
+  };
+}

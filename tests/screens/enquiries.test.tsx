@@ -69,7 +69,7 @@ test('a visitor asks to hire a room, is told what does not fit, and gets a refer
   await user.click(screen.getByRole('checkbox', { name: 'Studio' }));
   await fill(/^Starts/, '2028-03-10T19:00');
   await fill(/^Ends/, '2028-03-10T22:00');
-  await screen.findByText(/The house is closed at this time/);
+  await screen.findByText(/The venue is closed at this time/);
   await fill(/^Starts/, '2028-03-01T19:00');
   await fill(/^Ends/, '2028-03-01T22:00');
   await screen.findByText('Studio is free at this time.');

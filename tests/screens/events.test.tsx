@@ -550,7 +550,7 @@ test('the palette jumps to screens, events and orders by what is typed', async (
   const { user, address } = await open('/manage/events');
   await card('海濱夜市');
   await user.keyboard('{Control>}k{/Control}');
-  const search = await screen.findByPlaceholderText('Jump to an event, order, person or setting');
+  const search = await screen.findByPlaceholderText('Event, order, person, page');
   await user.type(search, '海濱');
   const found = await waitFor(
     () =>

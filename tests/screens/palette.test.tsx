@@ -30,7 +30,7 @@ afterAll(() => testApp.close());
 const open = (address: string, locale: 'en' | 'zh-hk' | 'zh-cn' = 'en') =>
   openScreen(testApp, address, { token: staff.token, locale });
 const inEvent = (path: string) => `/manage/event/${sold.event_id}/${path}`;
-const placeholder = /^(Jump to an event|跳至活動|跳转)/;
+const placeholder = /^(Event, order, person, page|跳至活動|跳转)/;
 async function jump(user: UserEvent, words: string): Promise<HTMLElement[]> {
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByPlaceholderText(placeholder);

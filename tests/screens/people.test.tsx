@@ -394,6 +394,18 @@ test('an order opens with what was bought, who comes and which mails left', asyn
   expect(tickets).toContain(`/order/${sold.event_id}/${held.short_id}/print?key=`);
 });
 
+test('an order that waits for its payment says so once', async () => {
+  const held = await givenHold(testApp, sold);
+  await testApp.platform.db
+    .updateTable('orders')
+    .set({ payment_status: 'AWAITING_PAYMENT' })
+    .where('id', '=', held.order_id)
+    .execute();
+  await open(at(`orders/${held.order_id}`));
+  const drawer = await asked(/^O-/);
+  expect(await within(drawer).findAllByText('Awaiting payment')).toHaveLength(1);
+});
+
 test('a buyer is corrected; a wrong address is refused at its field', async () => {
   const held = await givenOrder();
   const { user } = await open(at(`orders/${held.order_id}/edit`));

@@ -82,7 +82,7 @@ test("an admin of the host account sees the account's payments and what is the i
     inOrder(
       'Events, Organizers, Sales report, Members, Upgrade requests, Partner merchants, ' +
         'Venue details, Other events, Enquiries, ' +
-        'Calendar of the house, Public site, Branding, Account settings, Taxes and fees, Event defaults, Users, ' +
+        'Venue calendar, Public site, Branding, Account settings, Taxes and fees, Event defaults, Users, ' +
         'Payments, API tokens, Webhooks, History of changes, Mail, Sellers',
     ),
   );

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ColleagueChange, team, type Colleague } from '#features/team/contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { breakable } from '#web/components/email-link.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { DrawerForm } from '#web/routes/manage/_components/drawer-form/drawer-form.tsx';
@@ -31,7 +32,7 @@ export function AccessForm({ one }: { one: Colleague }) {
   });
   return (
     <DrawerForm bound={bound} submitLabel={<FormattedMessage id="ui.action.save" />}>
-      <p>{one.email}</p>
+      <p>{breakable(one.email)}</p>
       {one.status === 'ACTIVE' ? (
         <Notice tone="amber">
           <FormattedMessage id={one.id === self?.id ? 'team.ends_own' : 'team.ends_sessions'} />

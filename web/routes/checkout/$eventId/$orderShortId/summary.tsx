@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { breakable } from '#web/components/email-link.tsx';
 import { eventPath } from '#web/components/event-path.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { langOf } from '#web/lib/lang-of.ts';
@@ -61,7 +62,7 @@ export default function SummaryScreen() {
             <FormattedMessage
               id={order.is_buyer ? 'checkout.summary.text' : 'checkout.summary.complete'}
               values={{
-                email: <strong>{order.email}</strong>,
+                email: <strong>{breakable(order.email ?? '')}</strong>,
                 reference: <strong className={styles['reference']}>{order.public_id}</strong>,
               }}
             />

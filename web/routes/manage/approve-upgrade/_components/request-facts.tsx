@@ -8,6 +8,7 @@ import { toMajor } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DetailList } from '#web/components/detail-list.tsx';
+import { breakable } from '#web/components/email-link.tsx';
 import { dayText } from '#web/components/receipt/use-receipt-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,7 +29,7 @@ export function WhoAsks({ request }: FactsProps) {
     <section className={styles['block']}>
       <h2 className={styles['name']}>{personName(member)}</h2>
       <p className={styles['muted']}>
-        {member.member_id} · {member.email}
+        {member.member_id} · {breakable(member.email)}
       </p>
       <p>
         <Badge tone="accent">

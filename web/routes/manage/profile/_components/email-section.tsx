@@ -10,6 +10,7 @@ import { currentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
+import { breakable } from '#web/components/email-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
@@ -55,7 +56,7 @@ export function EmailSection({ user }: { user: User }) {
       <p className={styles['muted']}>
         <FormattedMessage
           id="account.email.now"
-          values={{ email: <strong>{user.email}</strong> }}
+          values={{ email: <strong>{breakable(user.email)}</strong> }}
         />
       </p>
       {user.pending_email ? (

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate } from 'react-router';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { breakable } from '#web/components/email-link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from '../payment.module.css';
 import { useCheckout } from './checkout-context.ts';
@@ -33,7 +34,7 @@ export function PaymentStep({
       <p className={styles['to']}>
         <FormattedMessage
           id="checkout.payment.sent_to"
-          values={{ email: <strong>{order.email}</strong> }}
+          values={{ email: <strong>{breakable(order.email ?? '')}</strong> }}
         />
       </p>
       <PaymentMethods order={order} />

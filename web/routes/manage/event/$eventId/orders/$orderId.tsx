@@ -39,7 +39,7 @@ export default function OrderDrawer() {
         <div className={styles['order']}>
           <p className={styles['state']}>
             <OrderStatusBadge order={order} />
-            {order.payment_status ? (
+            {order.payment_status && order.payment_status !== order.display_status ? (
               <span className={styles['muted']}>
                 <FormattedMessage id={`orders.payment.${order.payment_status}`} />
               </span>

@@ -58,6 +58,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Pages name dozens of files, and their hashes do not compress; rolldown takes no shorter ones.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: chunkGroups(root),
             },

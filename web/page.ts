@@ -9,7 +9,6 @@ export type Catalogue =
   | 'programme'
   | 'house'
   | 'organizer'
-  | 'ask'
   | 'terms'
   | 'member'
   | 'manage';

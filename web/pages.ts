@@ -55,11 +55,11 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     {
       path: 'venue-details',
       kept: {},
-      catalogue: 'ask',
+      catalogue: 'house',
       listed: true,
     },
     { path: 'about-us', kept: {}, catalogue: 'house', listed: true },
-    { path: 'contact-us', kept: {}, catalogue: 'ask', listed: true },
+    { path: 'contact-us', kept: {}, catalogue: 'house', listed: true },
     { path: 'terms', kept: {}, catalogue: 'terms', listed: true },
     { path: 'privacy', kept: {}, catalogue: 'terms', listed: true },
     { path: 'register', catalogue: 'member' },

@@ -37,6 +37,7 @@ import type messages from '../../messages/en/messages.json';
 import type offers from '../../messages/en/offers.json';
 import type ordersScreen from '../../messages/en/orders-screen.json';
 import type organizers from '../../messages/en/organizers.json';
+import type pagination from '../../messages/en/pagination.json';
 import type people from '../../messages/en/people.json';
 import type programme from '../../messages/en/programme.json';
 import type privacy from '../../messages/en/privacy.json';
@@ -101,6 +102,7 @@ type Catalogues = typeof account &
   typeof offers &
   typeof ordersScreen &
   typeof organizers &
+  typeof pagination &
   typeof people &
   typeof privacy &
   typeof programme &

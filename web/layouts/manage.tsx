@@ -9,7 +9,7 @@ import { requireUser } from '#web/lib/require-user.ts';
 import { setUpFirstAddress } from '#web/lib/set-up-first.ts';
 import { PresenceDialog } from '#web/components/sign-in/presence-dialog.tsx';
 import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
-import { ForbiddenPage } from '#web/ui/forbidden-page.tsx';
+import { ErrorPage } from '#web/ui/error-page.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/manage.ts';
 import { Frame } from './manage/frame.tsx';
@@ -45,7 +45,7 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
         {/* Members sign in at the same door, but these rooms are for staff. */}
         {user.role === null ? (
           <main id="main">
-            {isWaiting(user) ? <WaitingAccount user={user} /> : <ForbiddenPage />}
+            {isWaiting(user) ? <WaitingAccount user={user} /> : <ErrorPage status={403} />}
           </main>
         ) : (
           <Frame user={user}>
@@ -62,7 +62,7 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
 function Screen({ user }: { user: User }) {
   const { data = user } = useCurrentUser();
   const { pathname } = useLocation();
-  return mayOpen(data, pathname) ? <Outlet /> : <ForbiddenPage />;
+  return mayOpen(data, pathname) ? <Outlet /> : <ErrorPage status={403} />;
 }
 
 /** An error of one screen keeps the frame around it, if the frame itself could be rendered. */

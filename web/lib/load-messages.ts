@@ -21,8 +21,6 @@ const more: Record<Catalogue, readonly Bundle[]> = {
   programme: ['programme'],
   house: ['house'],
   organizer: ['house', 'programme'],
-  // Pages of the house with a form.
-  ask: ['house', 'visit'],
   terms: ['terms'],
   member: ['visit', 'member'],
   manage: ['visit', 'manage'],

@@ -18,7 +18,7 @@ export async function loader(input: Route.LoaderArgs) {
 }
 
 /** After a navigation within the browser. */
-export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'ask');
+export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
 
 /** The form without scripts. */
 export const action = (input: Route.ActionArgs) => answerContact(input);

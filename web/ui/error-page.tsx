@@ -2,7 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from './button.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** The two errors a page can have (spec §2): it does not exist, or something went wrong. */
+const kinds: Record<number, 'not_found' | 'forbidden'> = { 403: 'forbidden', 404: 'not_found' };
+const marks = { not_found: '404', forbidden: undefined, unexpected: '!' };
+
+/** The errors that a page can have (spec §2): it does not exist, is not for who asks, or something went wrong. */
 export function ErrorPage({
   status,
   request_id,
@@ -11,10 +14,10 @@ export function ErrorPage({
   request_id?: string | undefined;
 }) {
   const intl = useIntl();
-  const kind = status === 404 ? 'not_found' : 'unexpected';
+  const kind = kinds[status] ?? 'unexpected';
   return (
     <MessagePage
-      mark={status === 404 ? '404' : '!'}
+      mark={marks[kind]}
       name={intl.formatMessage({ id: `errors.page.${kind}.title` })}
       title={<FormattedMessage id={`errors.page.${kind}.title`} />}
       action={

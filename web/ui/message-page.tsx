@@ -13,7 +13,7 @@ export function MessagePage({
   children,
   action,
 }: {
-  mark?: string;
+  mark?: string | undefined;
   name?: string;
   title: ReactNode;
   children?: ReactNode;

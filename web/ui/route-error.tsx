@@ -1,13 +1,11 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { ErrorPage } from './error-page.tsx';
-import { ForbiddenPage } from './forbidden-page.tsx';
 
 /** The content of a route's ErrorBoundary, for loader statuses and refused calls. */
 export function RouteError() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : 500;
-  if (status === 403) return <ForbiddenPage />;
   return (
     <ErrorPage
       status={status}

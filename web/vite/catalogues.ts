@@ -12,31 +12,31 @@ export const bundles = [
   'terms',
   'member',
   'manage',
-] as const satisfies readonly ('public' | Exclude<Catalogue, 'ask'>)[];
+] as const satisfies readonly ('public' | Catalogue)[];
 export type Bundle = (typeof bundles)[number];
 
 /**
- * Which catalogues belong to which bundle; every file that is not named is only for the back office. `public` is what
+ * Which catalogues belong to which bundles; every file that is not named is only for the back office. `public` is what
  * all pages begin with and is kept small: the event page pays for each word in it. A page that begins with another
  * one says so in web/pages.ts. `visit` is for signing in, buying, tickets and the door; `fields` holds the labels of
- * all forms. `programme` is for lists of events, `house` for the pages of the venue and of organizers, `terms` for
- * two long pages, `member` for registering and one's profile.
+ * all forms. `programme` is for lists of events, `house` for the pages of the venue, where one can write to it, and of
+ * organizers, `terms` for two long pages, `member` for registering and one's profile.
  */
-const bundleOf: Record<string, Bundle> = {
+const bundlesOf: Record<string, Bundle | readonly Bundle[]> = {
   ui: 'public',
   layout: 'public',
   site: 'public',
   errors: 'public',
   'event-page': 'public',
-  fields: 'visit',
-  'ui-forms': 'visit',
-  invalid: 'visit',
+  fields: ['visit', 'house'],
+  'ui-forms': ['visit', 'house'],
+  invalid: ['visit', 'house'],
   auth: 'visit',
   checkout: 'visit',
-  profile: 'visit',
   door: 'visit',
-  'enquiry-form': 'visit',
+  'enquiry-form': ['house', 'manage'],
   'question-field': 'visit',
+  pagination: ['visit', 'programme'],
   programme: 'programme',
   house: 'house',
   members: 'member',
@@ -46,9 +46,20 @@ const bundleOf: Record<string, Bundle> = {
   privacy: 'terms',
 };
 
-// What only the server says (refusals and names of sorts arrive as text, mail and PDF reach no
-// screen) stays out of the browser.
-const serverOnly = /^(refusals|mail|pdf|ticket_pdf|receipt|input|sorts|users|exports)\./;
+// What only the server says (refusals, names of sorts and what is wrong with a sheet arrive as text, mail and PDF reach
+// no screen) stays out of the browser.
+const serverOnly =
+  /^((refusals|mail|pdf|ticket_pdf|receipt|input|sorts|users|exports)\.|invalid\.sheet_)/;
+
+/** Of the words of all forms those of the two that write to the venue: with the others its page was 12 kB heavier. */
+const ofHouse = new RegExp(
+  [
+    '^(house|enquiry_form|ui[.]action|errors[.](field|form))[.]',
+    '^fields[.](name|email|phone|organization|title|section_ids|starts_at|ends_at)$',
+    '^fields[.](head_count|set_up|message)$',
+    '^invalid[.](characters|date|no_link|phone)$',
+  ].join('|'),
+);
 
 export type Compact = Record<string, string | MessageFormatElement[]>;
 
@@ -63,7 +74,7 @@ function read(folder: string, locale: string, bundle: Bundle): Record<string, st
     // A language without a folder of its own speaks the default language.
   }
   for (const file of files) {
-    if ((bundleOf[file.slice(0, -5)] ?? 'manage') !== bundle) continue;
+    if (![bundlesOf[file.slice(0, -5)] ?? 'manage'].flat().includes(bundle)) continue;
     Object.assign(messages, JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
   }
   return messages;
@@ -77,7 +88,7 @@ export function compile(folder: string, locale: Locale, bundle: Bundle): Compact
   const messages = { ...read(folder, defaultLocale, bundle), ...read(folder, locale, bundle) };
   const compact: Compact = {};
   for (const [key, message] of Object.entries(messages)) {
-    if (serverOnly.test(key)) continue;
+    if (serverOnly.test(key) || (bundle === 'house' && !ofHouse.test(key))) continue;
     const elements = parse(message, { captureLocation: false });
     const [only] = elements;
     compact[key] = elements.length === 1 && only?.type === 0 ? only.value : elements;

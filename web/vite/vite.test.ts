@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Contact, VenueEnquiry } from '#features/enquiries/ask.contract.ts';
 import { barrelPlugin } from './barrel-plugin.ts';
 import { bundles, compile, type Bundle } from './catalogues.ts';
 import { chunkGroups, chunks } from './chunks.ts';
@@ -30,6 +31,30 @@ const messages = (locale: 'zh-hk' | 'en' | 'de', bundle: Bundle) =>
   compile(join(folder, 'messages'), locale, bundle);
 
 describe('the words that reach a browser', () => {
+  test('with a form that writes to the venue are all that it says', () => {
+    const words = Object.keys(compile('messages', 'en', 'house'));
+    const shapes = [Contact, VenueEnquiry].flatMap(({ shape }) => Object.keys(shape));
+    expect(words).toEqual(expect.arrayContaining(shapes.map((name) => `fields.${name}`)));
+    const said = ['', 'a\nb', 'www.example.org', '\u0000', 'x'.repeat(6000), 7, null].flatMap(
+      (value) =>
+        [Contact, VenueEnquiry].flatMap(
+          (schema) =>
+            schema.safeParse(Object.fromEntries(shapes.map((name) => [name, value]))).error
+              ?.issues ?? [],
+        ),
+    );
+    const own = said
+      .map(({ message }) => message)
+      .filter((text) => /^[a-z_]+\.[a-z_.]+$/.test(text));
+    expect([...new Set(own)].toSorted()).toEqual([
+      'invalid.characters',
+      'invalid.date',
+      'invalid.no_link',
+      'invalid.phone',
+    ]);
+    expect(words).toEqual(expect.arrayContaining(own));
+  });
+
   test("are those of its bundle, in its language, the rest in the house's own", () => {
     expect(messages('en', 'public')).toEqual({
       'site.title': 'Foyer',

@@ -73,7 +73,7 @@ export function Sidebar({ user, narrow = false, onNarrow, onChosen }: SidebarPro
       {onNarrow ? (
         <button
           type="button"
-          className={styles['entry']}
+          className={`${styles['entry']} ${styles['narrower']}`}
           onClick={() => onNarrow(!narrow)}
           aria-expanded={!narrow}
         >

@@ -34,23 +34,25 @@ export function CalendarTools({
           label: intl.formatMessage({ id: `house_calendar.${value}` }),
         }))}
       />
-      <Button
-        variant="default"
-        aria-label={intl.formatMessage({ id: 'house_calendar.earlier' })}
-        onClick={() => go({ day: movedBy(view, day, -1) })}
-      >
-        <IconChevronLeft size={18} />
-      </Button>
-      <Button variant="default" onClick={() => go({ day: null })}>
-        <FormattedMessage id="house_calendar.today" />
-      </Button>
-      <Button
-        variant="default"
-        aria-label={intl.formatMessage({ id: 'house_calendar.later' })}
-        onClick={() => go({ day: movedBy(view, day, 1) })}
-      >
-        <IconChevronRight size={18} />
-      </Button>
+      <Button.Group>
+        <Button
+          variant="default"
+          aria-label={intl.formatMessage({ id: 'house_calendar.earlier' })}
+          onClick={() => go({ day: movedBy(view, day, -1) })}
+        >
+          <IconChevronLeft size={18} />
+        </Button>
+        <Button variant="default" onClick={() => go({ day: null })}>
+          <FormattedMessage id="house_calendar.today" />
+        </Button>
+        <Button
+          variant="default"
+          aria-label={intl.formatMessage({ id: 'house_calendar.later' })}
+          onClick={() => go({ day: movedBy(view, day, 1) })}
+        >
+          <IconChevronRight size={18} />
+        </Button>
+      </Button.Group>
       <Select
         aria-label={intl.formatMessage({ id: 'fields.section_ids' })}
         value={room ?? ''}

@@ -65,6 +65,9 @@ test('a visitor asks to hire a room, is told what does not fit, and gets a refer
   };
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/\d/));
+  screen.getByText('Please choose one');
+  const [room] = screen.getAllByRole('checkbox');
+  await waitFor(() => expect(document.activeElement).toBe(room));
 
   await user.click(screen.getByRole('checkbox', { name: 'Studio' }));
   await fill(/^Starts/, '2028-03-10T19:00');

@@ -26,17 +26,14 @@ export function issueText(intl: IntlShape, issue: Issue, value: unknown): string
         issue.expected === 'number' ? 'number' : issue.expected === 'int' ? 'whole' : 'invalid',
       );
     case 'too_small':
-      return text(
-        issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small',
-        { minimum: Number(issue.minimum) },
-      );
+      if (issue.origin === 'array' && issue.minimum === 1) return text('choose');
+      return text(issue.origin === 'string' ? 'too_short' : 'too_small', {
+        minimum: Number(issue.minimum),
+      });
     case 'too_big':
-      return text(
-        issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_large',
-        {
-          maximum: Number(issue.maximum),
-        },
-      );
+      return text(issue.origin === 'string' ? 'too_long' : 'too_large', {
+        maximum: Number(issue.maximum),
+      });
     case 'invalid_format':
       return text(issue.format === 'email' ? 'email' : isAddress(issue) ? 'url' : 'invalid');
     case 'invalid_value':

@@ -24,7 +24,7 @@ export function Checkbox({
           type="checkbox"
           className={styles['box']}
           aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : input['aria-invalid']}
           aria-describedby={described || undefined}
         />
         <span>{label}</span>

@@ -69,7 +69,7 @@ export const chunks: readonly Chunk[] = [
     from: [
       'web/routes/auth/login.tsx',
       ...[
-        'ui/checkbox.tsx',
+        'ui/checkbox-group.tsx',
         'ui/fieldset.tsx',
         'ui/text-area.tsx',
         'lib/form-body.ts',

@@ -9,8 +9,7 @@ import { useForm, type Form as Binding } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Fieldset } from '#web/ui/fieldset.tsx';
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -84,24 +83,15 @@ export default function HireForm({ sections }: { sections: readonly HireRoom[] }
 
 function Rooms({ form, sections }: { form: Binding<Values>; sections: readonly HireRoom[] }) {
   const { name, label, error, required } = form.field('section_ids');
-  const { section_ids } = form.values;
-  const choose = (id: number, on: boolean): void =>
-    form.set(
-      'section_ids',
-      sections.map((one) => one.id).filter((one) => (one === id ? on : section_ids.includes(one))),
-    );
   return (
-    <Fieldset label={label} error={error} required={required}>
-      {sections.map((room) => (
-        <Checkbox
-          key={room.id}
-          name={name}
-          value={room.id}
-          label={room.name}
-          checked={section_ids.includes(room.id)}
-          onChange={(event) => choose(room.id, event.target.checked)}
-        />
-      ))}
-    </Fieldset>
+    <CheckboxGroup
+      label={label}
+      error={error}
+      required={required}
+      name={name}
+      choices={sections.map((room) => ({ id: room.id, label: room.name }))}
+      chosen={form.values.section_ids}
+      onChange={(chosen) => form.set('section_ids', chosen)}
+    />
   );
 }

@@ -15,7 +15,7 @@ import type { Form } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { Part } from '#web/components/part.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Fieldset } from '#web/ui/fieldset.tsx';
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -213,27 +213,18 @@ function List({
   const { label, error } = form.field(name);
   if (choices.length === 0) return null;
   return (
-    <Fieldset label={label} error={error}>
-      <div className={styles['choices']}>
-        {choices.map((one) => (
-          <Checkbox
-            key={one.id}
-            name={name}
-            value={one.id}
-            label={<span lang={one.text_languages['name']}>{one.name}</span>}
-            checked={chosen.includes(one.id)}
-            onChange={(event) =>
-              form.set(
-                name,
-                choices
-                  .map(({ id }) => id)
-                  .filter((id) => (id === one.id ? event.target.checked : chosen.includes(id))),
-              )
-            }
-          />
-        ))}
-      </div>
-    </Fieldset>
+    <CheckboxGroup
+      label={label}
+      error={error}
+      name={name}
+      className={styles['choices']}
+      choices={choices.map((one) => ({
+        id: one.id,
+        label: <span lang={one.text_languages['name']}>{one.name}</span>,
+      }))}
+      chosen={chosen}
+      onChange={(ids) => form.set(name, ids)}
+    />
   );
 }
 

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import type { FieldAppearance } from './field.tsx';
+import { Fieldset } from './fieldset.tsx';
+
+interface CheckboxGroupProps extends FieldAppearance {
+  name: string;
+  choices: readonly { id: number; label: ReactNode }[];
+  chosen: readonly number[];
+  /** In the order of the choices. */
+  onChange: (chosen: number[]) => void;
+  className?: string | undefined;
+}
+
+/** Several of some rows of the database, each by a checkbox. */
+export function CheckboxGroup({
+  name,
+  choices,
+  chosen,
+  onChange,
+  className,
+  ...look
+}: CheckboxGroupProps) {
+  const choose = (id: number, on: boolean): void =>
+    onChange(
+      choices.map((one) => one.id).filter((one) => (one === id ? on : chosen.includes(one))),
+    );
+  return (
+    <Fieldset {...look}>
+      <div className={className}>
+        {choices.map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            name={name}
+            value={id}
+            label={label}
+            checked={chosen.includes(id)}
+            onChange={(event) => choose(id, event.target.checked)}
+            aria-invalid={look.error ? true : undefined}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { givenPeople, placeOf } from '../tools/fill/people.ts';
 
 const batch = 1000;
-/** What a house lets its members choose from. */
+/** What a venue lets its members choose from. */
 const choices = 12;
 
 /**
- * Fills a house with so many members, as a long life would: names in both scripts, every tier, a few interests and
+ * Fills a venue with so many members, as a long life would: names in both scripts, every tier, a few interests and
  * specialities each, and consents that some took back.
  */
 export async function givenMembers(

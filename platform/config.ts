@@ -117,7 +117,7 @@ export interface Config {
   /** Every account has keys of its own; the address is another one only where something plays PayMe. */
   payme: { api_url: string | undefined };
   platform_fee_percent: number;
-  /** Receivers of tests, which webhooks reach wherever they are and without TLS; never of a real house. */
+  /** Receivers of tests, which webhooks reach wherever they are and without TLS; never of a real venue. */
   webhook_allowed_hosts: string[];
   smtp_url: string | undefined;
   mail_from: string;

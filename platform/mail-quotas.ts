@@ -10,7 +10,7 @@ export const mailbox_caps = {
   invitations: { bucket: 'mailbox.invitations', a_day: 15 },
   /** Tickets that cost nothing, that staff made by hand, or that are sent once more. */
   tickets: { bucket: 'mailbox.tickets', a_day: 60 },
-  /** That an enquiry has arrived: to whoever asked, and to the house. */
+  /** That an enquiry has arrived: to whoever asked, and to the venue. */
   enquiries: { bucket: 'mailbox.enquiries', a_day: 6 },
   enquiry_notices: { bucket: 'mailbox.enquiry_notices', a_day: 200 },
 } as const;

@@ -43,7 +43,7 @@ it.each([
   ['/event/1/a', '', '/event/1/a'],
   ['https://elsewhere.test/', 'promo_code=X', 'https://elsewhere.test/'],
   ['//elsewhere.test/', 'promo_code=X', '//elsewhere.test/'],
-])('a redirect to %s takes "%s" along only within the house', (location, own, wanted) => {
+])('a redirect to %s takes "%s" along only within the site', (location, own, wanted) => {
   expect(withOwn(location, own)).toBe(wanted);
 });
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { faultOf } from '#platform/fault.ts';
 import type { Log } from '#platform/log.ts';
 
-/** The room of the house an address leads to: the rest of it may hold secrets (`/reset-password/…`). */
+/** The part of the site that an address leads to: the rest of it may hold secrets (`/reset-password/…`). */
 const roomOf = (url: string): string => /^\/([a-z-]{0,30})(?=[/?#]|$)/.exec(url)?.[1] ?? '';
 
 /**

@@ -282,7 +282,7 @@ const elsewhere = new Set([
   'capacity_assignments.name',
   'check_in_lists.name',
   'event_attachments.name',
-  // The house says these of itself.
+  // The venue says these of itself.
   'other_event_files.name',
   'other_events.location',
   'venue_attachments.name',

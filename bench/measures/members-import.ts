@@ -22,7 +22,7 @@ interface Import {
   problem: string | null;
 }
 
-/** A sheet of members as a house that moves in has it: each once, with a name, an address and a phone of their own. */
+/** A sheet of members as a venue that moves in has it: each once, with a name, an address and a phone of their own. */
 async function* sheet(rows: number, from = 0): AsyncGenerator<Row> {
   yield [
     'Surname',

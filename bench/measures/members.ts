@@ -5,7 +5,7 @@ import { givenMembers } from '../many-members.ts';
 import type { Bench } from './bench.ts';
 import { compareSizes, large, small, type Side } from './compare-sizes.ts';
 
-/** One installation has one house: the many live in a database of their own, with a server of their own. */
+/** One installation has one venue: the many live in a database of their own, with a server of their own. */
 async function givenHouse({ cluster }: Bench, count: number): Promise<Side & { number: string }> {
   const admin = new pg.Client({ connectionString: cluster.database_url });
   await admin.connect();

@@ -152,7 +152,7 @@ test.each([
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
-test('nobody gives away what they may not: an account that is not the host gives no rights of the house', async () => {
+test('nobody gives away what they may not: an account that is not the host gives no rights of the venue', async () => {
   const other = await givenStaff(testApp);
   const ofHouse = grantable.filter((one) => isOfHost(one));
   expect(ofHouse.length).toBeGreaterThan(3);

@@ -49,7 +49,7 @@ const names = sql<string>`split_part(a.search_words, chr(10), 1)`;
 
 /**
  * Does a name have these words? One of less than three letters is a whole word of the name when it stands alone, as
- * Ng, and otherwise the beginning of one: as a part of a word it would list half the house.
+ * Ng, and otherwise the beginning of one: as a part of a word it would list half the guests.
  */
 const nameSays = (of: Expression<unknown>, words: string): RawBuilder<SqlBool> =>
   sql`${of} like all ((select name_patterns(${words}))::text[])`;

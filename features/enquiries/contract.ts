@@ -50,7 +50,7 @@ export const Enquiry = z.object({
   title: z.string().nullable(),
   starts_at: instant().nullable(),
   ends_at: instant().nullable(),
-  /** Of the house; its dates are read in it. */
+  /** Of the venue; its dates are read in it. */
   timezone: z.string(),
   head_count: z.number().int().nullable(),
   set_up: z.enum(setUps).nullable(),

@@ -66,7 +66,7 @@ async function asked(more: object = {}, locale = 'zh-hk'): Promise<EnquiryWithTh
 }
 const put = (id: number, body: object) => staff('PUT', `/${id}`, body);
 
-describe('somebody asks to hire the house', () => {
+describe('somebody asks to hire the venue', () => {
   test('it is kept as it was said, under a reference that both know', async () => {
     const sent = await send(hire());
     expect(sent.status, sent.text).toBe(201);
@@ -98,7 +98,7 @@ describe('somebody asks to hire the house', () => {
       expect(mail?.html).not.toContain(words);
   });
 
-  test('the house is told at its address of contact, otherwise its owner is', async () => {
+  test('the venue is told at its address of contact, otherwise its owner is', async () => {
     await asked();
     expect(await mailOf(testApp, host.email, 'enquiry_notice')).toBeDefined();
     const contact = { email: 'hire@house.test', content_language: 'en' };
@@ -308,7 +308,7 @@ describe('the staff', () => {
     expect(thread).toMatchObject([{ delivery: 'SENT' }]);
   });
 
-  test('a note stays in the house', async () => {
+  test('a note is for the staff alone', async () => {
     const enquiry = await asked();
     await testApp.work();
     await testApp.platform.db.deleteFrom('deliveries').execute();

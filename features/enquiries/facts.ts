@@ -2,7 +2,7 @@ import { noPages } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Enquiry } from './contract.ts';
 
-const theirs = 'who asks said it to the house; the trail is kept for longer';
+const theirs = 'who asks said it to the venue; the trail is kept for longer';
 export const enquiryFacts = auditedFacts<Enquiry, 'created' | 'changed' | 'sent'>(
   {
     target: 'enquiry',
@@ -20,7 +20,7 @@ export const enquiryFacts = auditedFacts<Enquiry, 'created' | 'changed' | 'sent'
         message: theirs,
         title: theirs,
         locale: 'never changes',
-        timezone: 'is the house’s',
+        timezone: 'is the venue’s',
         section_ids: 'sections tells it',
         assignee_id: 'assignee_name tells it',
       },

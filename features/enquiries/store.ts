@@ -9,7 +9,7 @@ import { inNameOrder } from '#platform/rows/name-order.ts';
 import type { Enquiries as Row, EnquiryMessages as MessageRow } from '#platform/tables.ts';
 import type { Enquiry, EnquiryWithThread } from './contract.ts';
 
-/** Without what is the house's to say: its zone and the names of its rooms. */
+/** Without what is the venue's to say: its zone and the names of its rooms. */
 export type Stored = Omit<Enquiry, 'timezone' | 'sections'>;
 
 const rows = (ctx: Context) =>

@@ -89,7 +89,7 @@ export const Event = EventBasics.extend({
   translations: EventTranslations,
   converted_texts: convertedTexts(),
   organizer_id: id(),
-  /** The rooms of the house that it takes; only events of the host account take any. */
+  /** The rooms of the venue that it takes; only events of the host account take any. */
   section_ids: z.array(id()),
   organizer: Organizer.pick({
     id: true,

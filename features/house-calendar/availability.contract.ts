@@ -14,7 +14,7 @@ export const availability = {
         .string()
         .max(400)
         .regex(/^\d{1,15}(,\d{1,15})*$/),
-      /** Without an offset, the wall-clock of the house. */
+      /** Without an offset, the wall-clock of the venue. */
       from: moment(),
       to: moment(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDay, endpoint, id, instant } from '#platform/endpoint.ts';
 
 export const calendarKinds = ['EVENT', 'OTHER_EVENT', 'HIRE'] as const;
-/** Something that is on in the house, of whatever state but archived. */
+/** Something that is on in the venue, of whatever state but archived. */
 export const CalendarEntry = z.object({
   kind: z.enum(calendarKinds),
   /** Of the event, the other event or the enquiry. */
@@ -12,7 +12,7 @@ export const CalendarEntry = z.object({
   status: z.enum(['DRAFT', 'LIVE']).nullable(),
   starts_at: instant(),
   ends_at: instant(),
-  /** The days of the house (`YYYY-MM-DD`) that it touches. */
+  /** The days of the venue (`YYYY-MM-DD`) that it touches. */
   days: z.array(z.string()),
   section_ids: z.array(id()),
 });
@@ -32,7 +32,7 @@ export const longest_days = 93;
 export const houseCalendar = {
   read: endpoint('GET /house-calendar', {
     access: 'enquiries.manage',
-    /** Days of the house, the last one included; at most three months. */
+    /** Days of the venue, the last one included; at most three months. */
     query: z.object({ from: calendarDay(), to: calendarDay() }),
     returns: HouseCalendar,
   }),

@@ -125,7 +125,7 @@ test('a hire that became an event is shown once, and clashes with nothing of its
   expect(clashes).toEqual([]);
 });
 
-test('events of other accounts are not in the house, and take none of its rooms', async () => {
+test('events of other accounts are not in the venue, and take none of its rooms', async () => {
   await event({ section_ids: [] }, guest);
   expect((await march()).entries).toEqual([]);
   const refused = await testApp.ask('POST', '/events', {

@@ -271,7 +271,7 @@ describe('a member', () => {
     });
   });
 
-  test('shows what they bought of the house: signed in, or with their confirmed address', async () => {
+  test('shows what they bought of the venue: signed in, or with their confirmed address', async () => {
     const { member, token } = await givenMember(testApp, {
       email: 'buyer@hall.test',
       confirmed: false,

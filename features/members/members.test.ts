@@ -55,7 +55,7 @@ async function givenMember(body: object = {}): Promise<{ token: string; member: 
 const change = (token: string, body: object) =>
   testApp.ask('PUT', '/WOWusers/profile', { token, body });
 
-test('a house that nobody has set up has no members', async () => {
+test('a venue that nobody has set up has no members', async () => {
   const answer = await register();
   expect([answer.status, answer.code]).toEqual([409, 'set_up.needed']);
   const { users } = await testApp.platform.db

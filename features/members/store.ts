@@ -177,7 +177,7 @@ export const change = (
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'members', id, fields, version);
 
-/** False when one of them is no interest of the house. */
+/** False when one of them is no interest of the venue. */
 export const setInterests = (ctx: Context, id: number, ids: readonly number[]): Promise<boolean> =>
   setLinks(
     ctx,
@@ -248,7 +248,7 @@ export const documentsOf = (ctx: Context, id: number) =>
     .execute();
 
 type Named = Translated & { id: number; name: string };
-/** What members may choose from, in the order of the house. */
+/** What members may choose from, in the order of the venue. */
 export const choices = (ctx: Context, table: 'interests' | 'specialities'): Promise<Named[]> =>
   ctx.db
     .selectFrom(table)

@@ -292,7 +292,7 @@ describe('the days of the warning, as the venue sets them', () => {
     expect((data as { term_warning_days: number }).term_warning_days).toBe(14);
   });
 
-  test('are changed by admins of the house alone', async () => {
+  test('are changed by admins of the venue alone', async () => {
     await save(14);
     const organizer = await givenColleague(testApp, staff, 'ORGANIZER');
     const foreign = await givenStaff(testApp);

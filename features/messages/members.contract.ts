@@ -26,7 +26,7 @@ const leftOut = {
   unconfirmed_count: z.number(),
 };
 
-/** A message of the house to its members. */
+/** A message of the venue to its members. */
 export const MemberMessage = Message.omit({
   event_id: true,
   message_type: true,

@@ -306,7 +306,7 @@ test('one press ends it for good: proved, without signing in, twice the same, lo
     code: 'message.agree_in_profile',
   });
   expect((await preview()).body).toMatchObject({ recipients_count: 1, no_consent_count: 1 });
-  // Who left the house has nothing to end any more.
+  // Who left the venue has nothing to end any more.
   await ask('DELETE', `/members/${quits.id}`);
   expect(await testApp.ask('GET', at)).toMatchObject({ status: 404, code: 'message.link_invalid' });
 });

@@ -14,7 +14,7 @@ export const BoughtOrder = z.object({
 });
 export type BoughtOrder = z.output<typeof BoughtOrder>;
 
-/** What a member of the house bought there. */
+/** What a member of the venue bought there. */
 export const bought = {
   list: endpoint('GET /members/:memberId/orders', {
     access: 'members.manage',

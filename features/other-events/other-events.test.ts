@@ -163,7 +163,7 @@ test('its files stand in the order that staff chose; one of another kind or even
   expect((await sort('attachments', other.attachments[0]?.id)).status).toBe(422);
 });
 
-test('dates are the wall-clock of the house, and an end before the start loses nothing', async () => {
+test('dates are the wall-clock of the venue, and an end before the start loses nothing', async () => {
   const event = await made({ start_date: '2031-03-01T10:00' });
   expect(event.start_date).toBe('2031-03-01T02:00:00.000Z');
   const refused = await put(event.id, { title: 'Other', end_date: '2031-03-01T09:00' });

@@ -239,7 +239,7 @@ export const sort = (
   order: readonly { id: number; order: number }[],
 ): Promise<boolean> => setPositions(ctx, 'other_events', { account_id }, order);
 
-/** The rooms that it takes; false when one of them is not the house's. */
+/** The rooms that it takes; false when one of them is not the venue's. */
 export const setSections = (
   ctx: Context,
   id: number,

@@ -106,7 +106,7 @@ test.each([
   ['seven digits in Hong Kong', { phones: ['+852 2345 6789', '+852 345 6789'] }, 'phones.1'],
   ['words', { phones: ['call us'] }, 'phones.0'],
   ['a short WhatsApp number', { whatsapp: '+852 9123 456' }, 'whatsapp'],
-])('%s is no phone number of the house', async (_, body, field) => {
+])('%s is no phone number of the venue', async (_, body, field) => {
   const { status, errors } = await ask('PUT', '/site', body);
   expect([status, Object.keys(errors)]).toEqual([422, [field]]);
 });

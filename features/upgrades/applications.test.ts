@@ -123,7 +123,7 @@ describe('papers in the record of a member', () => {
     },
   );
 
-  test('are not shown with another member, nor to anybody but admins of the house', async () => {
+  test('are not shown with another member, nor to anybody but admins of the venue', async () => {
     const [applicant, other] = [await givenMember(testApp), await givenMember(testApp)];
     await apply(applicant.token);
     expect(await papers(other.id)).toEqual([]);

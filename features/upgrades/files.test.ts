@@ -38,10 +38,10 @@ beforeAll(async () => {
   const of = async (staff: Staff, role: 'ADMIN' | 'ORGANIZER' | 'COLLABORATOR') =>
     (await givenColleague(testApp, staff, role)).token;
   Object.assign(readers, {
-    'the owner of the house': { token: host.token, status: 200 },
-    'an admin of the house': { token: await of(host, 'ADMIN'), status: 200 },
-    'an organizer of the house': { token: await of(host, 'ORGANIZER'), status: 404 },
-    'a collaborator of the house': { token: await of(host, 'COLLABORATOR'), status: 404 },
+    'the owner of the venue': { token: host.token, status: 200 },
+    'an admin of the venue': { token: await of(host, 'ADMIN'), status: 200 },
+    'an organizer of the venue': { token: await of(host, 'ORGANIZER'), status: 404 },
+    'a collaborator of the venue': { token: await of(host, 'COLLABORATOR'), status: 404 },
     'the owner of another account': { token: seller.token, status: 404 },
     'an admin of another account': { token: await of(seller, 'ADMIN'), status: 404 },
     'another member': { token: await freshMember(testApp), status: 404 },
@@ -160,7 +160,7 @@ const ends: Record<string, { act: (member: GivenMember) => Promise<number>; own:
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
   test.each(Object.entries(ends))(
-    'is read by its member and the admins of the house alone, and by nobody %s',
+    'is read by its member and the admins of the venue alone, and by nobody %s',
     async (_, { act, own }) => {
       const member = await givenMember(testApp);
       const { file, request } = await (kinds[kind] ?? expect.unreachable())(member);

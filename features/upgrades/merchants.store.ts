@@ -27,7 +27,7 @@ export const list = (ctx: Context, accountId: number): Promise<PartnerMerchant[]
   rows(ctx).where('p.account_id', '=', accountId).orderBy('p.position').orderBy('p.id').execute();
 
 type Named = Translated & { id: number; name: string };
-/** Those that members may choose, in the order of the house. */
+/** Those that members may choose, in the order of the venue. */
 export const shown = (ctx: Context): Promise<Named[]> =>
   ctx.db
     .selectFrom('partner_merchants')

@@ -29,7 +29,7 @@ const choices = async (language: string): Promise<string[]> =>
     ).data as MerchantChoice[]
   ).map(({ name }) => name);
 
-test('members read them in their language, in the order of the house, without the hidden ones', async () => {
+test('members read them in their language, in the order of the venue, without the hidden ones', async () => {
   const tea = await given({
     name: '源記茶莊',
     content_language: 'zh-hk',

@@ -1,6 +1,6 @@
 /**
  * What a cached page was made from. A page has the tags of what it shows; a fact empties the pages with its tags.
- * `events` is the list of what is on, `others` what is on and not sold here, `venue` the house
+ * `events` is the list of what is on, `others` what is on and not sold here, `venue` the venue
  * itself, `site` what every page shows.
  */
 export type CacheTag =

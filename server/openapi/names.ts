@@ -11,7 +11,7 @@ import * as branding from '#features/branding/contract.ts';
 import * as capacity from '#features/capacity/contract.ts';
 import * as checkIn from '#features/check-in/contract.ts';
 import * as conversions from '#features/conversions/contract.ts';
-import * as askOfHouse from '#features/enquiries/ask.contract.ts';
+import * as askOfVenue from '#features/enquiries/ask.contract.ts';
 import * as enquiries from '#features/enquiries/contract.ts';
 import * as availability from '#features/house-calendar/availability.contract.ts';
 import * as houseCalendar from '#features/house-calendar/contract.ts';
@@ -69,7 +69,7 @@ const contracts = [
   checkIn,
   conversions,
   listViews,
-  askOfHouse,
+  askOfVenue,
   enquiries,
   availability,
   houseCalendar,

@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'the calendar of the house shows what clashes, by month and by week, and opens it',
+  'the calendar of the venue shows what clashes, by month and by week, and opens it',
   { tag: '@phone' },
   async ({ page, words }) => {
     await signIn(page, words, staffOf(words));
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'a visitor asks for a room on the page of the house, is told what does not fit, and keeps a reference',
+  'a visitor asks for a room on the page of the venue, is told what does not fit, and keeps a reference',
   { tag: '@phone' },
   async ({ page, words }) => {
     const { first_name, email } = newBuyer('美儀', '何');
@@ -124,7 +124,7 @@ test(
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a visitor writes to the house', { tag: '@phone' }, async ({ page, words, forgive }) => {
+  test('a visitor writes to the venue', { tag: '@phone' }, async ({ page, words, forgive }) => {
     forgive(/status of 422/);
     const { first_name, email } = newBuyer('俊傑', '吳');
     await page.goto('/contact-us');

@@ -101,7 +101,7 @@ for (const reader of partOf(readers, 3))
   });
 
 test(
-  'a visitor finds the house, its rooms and hours, and how to reach it',
+  'a visitor finds the venue, its rooms and hours, and how to reach it',
   { tag: '@phone' },
   async ({ page, words }) => {
     await page.goto('/');

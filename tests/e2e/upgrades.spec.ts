@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('where the house wants one day, receipts of two are not enough', async ({
+test('where the venue wants one day, receipts of two are not enough', async ({
   page,
   words,
   request,

@@ -91,7 +91,7 @@ test('a visitor asks to hire a room, is told what does not fit, and gets a refer
   cleanup();
 });
 
-test('a visitor writes to the house, in their language', async () => {
+test('a visitor writes to the venue, in their language', async () => {
   const user = draw(<ContactForm />, 'zh-hk');
   const [name, email, phone, message] = screen.getAllByRole('textbox');
   if (!name || !email || !phone || !message) return expect.unreachable();
@@ -188,7 +188,7 @@ test('what clashes comes with what was asked, so that nothing below it moves', a
   late.mockRestore();
 });
 
-test('the way to one thing of the house leads through its list', async () => {
+test('the way to one thing of the venue leads through its list', async () => {
   const { token, account_id } = host;
   const other = await testApp.platform.db
     .insertInto('other_events')

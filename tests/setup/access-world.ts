@@ -52,7 +52,7 @@ async function signedIn(testApp: TestApp, name: Column, email: string, own: Ids)
   return { name, token, own: { ...own, ...ids } };
 }
 
-/** A member of the house, who is nobody of its staff, with a receipt, a request and a booking. */
+/** A member of the venue, who is nobody of its staff, with a receipt, a request and a booking. */
 async function givenMemberActor(world: World, own: Ids): Promise<Actor> {
   const { testApp, staff } = world;
   const { token, email, user_id } = await givenMember(testApp);

@@ -21,7 +21,7 @@ export async function givenEverything(
   await testApp.work();
   const ids = {
     eventId: sold.event_id,
-    // The pages of the house that have texts are named, not numbered.
+    // The pages of the venue that have texts are named, not numbered.
     sitePage: 'about',
     ticketId: sold.ticket_id,
     orderId: held.order_id,

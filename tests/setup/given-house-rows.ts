@@ -4,7 +4,7 @@ import { insertRow } from './given-rows.ts';
 import { memberMessageRow } from './writing-members.ts';
 
 /**
- * Rows that only the host account has by the API, of another account: nobody of the house may reach
+ * Rows that only the host account has by the API, of another account: nobody of the venue may reach
  * them with an id.
  */
 export async function givenHouseRows(

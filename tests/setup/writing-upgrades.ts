@@ -7,7 +7,7 @@ import { freshMember } from './writing-members.ts';
 const idOf = (data: unknown): number => (data as { id: number }).id;
 const dayInHongKong = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** A merchant of the house, made only for the call under test. */
+/** A merchant of the venue, made only for the call under test. */
 export async function freshMerchant({ testApp, staff }: Pick<World, 'testApp' | 'staff'>) {
   const { token } = staff;
   const body = { name: `Shop ${randomUUID()}` };

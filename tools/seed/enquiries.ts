@@ -5,7 +5,7 @@ import { enquiries } from './programme/enquiries.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
-/** What people asked the house, and what it answered. One confirmed hire wants a room that an event has. */
+/** What people asked the venue, and what it answered. One confirmed hire wants a room that an event has. */
 export function addEnquiries(world: World, team: Team): void {
   const rooms = world.rowsOf('venue_sections').map(({ id }) => id);
   const [owner] = world.rowsOf('users');

@@ -25,7 +25,7 @@ const message = rich(
   ),
 );
 
-/** News of the house to those members who volunteer, of whom some do not agree to it. */
+/** News of the venue to those members who volunteer, of whom some do not agree to it. */
 export function addMemberMessage(world: World, team: Team): void {
   const sent_at = plus(world.now, -3 * day_ms);
   const agreed = new Set(

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 /** Days that the demo's Platinum still runs: it is about to end. */
 const platinum_days = 9;
 
-/** The members among the demo's sign-ins and those of the house, and what they choose from. */
+/** The members among the demo's sign-ins and those of the venue, and what they choose from. */
 export function addMembers(world: World, team: Team): void {
   const { account_id } = team.accounts.host;
   const list = (table: 'interests' | 'specialities', names: readonly Words[]): number[] =>

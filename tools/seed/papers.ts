@@ -98,7 +98,7 @@ const papers: Readonly<Record<string, Draw>> = {
   ]),
 };
 
-/** A paper of the house as PDF, in both languages. */
+/** A paper of the venue as PDF, in both languages. */
 export function drawPaper(name: string): Promise<Buffer> {
   const draw = papers[name] ?? printedSlip(name);
   if (!draw) throw new Error(`no paper is called ${name}`);

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 const venue_id = 1;
 const phones = ['+852 2123 4567', '+852 2123 4560'];
 
-/** The house: its page, its rooms, what is on around it and what its site says. */
+/** The venue: its page, its rooms, what is on around it and what its site says. */
 export function addVenue(world: World, team: Team): void {
   const { account_id } = team.accounts.host;
   const since = plus(world.now, -400 * day_ms);

@@ -20,7 +20,7 @@ function closesOutside(details: HTMLDetailsElement): () => void {
 }
 
 /**
- * The house's languages in a bar, all of them in its menu. Ordinary links: they work without scripts, and search
+ * The venue's languages in a bar, all of them in its menu. Ordinary links: they work without scripts, and search
  * engines can follow them. `opens` says where the menu has room.
  */
 export function LanguageSwitcher({ opens = 'down' }: { opens?: 'down' | 'up' }) {

@@ -22,7 +22,7 @@ export async function loadSiteText(
     text: texts[page],
     lines: { phones, email, whatsapp },
     place: address ? { address, maps_url, text_languages } : null,
-    /** Such a page has none of its own: it is shared with one of the house. */
+    /** Such a page has none of its own: it is shared with one of the venue. */
     picture: images[0] && pictureOf(images[0]),
     address: url.origin + url.pathname,
     ...noMessages(),

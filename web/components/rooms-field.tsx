@@ -5,7 +5,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
 
-/** The rooms of the house that an event takes; other accounts have none to choose. */
+/** The rooms of the venue that an event takes; other accounts have none to choose. */
 export function RoomsField({
   form,
 }: {

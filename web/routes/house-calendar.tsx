@@ -14,7 +14,7 @@ import { rangeOf, type View } from './house-calendar/_components/range.ts';
 import { RoomWeeks } from './house-calendar/_components/room-weeks.tsx';
 import styles from './house-calendar/_components/house-calendar.module.css';
 
-/** What is on in the house: a month of days, or a week room by room; everything opens what it is. */
+/** What is on in the venue: a month of days, or a week room by room; everything opens what it is. */
 export default function HouseCalendarScreen() {
   const intl = useIntl();
   const [search, setSearch] = useSearchParams();

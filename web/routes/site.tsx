@@ -9,7 +9,7 @@ const tabs = ['settings', ...textPages] as const;
 const addressOf = (tab: (typeof tabs)[number]): string =>
   tab === 'settings' ? '/site' : `/site/${tab}`;
 
-/** What the public site says of the house beside its events. Each tab is an address and saves by itself. */
+/** What the public site says of the venue beside its events. Each tab is an address and saves by itself. */
 export default function Site() {
   const intl = useIntl();
   const { pathname } = useLocation();

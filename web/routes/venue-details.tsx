@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** After a navigation within the browser. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'house');
 
-/** What the house is, what is for hire in it, when it is open and how to get there. */
+/** What the venue is, what is for hire in it, when it is open and how to get there. */
 export default function VenueDetails({ loaderData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>

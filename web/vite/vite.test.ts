@@ -55,7 +55,7 @@ describe('the words that reach a browser', () => {
     expect(words).toEqual(expect.arrayContaining(own));
   });
 
-  test("are those of its bundle, in its language, the rest in the house's own", () => {
+  test("are those of its bundle, in its language, the rest in the venue's own", () => {
     expect(messages('en', 'public')).toEqual({
       'site.title': 'Foyer',
       'site.left': expect.any(Array),

@@ -7,7 +7,7 @@ import { momentIn } from '#platform/moment.ts';
 import { allAtOnce } from '#platform/pure/refusal.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import { siteContact } from '#features/site/actions/read.ts';
-import { house } from '#features/venue/actions/house.ts';
+import { venueFacts } from '#features/venue/actions/venue-facts.ts';
 import type { Contact, EnquiryReceipt, VenueEnquiry } from '../ask.contract.ts';
 import { enquiryFacts } from '../facts.ts';
 import { noticeLetter, receiptLetter } from '../mail/enquiry-letters.ts';
@@ -17,14 +17,14 @@ import { enquiryById } from './read.ts';
 
 type Receipt = z.output<typeof EnquiryReceipt>;
 
-/** Somebody writes to the house. */
+/** Somebody writes to the venue. */
 export async function contact(ctx: Context, input: z.output<typeof Contact>): Promise<Receipt> {
   return take(ctx, { kind: 'CONTACT', ...input, phone: input.phone ?? null }, []);
 }
 
 /** Somebody asks to hire rooms; whether they are free is told by the calendar, and decided by people. */
 export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): Promise<Receipt> {
-  const { timezone, sections } = await house(ctx);
+  const { timezone, sections } = await venueFacts(ctx);
   const { section_ids, ...said } = input;
   const times = {
     starts_at: momentIn('starts_at', input.starts_at, timezone),
@@ -40,7 +40,7 @@ export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): P
 }
 
 /**
- * Many networks together can ask more than a house hears. Nobody is refused for what others do: the enquiry is kept,
+ * Many networks together can ask more than a venue hears. Nobody is refused for what others do: the enquiry is kept,
  * and only the receipt, which goes to whatever address was typed, is held back.
  */
 async function mayAnswer(ctx: Context): Promise<boolean> {
@@ -52,7 +52,7 @@ async function mayAnswer(ctx: Context): Promise<boolean> {
 type Said = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
 
 /**
- * Keeps it and tells both: whoever asked, once and without a word of theirs beside the name, and the house at its
+ * Keeps it and tells both: whoever asked, once and without a word of theirs beside the name, and the venue at its
  * address of contact. Mails to one mailbox are bounded; the enquiry is in the inbox all the same.
  */
 async function take(ctx: Context, said: Said, section_ids: readonly number[]): Promise<Receipt> {
@@ -61,7 +61,7 @@ async function take(ctx: Context, said: Said, section_ids: readonly number[]): P
   const contact = await siteContact(ctx);
   const reader = contact ?? host;
   const tellsSender = (await mayAnswer(ctx)) && (await mayReach(ctx, 'enquiries', said.email));
-  const tellsHouse = await mayReach(ctx, 'enquiry_notices', reader.email);
+  const tellsVenue = await mayReach(ctx, 'enquiry_notices', reader.email);
   return ctx.tx(async (tx) => {
     const { id, public_id } = await store.insert(tx, {
       ...said,
@@ -72,7 +72,7 @@ async function take(ctx: Context, said: Said, section_ids: readonly number[]): P
     const after = await enquiryById(tx, id);
     await postMany(tx, [
       ...(tellsSender ? [receiptLetter(tx, after, { reply_to: reader.email })] : []),
-      ...(tellsHouse ? [noticeLetter(tx, after, { ...reader, account_id: host.id })] : []),
+      ...(tellsVenue ? [noticeLetter(tx, after, { ...reader, account_id: host.id })] : []),
     ]);
     await tx.tell(enquiryFacts.created, { account_id: host.id, event_id: null, after });
     return { reference: public_id };

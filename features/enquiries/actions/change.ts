@@ -4,7 +4,7 @@ import { staleVersion } from '#platform/facts/stale.ts';
 import { momentIn } from '#platform/moment.ts';
 import { allAtOnce, invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { house, type House } from '#features/venue/actions/house.ts';
+import { venueFacts, type VenueFacts } from '#features/venue/actions/venue-facts.ts';
 import type { Enquiry, EnquiryChange, EnquiryWithThread } from '../contract.ts';
 import { enquiryFacts } from '../facts.ts';
 import { roomsOf, whenOf } from '../mail/enquiry-letters.ts';
@@ -20,7 +20,7 @@ type Change = z.output<typeof EnquiryChange>;
  * there before is kept in the thread; of the words of who asks the trail knows only how many were edited.
  */
 export async function change(ctx: Context, id: number, input: Change): Promise<EnquiryWithThread> {
-  const ours = await house(ctx);
+  const ours = await venueFacts(ctx);
   const { timezone } = ours;
   const { assignee_id, section_ids } = input;
   if (assignee_id && !(await assignees(ctx)).some((one) => one.id === assignee_id))
@@ -62,7 +62,7 @@ function checkAgreed(
   now: string,
   before: Enquiry,
   changes: store.Fields & { section_ids?: readonly number[] },
-  { sections: rooms }: Pick<House, 'sections'>,
+  { sections: rooms }: Pick<VenueFacts, 'sections'>,
 ): void {
   const { starts_at, ends_at, section_ids, head_count, set_up } = { ...before, ...changes };
   const has = (...names: (keyof typeof changes)[]): boolean =>

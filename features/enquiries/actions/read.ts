@@ -2,13 +2,13 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import type { Rows } from '#platform/page.ts';
 import { notFound } from '#platform/pure/refusal.ts';
-import { house, type House } from '#features/venue/actions/house.ts';
+import { venueFacts, type VenueFacts } from '#features/venue/actions/venue-facts.ts';
 import type { Enquiry, EnquiryWithThread } from '../contract.ts';
 import * as store from '../store.ts';
 
-export const withHouse = (
+export const withVenue = (
   enquiry: store.Stored,
-  { timezone, sections }: Pick<House, 'timezone' | 'sections'>,
+  { timezone, sections }: Pick<VenueFacts, 'timezone' | 'sections'>,
 ): Enquiry => ({
   ...enquiry,
   timezone,
@@ -22,22 +22,22 @@ export async function list(
   accountId: number,
   query: ListQuery,
 ): Promise<Rows<Enquiry>> {
-  const [found, ours] = await Promise.all([store.list(ctx, accountId, query), house(ctx)]);
-  return { ...found, rows: found.rows.map((row) => withHouse(row, ours)) };
+  const [found, ours] = await Promise.all([store.list(ctx, accountId, query), venueFacts(ctx)]);
+  return { ...found, rows: found.rows.map((row) => withVenue(row, ours)) };
 }
 
 /** An enquiry that is known to be there. */
 export async function enquiryById(ctx: Context, id: number): Promise<Enquiry> {
   const found = await store.find(ctx, id);
   if (!found) throw notFound();
-  return withHouse(found, await house(ctx));
+  return withVenue(found, await venueFacts(ctx));
 }
 
 /** The same, with nobody else changing it until the transaction ends. */
 export async function enquiryForChange(tx: Context, id: number): Promise<Enquiry> {
   const found = await store.findForChange(tx, id);
   if (!found) throw notFound();
-  return withHouse(found, await house(tx));
+  return withVenue(found, await venueFacts(tx));
 }
 
 export const withThread = async (ctx: Context, id: number): Promise<EnquiryWithThread> => ({

@@ -47,7 +47,7 @@ export function receiptLetter(
   };
 }
 
-/** To the house: what was asked, and where it is answered. */
+/** To the venue: what was asked, and where it is answered. */
 export function noticeLetter(
   ctx: Writer,
   enquiry: Enquiry,
@@ -77,7 +77,7 @@ export function noticeLetter(
   };
 }
 
-/** What the house answers: the words of its staff in paragraphs, nothing of them read as HTML. */
+/** What the venue answers: the words of its staff in paragraphs, nothing of them read as HTML. */
 export function replyLetter(
   ctx: Writer,
   enquiry: Pick<Enquiry, 'email' | 'name' | 'reference' | 'locale'>,

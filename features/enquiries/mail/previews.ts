@@ -31,7 +31,7 @@ const hire = (locale: Locale): Enquiry => ({
 });
 const reply_to = 'hire@venue.example';
 
-/** What the house and those who ask write to each other. */
+/** What the venue and those who ask write to each other. */
 export const enquiryPreviews: Previews = {
   enquiry_received: (ctx, locale) => receiptLetter(ctx, hire(locale), { reply_to }),
   enquiry_notice: (ctx, locale) =>

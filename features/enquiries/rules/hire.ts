@@ -41,7 +41,7 @@ export function checkEnd(hire: Pick<Hire, 'starts_at' | 'ends_at'>, path = 'ends
     throw invalid(path, 'invalid.hire_too_long', { days: longest_days });
 }
 
-/** Refuses rooms that the house does not have. */
+/** Refuses rooms that the venue does not have. */
 export function checkRooms(section_ids: readonly number[], rooms: readonly Room[]): void {
   if (section_ids.some((id) => !rooms.some((room) => room.id === id)))
     throw invalid('section_ids', 'invalid.choice');

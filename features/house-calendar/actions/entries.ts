@@ -10,7 +10,7 @@ import { meet } from '../rules/spans.ts';
 type Entry = Omit<CalendarEntry, 'days'>;
 
 /**
- * All that is on in the house in a span of time, by its beginning: events of the host account, other events, and
+ * All that is on in the venue in a span of time, by its beginning: events of the host account, other events, and
  * hires that are agreed. A hire that became an event is shown as that.
  */
 export async function entriesBetween(ctx: Context, from: string, to: string): Promise<Entry[]> {

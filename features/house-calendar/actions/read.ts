@@ -3,7 +3,7 @@ import { momentIn } from '#platform/moment.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { fromWallClock, plusDays } from '#platform/pure/time.ts';
 import { checkEnd } from '#features/enquiries/rules/hire.ts';
-import { house, openingOf } from '#features/venue/actions/house.ts';
+import { venueFacts, openingOf } from '#features/venue/actions/venue-facts.ts';
 import type { Availability } from '../availability.contract.ts';
 import { longest_days, type HouseCalendar } from '../contract.ts';
 import { isClosed } from '../rules/closed.ts';
@@ -11,7 +11,7 @@ import { clashesOf, daysOf } from '../rules/spans.ts';
 import { entriesBetween } from './entries.ts';
 import type { z } from 'zod';
 
-/** What is on in the house from a day to a day, per room, with what cannot be at the same time. */
+/** What is on in the venue from a day to a day, per room, with what cannot be at the same time. */
 export async function houseCalendar(
   ctx: Context,
   from: string,
@@ -20,7 +20,7 @@ export async function houseCalendar(
   if (to < from) throw invalid('to', 'refusals.event.ends_before_it_starts');
   if (to > plusDays(from, longest_days))
     throw invalid('to', 'invalid.too_long_a_time', { days: longest_days });
-  const { timezone, sections } = await house(ctx);
+  const { timezone, sections } = await venueFacts(ctx);
   const starts_at = fromWallClock(from, timezone);
   const ends_at = fromWallClock(plusDays(to, 1), timezone);
   const entries = await entriesBetween(ctx, starts_at, ends_at);
@@ -47,7 +47,7 @@ export async function readAvailability(
   ctx: Context,
   asked: Asked,
 ): Promise<z.output<typeof Availability>[]> {
-  const { timezone, sections } = await house(ctx);
+  const { timezone, sections } = await venueFacts(ctx);
   const time = {
     starts_at: momentIn('from', asked.from, timezone),
     ends_at: momentIn('to', asked.to, timezone),

@@ -1,7 +1,7 @@
 import { hoursOf, type Opening } from '#features/venue/rules/opening.ts';
 
 /**
- * Is the house closed on a day? A house that has written no hours of a week is closed only on days that it named: an
+ * Is the venue closed on a day? A venue that has written no hours of a week is closed only on days that it named: an
  * exception without hours, or a public holiday on which it is closed.
  */
 export function isClosed(day: string, opening: Opening): boolean {

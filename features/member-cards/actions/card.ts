@@ -4,7 +4,7 @@ import { refuse } from '#platform/pure/refusal.ts';
 import { judgeSignature, signWith } from '#features/attendees/actions/sign.ts';
 import type { Member } from '#features/members/contract.ts';
 import { memberOfNumber, ownMembership } from '#features/members/actions/read.ts';
-import { termWarningDays } from '#features/venue/actions/house.ts';
+import { termWarningDays } from '#features/venue/actions/venue-facts.ts';
 import type { MemberCard } from '../contract.ts';
 import { cardBody, readCard } from '../rules/card-code.ts';
 

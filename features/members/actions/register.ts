@@ -102,7 +102,7 @@ async function join(ctx: Context, hostId: number, userId: number, input: Input):
   });
 }
 
-/** Makes a user a member of the house, with its entry in the trail. */
+/** Makes a user a member of the venue, with its entry in the trail. */
 export async function insertMember(
   tx: Context,
   hostId: number,

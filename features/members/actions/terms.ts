@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { postMany } from '#platform/mail.ts';
 import { dayOf, plusDays } from '#platform/pure/time.ts';
 import { inSlices } from '#platform/sweep.ts';
-import { termWarningDays } from '#features/venue/actions/house.ts';
+import { termWarningDays } from '#features/venue/actions/venue-facts.ts';
 import { termLetter } from '../mail/term-letter.ts';
 import { endOfDay, zone } from '../rules/tiers.ts';
 import * as store from '../store.ts';

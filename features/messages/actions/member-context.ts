@@ -12,7 +12,7 @@ type Written = Pick<
   Parameters<typeof messageInLanguage>[0] &
   Parameters<typeof messageInLanguage>[1];
 
-/** What a message's mails tell of the house, and where answers go; all in the language of who reads, `ctx.locale`. */
+/** What a message's mails tell of the venue, and where answers go; all in the language of who reads, `ctx.locale`. */
 export async function memberContext(ctx: Context, message: Written): Promise<MemberMailContext> {
   const venue = await publicVenue(ctx);
   const reply_to = ((await siteContact(ctx)) ?? (await hostAccount(ctx))).email;

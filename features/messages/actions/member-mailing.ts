@@ -14,7 +14,7 @@ import type { StoredMessage } from '../store.ts';
 import type { Mailing } from './mailing.ts';
 import { memberContext } from './member-context.ts';
 
-/** A message of the house to its members. Consent is asked for again in the transaction that writes each mail down. */
+/** A message of the venue to its members. Consent is asked for again in the transaction that writes each mail down. */
 export function memberMailing(ctx: Context, stored: StoredMessage): Mailing<MemberReader> {
   const { id, member_ids, kind, content_language } = stored;
   if (!member_ids || !kind || !content_language)

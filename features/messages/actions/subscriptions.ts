@@ -10,8 +10,8 @@ import type { Subscription } from '../subscription.contract.ts';
 import * as store from '../store.ts';
 
 const OfOrganizer = z.object({ organizer_id: z.number(), email: z.string() });
-const OfHouse = z.object({ member_id: z.number() });
-const Reader = z.union([OfOrganizer, OfHouse]);
+const OfVenue = z.object({ member_id: z.number() });
+const Reader = z.union([OfOrganizer, OfVenue]);
 type Reader = z.output<typeof Reader>;
 type State = z.input<typeof Subscription>;
 
@@ -40,7 +40,7 @@ function readerOf({ config }: Context, token: string): Reader {
 /** Whose messages a link is about, and whether they still come. */
 export async function subscriptionOf(ctx: Context, token: string): Promise<State> {
   const reader = readerOf(ctx, token);
-  return 'member_id' in reader ? houseState(ctx, reader) : organizerState(ctx, reader);
+  return 'member_id' in reader ? venueState(ctx, reader) : organizerState(ctx, reader);
 }
 
 async function organizerState(
@@ -53,7 +53,7 @@ async function organizerState(
   return { of: 'ORGANIZER', organizer_name, email, is_subscribed };
 }
 
-async function houseState(ctx: Context, { member_id }: z.output<typeof OfHouse>): Promise<State> {
+async function venueState(ctx: Context, { member_id }: z.output<typeof OfVenue>): Promise<State> {
   const found = await mailConsent(ctx, member_id);
   if (!found) refuse('message.link_invalid', {}, 404);
   const { email, agrees } = found;

@@ -18,7 +18,7 @@ export interface MemberMailContext {
   message: string;
   is_test: boolean;
   venue_name: string;
-  /** Where the house is and how it is reached, in one line (Cap. 593: who sends it). */
+  /** Where the venue is and how it is reached, in one line (Cap. 593: who sends it). */
   sender: string;
   reply_to: string;
 }
@@ -34,7 +34,7 @@ export interface MemberReader {
   is_recipient: boolean;
 }
 
-/** To one member: the house's words with their own name in it, why they get it, and how it ends. */
+/** To one member: the venue's words with their own name in it, why they get it, and how it ends. */
 export function memberLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   message: MemberMailContext,

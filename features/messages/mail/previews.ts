@@ -2,7 +2,7 @@ import type { Previews } from '#platform/mail-previews.ts';
 import { memberLetter } from './member-letter.ts';
 import { messageLetter } from './message-letter.ts';
 
-/** What organizers write to those who come, and the house to its members, with believable facts. */
+/** What organizers write to those who come, and the venue to its members, with believable facts. */
 export const messagePreviews: Previews = {
   event_message: (ctx, locale) =>
     messageLetter(

@@ -2,7 +2,7 @@ import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /** What an organizer may write between double braces; everything else stays as it was typed. */
 export const placeholders = ['first_name', 'last_name', 'event_title', 'ticket_title'] as const;
-/** The same in a message of the house to its members. */
+/** The same in a message of the venue to its members. */
 export const memberPlaceholders = ['name', 'first_name', 'last_name', 'member_id', 'tier'] as const;
 export type Placeholder = (typeof placeholders)[number] | (typeof memberPlaceholders)[number];
 

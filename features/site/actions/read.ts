@@ -25,7 +25,7 @@ export async function publicSite(ctx: Context): Promise<PublicSite> {
   };
 }
 
-/** Where the house reads its mail, and in which language; null while it has not said so. */
+/** Where the venue reads its mail, and in which language; null while it has not said so. */
 export async function siteContact(ctx: Context): Promise<{ email: string; locale: Locale } | null> {
   const { email, content_language } = await store.settings(ctx);
   return email === null ? null : { email, locale: content_language };

@@ -7,7 +7,7 @@ import { hostAccount } from '#features/accounts/actions/host.ts';
 import { lockMembership } from '#features/members/actions/give-tier.ts';
 import { ownMembership } from '#features/members/actions/read.ts';
 import { isBusinessNumber, requiredOf } from '#features/members/rules/record.ts';
-import { receiptsOfOneDay } from '#features/venue/actions/house.ts';
+import { receiptsOfOneDay } from '#features/venue/actions/venue-facts.ts';
 import type { NewUpgradeRequest, UpgradeRequest } from '../contract.ts';
 import { upgradeFacts } from '../facts.ts';
 import * as receiptRows from '../receipts.store.ts';

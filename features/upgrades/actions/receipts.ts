@@ -31,7 +31,7 @@ export async function keepPrivate(
   return (await keepDocument(ctx, upload, field, null, false)).id;
 }
 
-/** Takes a receipt of a merchant of the house that may still be used; what was used before is refused at once. */
+/** Takes a receipt of a merchant of the venue that may still be used; what was used before is refused at once. */
 export async function addReceipt(
   ctx: Context,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Rows } from '#platform/page.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { tierAt } from '#features/members/rules/tiers.ts';
-import { receiptsOfOneDay } from '#features/venue/actions/house.ts';
+import { receiptsOfOneDay } from '#features/venue/actions/venue-facts.ts';
 import type { ReviewedRequest } from '../contract.ts';
 import * as receiptRows from '../receipts.store.ts';
 import {

@@ -30,7 +30,7 @@ test.each(['', '27903', '2790371', '２７９０３７', 'abcdef', '279037;', '0
   (typed) => expect(stepOf(secret, typed, 2_000_000_000_000)).toBeNull(),
 );
 
-test('a picture for the app names the house and the person, whatever they are called', () => {
+test('a picture for the app names the venue and the person, whatever they are called', () => {
   const uri = uriOf(secret, '海港: 劇場', 'ada@venue.test');
   expect(decodeURIComponent(uri)).toMatch(
     /^otpauth:\/\/totp\/海港 {2}劇場:ada@venue\.test\?issuer=海港 {2}劇場&secret=GEZD/,

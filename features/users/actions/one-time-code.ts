@@ -8,7 +8,7 @@ const totpOf = (secret: string): TOTP =>
 /** 160 random bits, as RFC 4226 wants them. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the picture for the app says: whose secret it is, and of which house. */
+/** What the picture for the app says: whose secret it is, and of which venue. */
 export function uriOf(secret: string, issuer: string, label: string): string {
   const totp = totpOf(secret);
   // A colon parts the two in the address.

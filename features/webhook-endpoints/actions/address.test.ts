@@ -141,7 +141,7 @@ test('a name nobody has, and a machine that does not answer TLS, are told apart'
   expect(problem).toBe('CERTIFICATE');
 });
 
-test('the list for tests stops the start of a real house', () => {
+test('the list for tests stops the start of a real venue', () => {
   const env = {
     DATABASE_URL: 'postgres://a@127.0.0.1/b',
     FOYER_SECRET: 'x'.repeat(32),

@@ -15,7 +15,7 @@ export interface OtherSeed {
   keeps?: boolean;
 }
 
-/** What is on around the house and is not sold here. */
+/** What is on around the venue and is not sold here. */
 export const others: OtherSeed[] = [
   {
     title: said('渠邊慢跑', '渠边慢跑', 'Slow Run along the Nullah'),

@@ -23,7 +23,7 @@ export interface EnquirySeed extends Pick<
 }
 const nobody = { phone: null, organization: null, title: null };
 
-/** What people ask a house in Hong Kong. */
+/** What people ask a venue in Hong Kong. */
 export const enquiries: EnquirySeed[] = [
   {
     ...nobody,

@@ -26,9 +26,9 @@ export interface EventSeed {
   title: Words;
   summary: Words;
   text: Words;
-  /** The only language that it is written in; left out when it has all of the house. */
+  /** The only language that it is written in; left out when it has all of the venue. */
   only?: Language;
-  /** Those of the house by their names, others in words of their own. */
+  /** Those of the venue by their names, others in words of their own. */
   categories: (string | Words)[];
   /** What visitors read beside date and place. */
   attributes?: { name: Words; value: Words }[];

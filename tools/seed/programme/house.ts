@@ -1,6 +1,6 @@
 import { said, type Words } from './words.ts';
 
-/** The house itself: what its page says. */
+/** The venue itself: what its page says. */
 export const about_house = said(
   `明渠是深水埗一幢一九五八年落成的七層布廠。二〇一九年，最後一批布運走，我們留下貨梯、木地板和一整面朝南的窗，把它改成一座給街坊的藝術屋。
   今日這裡有六個可以租用的場地，由三百人的大廳到二十人的排練室，每年舉行四百多場演出、放映、工作坊與市集。

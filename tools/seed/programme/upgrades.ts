@@ -1,6 +1,6 @@
 import { said, type Words } from './words.ts';
 
-/** Merchants around the house whose receipts count; the last one has moved away. */
+/** Merchants around the venue whose receipts count; the last one has moved away. */
 export const merchants: { name: Words; is_hidden?: boolean }[] = [
   { name: said('源記茶莊', '源记茶庄', 'Yuen Kee Tea') },
   { name: said('北河書室', '北河书室', 'Pei Ho Books') },

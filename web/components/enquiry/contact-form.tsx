@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { EnquirySent } from './enquiry-sent.tsx';
 import { PersonFields } from './person-fields.tsx';
 
-/** Writes to the house. `posted` is what `answerContact` said before the scripts were there. */
+/** Writes to the venue. `posted` is what `answerContact` said before the scripts were there. */
 export function ContactForm({
   posted,
 }: {

@@ -39,7 +39,7 @@ export default function Unsubscribe({ loaderData, params }: Route.ComponentProps
   const posted = useActionData<typeof action>();
   const [changed, setChanged] = useState<boolean | null>(posted?.is_subscribed ?? null);
   const { organizer_name: organizer, email } = loaderData;
-  const isHouse = loaderData.of === 'HOUSE';
+  const isVenue = loaderData.of === 'HOUSE';
   const isSubscribed = changed ?? loaderData.is_subscribed;
   const form = useForm({
     schema: SubscriptionChange,
@@ -53,7 +53,7 @@ export default function Unsubscribe({ loaderData, params }: Route.ComponentProps
     <div className={styles['stack']}>
       <AuthHeading title={intl.formatMessage({ id: 'auth.unsubscribe.title' }, { organizer })}>
         <FormattedMessage
-          id={isHouse ? 'auth.unsubscribe.member_text' : 'auth.unsubscribe.text'}
+          id={isVenue ? 'auth.unsubscribe.member_text' : 'auth.unsubscribe.text'}
           values={{ organizer, email }}
         />
       </AuthHeading>
@@ -65,7 +65,7 @@ export default function Unsubscribe({ loaderData, params }: Route.ComponentProps
           />
         </Notice>
       )}
-      {isHouse && !isSubscribed ? (
+      {isVenue && !isSubscribed ? (
         <Link to="/profile/settings">
           <FormattedMessage id="auth.unsubscribe.in_profile" />
         </Link>

@@ -11,7 +11,7 @@ import { useMemberBulk } from './_components/use-member-bulk.ts';
 import { useMemberColumns } from './_components/use-member-columns.tsx';
 import { useMemberFilters } from './_components/use-member-filters.ts';
 
-/** The members of the house, the newest first. */
+/** The members of the venue, the newest first. */
 export default function MemberList() {
   const intl = useIntl();
   return (

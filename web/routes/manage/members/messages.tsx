@@ -9,7 +9,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useWhileSending } from '#web/components/messages/use-while-sending.ts';
 import { useMemberMessageColumns } from './messages/_components/use-member-message-columns.tsx';
 
-/** What the house wrote to its members, and how far the delivery is. */
+/** What the venue wrote to its members, and how far the delivery is. */
 export default function MemberMessages() {
   const intl = useIntl();
   useWhileSending(memberMessages.list);

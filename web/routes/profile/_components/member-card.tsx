@@ -12,7 +12,7 @@ import type { ShownCard } from './use-card.ts';
 
 const zone = 'Asia/Hong_Kong';
 
-/** The card to show at the house: code, tier, number and how long it lasts. */
+/** The card to show at the venue: code, tier, number and how long it lasts. */
 export function MemberCard({ shown: { card, kept_at } }: { shown: ShownCard }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import styles from './site.module.css';
 
 const most_links = 12;
 
-/** Where else the house can be found. */
+/** Where else the venue can be found. */
 export function SocialLinks({ form }: { form: Form<SettingsValues> }) {
   const intl = useIntl();
   const { social_links: links } = form.values;

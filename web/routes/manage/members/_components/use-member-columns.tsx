@@ -10,7 +10,7 @@ import { Stacked } from '#web/components/stacked.tsx';
 import { TierBadge } from './tier-badge.tsx';
 import { UntilText } from './until-text.tsx';
 
-/** Who they are, what they are to the house, and until when. */
+/** Who they are, what they are to the venue, and until when. */
 export function useMemberColumns(): Column<Member>[] {
   const intl = useIntl();
   const locale = useLocale();

@@ -79,7 +79,7 @@ interface WayProps {
   changed: () => Promise<unknown>;
 }
 
-/** What the house asks for, who its merchants are, and the receipts. */
+/** What the venue asks for, who its merchants are, and the receipts. */
 function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { OrderStatusBadge } from '#web/routes/manage/event/$eventId/orders/_comp
 import { Stacked } from '#web/components/stacked.tsx';
 import own from './managed-member.module.css';
 
-/** What a member bought of the house, the newest first. */
+/** What a member bought of the venue, the newest first. */
 export function OrdersCard({ memberId }: { memberId: number }) {
   const locale = useLocale();
   const { data } = useQuery(query(bought.list, { params: { memberId }, query: { per_page: 20 } }));

@@ -8,15 +8,15 @@ import * as store from '../store.ts';
 import { holidaysFrom } from './holidays.ts';
 import { sectionIn } from './read.ts';
 
-export interface House {
-  /** In which the house tells the time, as long as nobody has described it that of the host account. */
+export interface VenueFacts {
+  /** In which the venue tells the time, as long as nobody has described it that of the host account. */
   timezone: string;
   /** With their names in the reader's language. */
   sections: Pick<VenueSection, 'id' | 'name' | 'capacities'>[];
 }
 
-/** What the rest of the house needs to know of it. */
-export async function house(ctx: Context): Promise<House> {
+/** What other features need to know of the venue. */
+export async function venueFacts(ctx: Context): Promise<VenueFacts> {
   const venue = await store.find(ctx);
   if (!venue) return { timezone: (await hostAccount(ctx)).timezone, sections: [] };
   return {
@@ -29,7 +29,7 @@ export async function house(ctx: Context): Promise<House> {
 }
 
 /**
- * When the house is open, with the public holidays from an instant on for so many days; null while nobody has said so.
+ * When the venue is open, with the public holidays from an instant on for so many days; null while nobody has said so.
  */
 export async function openingOf(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function openingOf(
   return { opening_hours, opening_exceptions, holidays };
 }
 
-/** So many days ahead the end of a tier is warned about; until somebody described the house, as decisions §9 has it. */
+/** So many days ahead the end of a tier is warned about; until somebody described the venue, as decisions §9 has it. */
 export const termWarningDays = async (ctx: Context): Promise<number> =>
   (await store.find(ctx))?.term_warning_days ?? usual_warning_days;
 

@@ -37,11 +37,19 @@ const troubles: readonly object[] = [
   ]),
 ];
 
-/** One trouble after the other until it is over. */
-export async function badDays(sale: Sale, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
+/**
+ * One trouble after the other until it is over, at most one for each visit: on a slow machine they would gather and
+ * meet every request, and nothing would ever be paid.
+ */
+export async function badDays(
+  sale: Sale,
+  isOver: () => boolean,
+  visits: () => number,
+): Promise<void> {
+  for (let seen = -1; !isOver(); await sleep(250)) {
+    if (visits() === seen) continue;
+    seen = visits();
     await sale.control(pick(troubles));
-    await sleep(250);
   }
 }
 

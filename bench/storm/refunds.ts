@@ -55,9 +55,11 @@ export async function refundStorm(
   let wanting: string[] = [];
   // On a busy machine it goes on until there is something to judge.
   const isOver = (): boolean =>
-    Date.now() > end && (wanting.length === 0 || Date.now() > start + 3000 * seconds);
+    Date.now() > end && (wanting.length === 0 || Date.now() > start + 6000 * seconds);
   const ends: Record<string, number> = {};
   const count = (what: string): void => void (ends[what] = (ends[what] ?? 0) + 1);
+  /** Of buyers, whatever became of them; one whose server was killed is none. */
+  let visits = 0;
   const bursts: Burst[] = [];
   const office: Office = {
     sale: { ...sale, server: () => pick(servers) },
@@ -79,10 +81,16 @@ export async function refundStorm(
   };
   const [killed] = await Promise.all([
     killing(cluster, sale, servers, { kills, pause_ms: (seconds * 900) / kills, isOver }, options),
-    ...Array.from({ length: buyers }, () => again(() => visit(office.sale, pick([kept, doomed])))),
+    ...Array.from({ length: buyers }, () =>
+      again(async () => {
+        const end = await visit(office.sale, pick([kept, doomed]));
+        visits++;
+        return end;
+      }),
+    ),
     ...Array.from({ length: organizers }, () => again(() => organize(office))),
     watching(),
-    badDays(sale, isOver),
+    badDays(sale, isOver, () => visits),
     cancelling,
   ]);
   const stormed = Date.now();

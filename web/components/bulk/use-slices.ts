@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { SliceOutcome } from '#platform/endpoint.ts';
 
 type Next = NonNullable<SliceOutcome['next']>;
@@ -44,7 +44,7 @@ export function useSlices() {
     }
   };
   const stop = (): void => void (isStopping.current = true);
-  // Who leaves the dialog sees no longer what is done: nothing more is begun.
-  useEffect(() => stop, []);
+  // Who leaves the dialog sees no longer what is done: nothing more is begun from the moment in which it is gone.
+  useLayoutEffect(() => stop, []);
   return { progress, run, stop };
 }

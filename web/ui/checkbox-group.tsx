@@ -25,21 +25,18 @@ export function CheckboxGroup({
     onChange(
       choices.map((one) => one.id).filter((one) => (one === id ? on : chosen.includes(one))),
     );
+  const boxes = choices.map(({ id, label }) => (
+    <Checkbox
+      key={id}
+      name={name}
+      value={id}
+      label={label}
+      checked={chosen.includes(id)}
+      onChange={(event) => choose(id, event.target.checked)}
+      aria-invalid={look.error ? true : undefined}
+    />
+  ));
   return (
-    <Fieldset {...look}>
-      <div className={className}>
-        {choices.map(({ id, label }) => (
-          <Checkbox
-            key={id}
-            name={name}
-            value={id}
-            label={label}
-            checked={chosen.includes(id)}
-            onChange={(event) => choose(id, event.target.checked)}
-            aria-invalid={look.error ? true : undefined}
-          />
-        ))}
-      </div>
-    </Fieldset>
+    <Fieldset {...look}>{className ? <div className={className}>{boxes}</div> : boxes}</Fieldset>
   );
 }

@@ -51,7 +51,7 @@ const bundlesOf: Record<string, Bundle | readonly Bundle[]> = {
 const serverOnly =
   /^((refusals|mail|pdf|ticket_pdf|receipt|input|sorts|users|exports)\.|invalid\.sheet_)/;
 
-/** Of the words of all forms those of the two that write to the venue: with the others its page was 12 kB heavier. */
+/** Of the words of all forms those of the two that write to the venue: with the others its page had 160 kB. */
 const ofHouse = new RegExp(
   [
     '^(house|enquiry_form|ui[.]action|errors[.](field|form))[.]',

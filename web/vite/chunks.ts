@@ -70,7 +70,6 @@ export const chunks: readonly Chunk[] = [
       'web/routes/auth/login.tsx',
       ...[
         'ui/checkbox-group.tsx',
-        'ui/fieldset.tsx',
         'ui/text-area.tsx',
         'lib/form-body.ts',
         'components/columns.tsx',

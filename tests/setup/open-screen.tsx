@@ -151,7 +151,9 @@ export async function openScreen(
       <ToastHost />
     </LocaleProvider>
   );
-  render(shell(<RouterProvider router={router} />));
+  // A person sees a drawer go before they press on; a test reads the notice and presses at once. So
+  // no place waits for a quiet moment here, where it would be drawn after the notice on a busy machine.
+  render(shell(<RouterProvider router={router} useTransitions={false} />));
   await waitFor(
     () => {
       if (

@@ -158,7 +158,7 @@ const everywhere = new RegExp(
     /HK\$|HKD|^[A-Z]{3}$|\([A-Z]{3}\)|127\.0\.0\.1(?::\d+)?|[A-Z]{3}(?= \d)|PDF|JPEG|PNG|WebP|QR|SEO/,
     /HTML|API|React|Excel|CSV|\.xlsx|\.csv|Stripe|PayMe( for Business)?|Visa|Mastercard|Apple Pay|Google Pay|MB|kB/,
     /⌘K|Foyer|English|Deutsch|Français|Español|Português( \((Brasil|Portugal)\))?|https?:\/\/\S*/,
-    /\S+@\S+|[OA]-[A-Z0-9]{7}|EARLYBIRD|harbour-radio/,
+    /\S+@\S+|[AEO]-[A-Z0-9]{7}|EARLYBIRD|harbour-radio/,
     timeZone,
     /Webhook|UTC|GMT|Instagram|YouTube|Vimeo|Google|WhatsApp|Facebook|iframe|#[0-9a-fA-F]{3,6}/,
     /\bEsc\b|\{\{\w+\}\}/,

@@ -1,8 +1,19 @@
 import { defineConfig } from 'vitest/config';
 import { mantineStylesPlugin } from './web/vite/mantine-styles-plugin.ts';
 import { mantineVariablesPlugin } from './web/vite/mantine-variables-plugin.ts';
+import { patience_ms } from './tests/setup/patience.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { tablerPlugin } from './web/vite/tabler-plugin.ts';
+
+/**
+ * How long a test may wait: for what is asked of it, and in all. A machine with other work takes its
+ * time; what is there is found at once all the same.
+ */
+const patience = {
+  expect: { poll: { timeout: patience_ms } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 const folders = '{bench,features,platform,server,simulator,tests,tools,web}';
 
@@ -37,8 +48,7 @@ export default defineConfig({
           include: [`${folders}/**/*.test.ts`],
           isolate: false,
           setupFiles: ['tests/setup/no-console-errors.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       // A window is global, and so is what components keep in it: each file has its own.
@@ -48,9 +58,12 @@ export default defineConfig({
           name: 'components',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['tests/setup/elements-in-short.ts', 'tests/setup/no-console-errors.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          setupFiles: [
+            'tests/setup/patient-window.ts',
+            'tests/setup/elements-in-short.ts',
+            'tests/setup/no-console-errors.ts',
+          ],
+          ...patience,
         },
       },
       {
@@ -63,12 +76,12 @@ export default defineConfig({
           isolate: false,
           setupFiles: [
             'tests/setup/react-as-shipped.ts',
+            'tests/setup/patient-window.ts',
             'tests/setup/elements-in-short.ts',
             'tests/setup/no-console-errors.ts',
             'tests/setup/between-screens.ts',
           ],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

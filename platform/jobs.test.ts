@@ -57,7 +57,7 @@ describe('a job', () => {
     });
     await testPlatform.ctx().enqueue('note', { id: 7, name: '維港' });
     await expect
-      .poll(() => seen, { timeout: 5000 })
+      .poll(() => seen)
       .toEqual([[{ id: 7, name: '維港' }, expect.stringMatching(/^job note \d+$/), true, null]]);
   });
 
@@ -69,12 +69,12 @@ describe('a job', () => {
     start({ later: job }, { in_blocks: true, yields: () => isUrgent });
     for (const n of [1, 2]) await testPlatform.ctx().enqueue('later', { n });
     await expect
-      .poll(async () => (await waiting('later')).map(({ attempts }) => attempts), { timeout: 5000 })
+      .poll(async () => (await waiting('later')).map(({ attempts }) => attempts))
       .toEqual([1, 1]);
     expect(seen).toEqual(new Set());
     isUrgent = false;
-    await expect.poll(() => seen, { timeout: 5000 }).toEqual(new Set([1, 2]));
-    await expect.poll(() => waiting('later'), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => seen).toEqual(new Set([1, 2]));
+    await expect.poll(() => waiting('later')).toEqual([]);
   });
 
   test('that throws waits and is retried, with its reason stored', async () => {
@@ -84,9 +84,9 @@ describe('a job', () => {
       },
     });
     await testPlatform.ctx().enqueue('fails', {});
-    await expect.poll(async () => (await waiting('fails'))[0]?.attempts, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await waiting('fails'))[0]?.attempts).toBe(1);
     await expect
-      .poll(async () => (await waiting('fails'))[0]?.last_error, { timeout: 5000 })
+      .poll(async () => (await waiting('fails'))[0]?.last_error)
       .toContain('the provider is away');
     const [job] = await waiting('fails');
     expect([job?.max_attempts, Date.parse(job?.run_at ?? '') > Date.now()]).toEqual([25, true]);
@@ -96,9 +96,7 @@ describe('a job', () => {
     let done = 0;
     start({ once: async () => void done++ });
     await testPlatform.ctx().enqueue('once', {});
-    await expect
-      .poll(async () => [done, (await waiting('once')).length], { timeout: 5000 })
-      .toEqual([1, 0]);
+    await expect.poll(async () => [done, (await waiting('once')).length]).toEqual([1, 0]);
   });
 
   test('for later waits for its time', async () => {
@@ -106,7 +104,7 @@ describe('a job', () => {
     start({ later: async () => void done++, now: async () => void done++ });
     await testPlatform.ctx().enqueue('later', {}, { run_at: inAnHour() });
     await testPlatform.ctx().enqueue('now', {});
-    await expect.poll(async () => (await waiting('now')).length, { timeout: 5000 }).toBe(0);
+    await expect.poll(async () => (await waiting('now')).length).toBe(0);
     expect([done, (await waiting('later')).length]).toEqual([1, 1]);
   });
 
@@ -120,16 +118,14 @@ describe('a job', () => {
       keyed: async (_ctx, payload) => void said.push(payload),
       plain: async () => undefined,
     });
-    await expect.poll(() => said, { timeout: 5000 }).toEqual([{ text: 'second' }]);
+    await expect.poll(() => said).toEqual([{ text: 'second' }]);
   });
 
   test('of a queue is not done in a lane of blocks, which might do two of them at once', async () => {
     let begun = 0;
     start({ line: async () => void begun++ });
     await testPlatform.ctx().enqueue('line', {}, { queue: 'one by one', max_attempts: 1 });
-    await expect
-      .poll(async () => (await waiting('line'))[0]?.last_error, { timeout: 5000 })
-      .toContain('named queue');
+    await expect.poll(async () => (await waiting('line'))[0]?.last_error).toContain('named queue');
     expect(begun).toBe(0);
   });
 
@@ -143,7 +139,7 @@ describe('a job', () => {
     for (const name of ['a', 'b', 'c'])
       await testPlatform.ctx().enqueue('line', { name }, { queue: 'one by one' });
     start({ line: slow }, {});
-    await expect.poll(() => order.length, { timeout: 8000 }).toBe(6);
+    await expect.poll(() => order.length).toBe(6);
     expect(order).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 });
@@ -160,7 +156,7 @@ describe('stopping', () => {
       },
     });
     await testPlatform.ctx().enqueue('long', {});
-    await expect.poll(() => seen, { timeout: 5000 }).toEqual(['begun']);
+    await expect.poll(() => seen).toEqual(['begun']);
     const stopped = runner.stop().then(() => seen.push('stopped'));
     finish();
     await stopped;
@@ -187,7 +183,7 @@ describe('who has a job', () => {
     ).rows.length;
   const beats = () => new Promise((resolve) => setTimeout(resolve, 7000));
 
-  test('keeps it however long it takes, as long as it lives', { timeout: 20_000 }, async () => {
+  test('keeps it however long it takes, as long as it lives', async () => {
     let begun = 0;
     let finish: () => void = () => undefined;
     const slow = async (): Promise<void> => {
@@ -197,53 +193,49 @@ describe('who has a job', () => {
     start({ slow });
     start({ slow });
     await testPlatform.ctx().enqueue('slow', {});
-    await expect.poll(() => begun, { timeout: 5000 }).toBe(1);
-    await expect.poll(reported, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => begun).toBe(1);
+    await expect.poll(reported).toBe(2);
     await longAgo();
     await beats();
     expect(begun).toBe(1);
     finish();
-    await expect.poll(async () => (await waiting('slow')).length, { timeout: 5000 }).toBe(0);
+    await expect.poll(async () => (await waiting('slow')).length).toBe(0);
   });
 
-  test(
-    'keeps those of a block that wait behind others, and gives them back when it stops',
-    { timeout: 20_000 },
-    async () => {
-      const begun: unknown[] = [];
-      let finish: () => void = () => undefined;
-      const job = async (_ctx: unknown, { n }: { n: number }): Promise<void> => {
-        begun.push(n);
-        await new Promise<void>((resolve) => (finish = resolve));
-      };
-      for (const n of [1, 2, 3]) await testPlatform.ctx().enqueue('slow', { n });
-      const lane = { jobs: { slow: job }, concurrency: 1, in_blocks: true } as const;
-      const runner = startJobs(testPlatform.platform, { lane }, {});
-      running.push(runner);
-      await expect.poll(() => begun, { timeout: 5000 }).toEqual([1]);
-      const locked = async () =>
-        (
-          await testPlatform.pool.query(
-            'select 1 from graphile_worker.jobs where locked_by is not null',
-          )
-        ).rows.length;
-      expect(await locked()).toBe(3);
-      await longAgo();
-      await beats();
-      expect([begun, await locked()]).toEqual([[1], 3]);
-      const stopped = runner.stop();
-      await expect.poll(locked, { timeout: 5000 }).toBe(1);
-      finish();
-      await stopped;
-      expect([begun, (await waiting('slow')).length]).toEqual([[1], 2]);
-    },
-  );
+  test('keeps those of a block that wait behind others, and gives them back when it stops', async () => {
+    const begun: unknown[] = [];
+    let finish: () => void = () => undefined;
+    const job = async (_ctx: unknown, { n }: { n: number }): Promise<void> => {
+      begun.push(n);
+      await new Promise<void>((resolve) => (finish = resolve));
+    };
+    for (const n of [1, 2, 3]) await testPlatform.ctx().enqueue('slow', { n });
+    const lane = { jobs: { slow: job }, concurrency: 1, in_blocks: true } as const;
+    const runner = startJobs(testPlatform.platform, { lane }, {});
+    running.push(runner);
+    await expect.poll(() => begun).toEqual([1]);
+    const locked = async () =>
+      (
+        await testPlatform.pool.query(
+          'select 1 from graphile_worker.jobs where locked_by is not null',
+        )
+      ).rows.length;
+    expect(await locked()).toBe(3);
+    await longAgo();
+    await beats();
+    expect([begun, await locked()]).toEqual([[1], 3]);
+    const stopped = runner.stop();
+    await expect.poll(locked).toBe(1);
+    finish();
+    await stopped;
+    expect([begun, (await waiting('slow')).length]).toEqual([[1], 2]);
+  });
 
-  test('is given it again when it never heard of it', { timeout: 30_000 }, async () => {
+  test('is given it again when it never heard of it', async () => {
     let begun = 0;
     await testPlatform.pool.query('delete from job_workers');
     start({ unheard: async () => void begun++ }, {});
-    await expect.poll(reported, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(reported).toBeGreaterThan(0);
     await testPlatform.ctx().enqueue('unheard', {}, { queue: 'one by one', run_at: inAnHour() });
     await testPlatform.pool.query(`
       with pool as (select worker_id from job_workers),
@@ -253,10 +245,10 @@ describe('who has a job', () => {
           from pool)
       update graphile_worker._private_job_queues
       set locked_by = worker_id, locked_at = now() - interval '1 hour' from pool`);
-    await expect.poll(() => begun, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => begun).toBe(1);
   });
 
-  test('loses it when it was killed', { timeout: 20_000 }, async () => {
+  test('loses it when it was killed', async () => {
     await testPlatform.ctx().enqueue('orphan', {});
     await testPlatform.pool.query(
       "update graphile_worker._private_jobs set locked_by = 'killed', attempts = 1",
@@ -264,7 +256,7 @@ describe('who has a job', () => {
     await longAgo();
     let begun = 0;
     start({ orphan: async () => void begun++ });
-    await expect.poll(() => begun, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => begun).toBe(1);
   });
 });
 
@@ -282,9 +274,9 @@ test('a lane that hangs holds up no other', async () => {
   );
   running.push(runner);
   await testPlatform.ctx().enqueue('hang', {});
-  await expect.poll(() => finish.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => finish.length).toBe(1);
   await testPlatform.ctx().enqueue('refund', {});
-  await expect.poll(() => sent, { timeout: 5000 }).toEqual(['refund']);
+  await expect.poll(() => sent).toEqual(['refund']);
   expect(await waiting('hang')).toHaveLength(1);
   finish[0]?.();
 });
@@ -301,7 +293,7 @@ test(
     const wait = (): Promise<void> => new Promise((resolve) => void finish.push(resolve));
     start({ wait, after: async () => void seen.push('after') });
     for (const n of [1, 2, 3, 4]) await testPlatform.ctx().enqueue('wait', { n });
-    await expect.poll(() => finish.length, { timeout: 5000 }).toBe(4);
+    await expect.poll(() => finish.length).toBe(4);
     await pool.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is full'; end $$;
@@ -313,7 +305,7 @@ test(
     }
     await pool.query('drop function refuse cascade');
     await testPlatform.ctx().enqueue('after', {});
-    await expect.poll(() => seen, { timeout: 20_000 }).toEqual(['after']);
+    await expect.poll(() => seen).toEqual(['after']);
   },
 );
 
@@ -339,7 +331,7 @@ describe('while PostgreSQL is away', () => {
   test.each([
     ['ends', false],
     ['fails', true],
-  ])('a job that %s is not kept for hours', { timeout: 30_000 }, async (_, fails) => {
+  ])('a job that %s is not kept for hours', async (_, fails) => {
     let begun = 0;
     start({
       async interrupted() {
@@ -353,7 +345,7 @@ describe('while PostgreSQL is away', () => {
       },
     });
     await testPlatform.ctx().enqueue('interrupted', {});
-    await expect.poll(() => begun, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => begun).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await accept(true);
     const left = async (): Promise<number> => {
@@ -364,7 +356,7 @@ describe('while PostgreSQL is away', () => {
       );
       return (await waiting('interrupted')).length;
     };
-    await expect.poll(left, { timeout: 15_000, interval: 500 }).toBe(0);
+    await expect.poll(left, { interval: 500 }).toBe(0);
     expect(uncaught).toEqual([]);
     if (fails) expect(begun).toBeGreaterThan(1);
   });

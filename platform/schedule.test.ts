@@ -26,11 +26,11 @@ test('however many processes there are, a job runs once in its time, and again i
   };
   const start = () => startJobs(testPlatform.platform, lanes, hourly);
   const processes = [start(), start(), start()];
-  await expect.poll(() => runs, { timeout: 8000 }).toBe(1);
-  await expect.poll(async () => (await slotOf())?.finished_at, { timeout: 5000 }).not.toBeNull();
+  await expect.poll(() => runs).toBe(1);
+  await expect.poll(async () => (await slotOf())?.finished_at).not.toBeNull();
   // An hour passes by the database's clock; no process asks its own.
   await testPlatform.pool.query('update scheduled_jobs set slot = slot - 1');
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => runs).toBe(2);
   await Promise.all(processes.map((one) => one.stop()));
   expect(runs).toBe(2);
 });
@@ -58,7 +58,7 @@ test('a process three hours ahead neither runs a job before its time nor keeps t
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 });
   const ahead = start();
   try {
-    await expect.poll(() => runs, { timeout: 8000 }).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     expect(await isThisHour()).toBe(true);
   } finally {
     await ahead.stop();
@@ -67,7 +67,7 @@ test('a process three hours ahead neither runs a job before its time nor keeps t
   // The next hour, by the database's clock, in a process whose own is right.
   await testPlatform.pool.query('update scheduled_jobs set slot = slot - 1');
   const right = start();
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => runs).toBe(2);
   await right.stop();
   expect(await isThisHour()).toBe(true);
 });
@@ -97,7 +97,7 @@ test('a late job is told to the log, once', async () => {
     set finished_at = now() - interval '3 hours', slot = floor(extract(epoch from now()) / 3600)`,
   );
   const schedule = startSchedule(testPlatform.pool, log, hourly);
-  await expect.poll(() => late.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => late.length).toBe(1);
   expect(late[0]).toEqual([
     { job: 'check', age_s: expect.any(Number) as number },
     'a scheduled job is late',

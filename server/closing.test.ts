@@ -61,7 +61,7 @@ test('60 clients that keep their connections are all answered to the end of a st
   }
   const visitors = Promise.all(Array.from({ length: 60 }, visitor));
   // A connection that nobody has accepted yet is reset with the port; a balancer opens none by then.
-  await expect.poll(() => connected, { timeout: 10_000 }).toBe(60);
+  await expect.poll(() => connected).toBe(60);
   state.draining = true;
   await letGo(app, 10_000);
   await app.close();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   build = makeSmallBuild();
   testApp = await openTestApp({ BASE_URL: origin }, { site: build });
   await givenDemo(testApp.database_url);
-}, 60_000);
+});
 afterAll(async () => {
   await testApp.close();
   rmSync(build, { recursive: true, force: true });

@@ -155,24 +155,21 @@ test('an event that is published or hidden from search engines tells the map', a
   let n = 0;
   // It listens once it is connected: until then nothing is told.
   await expect
-    .poll(
-      async () => {
-        const body = { seo_title: `Night ${(n += 1)}` };
-        await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
-          token: staff.token,
-          body,
-        });
-        return told.length > 0;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const body = { seo_title: `Night ${(n += 1)}` };
+      await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+        token: staff.token,
+        body,
+      });
+      return told.length > 0;
+    })
     .toBe(true);
   told.length = 0;
   await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
     token: staff.token,
     body: { allow_search_engine_indexing: false },
   });
-  await expect.poll(() => told, { timeout: 15_000 }).toContain(`event:${sold.event_id}`);
+  await expect.poll(() => told).toContain(`event:${sold.event_id}`);
   await changes.close();
 });
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '../tests/setup/free-port.ts';
 import { freshDatabase } from '../tests/setup/fresh-database.ts';
 import { test_secret } from '../tests/setup/test-secret.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
       JOBS: 'apart',
     },
   });
-  await vi.waitUntil(isReady, { timeout: 30_000 });
+  await expect.poll(isReady).toBe(true);
 });
 afterAll(async () => {
   server.kill('SIGKILL');
@@ -76,17 +76,15 @@ async function untilDone(): Promise<void> {
     );
     return rows[0]?.n ?? -1;
   };
-  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 }
 
 test('jobs are done in one process beside the server, and go on after it was killed', async () => {
-  await expect.poll(workers, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(workers).toHaveLength(1);
   await untilDone();
   const [first = 0] = workers();
   process.kill(first, 'SIGKILL');
-  await expect
-    .poll(() => workers().filter((pid) => pid !== first), { timeout: 10_000 })
-    .toHaveLength(1);
+  await expect.poll(() => workers().filter((pid) => pid !== first)).toHaveLength(1);
   await untilDone();
   expect(await isReady()).toBe(true);
 });
@@ -95,5 +93,5 @@ test('a server that is killed leaves no worker behind', async () => {
   const [worker = 0] = workers();
   server.kill('SIGKILL');
   await once(server, 'exit');
-  await expect.poll(() => isAlive(worker), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => isAlive(worker)).toBe(false);
 });

@@ -16,7 +16,7 @@ const unforeseen: string[] = [];
 
 beforeAll(async () => {
   sweep = await openSweep();
-}, 120_000);
+});
 afterAll(async () => {
   if (isWriting) writeOtherTable(unforeseen);
   await sweep.close();

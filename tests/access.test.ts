@@ -15,7 +15,7 @@ const found = new Map(calls.map((call) => [call, new Map<string, string>()]));
 
 beforeAll(async () => {
   sweep = await openSweep();
-}, 120_000);
+});
 afterAll(async () => {
   if (isWriting) writeOwnTable(found);
   await sweep.close();
@@ -97,7 +97,7 @@ describe('keys of one permission each', () => {
   const asked = endpoints.filter(({ access }) => isPermission(access));
   const answers = new Map(asked.map((one) => [nameOf(one), new Map<string, string>()]));
 
-  test('are refused without a trace', { timeout: 120_000 }, async () => {
+  test('are refused without a trace', async () => {
     const keys = new Map<string, Actor>();
     for (const scope of grantable) keys.set(scope, await sweep.keyWith([scope]));
     const before = await sweep.checksum();

@@ -62,7 +62,7 @@ beforeAll(async () => {
   archive = join(data_dir, 'backup.tar.gz');
   await makeBackup(installation, archive, passphrase, (line) => void said.push(line));
   for await (const { name, bytes } of readArchive(archive)) entries.set(name, bytes);
-}, 60_000);
+});
 afterAll(async () => {
   await database.drop();
   await rm(installation.data_dir, { recursive: true, force: true });

@@ -101,7 +101,7 @@ beforeAll(async () => {
   await makeBackup(source, archive, passphrase, silent);
   restored = await another();
   await restore(restored);
-}, 120_000);
+});
 afterAll(async () => {
   for (const database of databases) await database.drop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   url.search = '';
   other = new pg.Client({ connectionString: url.href });
   await other.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await other.end();
   await testApp.close();
@@ -147,7 +147,7 @@ test('all connections taken: who cannot wait any longer is told so', async () =>
   expect((await ask('GET', '/events')).status).toBe(200);
 });
 
-test('every call says so when the tables it needs are locked', { timeout: 60_000 }, async () => {
+test('every call says so when the tables it needs are locked', async () => {
   const { rows } = await other.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'
       and tablename not in ('sessions', 'users', 'account_users', 'accounts', 'rate_limits')`,

@@ -10,7 +10,7 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
   await givenDemo(testApp.database_url);
-}, 60_000);
+});
 afterAll(() => testApp.close());
 
 /** A JSON answer as texts, without addresses: pictures of this demo are kept under their names. */

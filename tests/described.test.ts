@@ -42,7 +42,7 @@ beforeAll(async () => {
   testApp = await openTestApp();
   world = await givenWorld(testApp);
   document = (await testApp.ask('GET', '/openapi.json')).body as Description;
-}, 60_000);
+});
 afterAll(() => testApp.close());
 
 const runs = Number(process.env['DESCRIBED_RUNS'] ?? 4);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await givenWorld(testApp);
   changes = listenToChanges(testApp.database_url, testApp.platform.log, (tag) => heard.push(tag));
   await untilHeard();
-}, 120_000);
+});
 afterAll(async () => {
   await changes.close();
   await testApp.close();

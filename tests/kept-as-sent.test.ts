@@ -36,7 +36,7 @@ beforeAll(async () => {
   const held = await givenHold(testApp, paid);
   detailsPath = `/public/events/${paid.event_id}/order/${held.short_id}`;
   detailsCookie = held.cookie;
-}, 60_000);
+});
 afterAll(() => testApp.close());
 
 const endpoints = routes.map(({ endpoint }) => endpoint);
@@ -145,7 +145,7 @@ async function sendOdd(
 }
 
 describe('an odd value is kept as it was sent, or refused at its field and nothing changed', () => {
-  test.each(changes.map(nameOf))('%s', { timeout: 120_000 }, async (name) => {
+  test.each(changes.map(nameOf))('%s', async (name) => {
     const endpoint = changes.find((one) => nameOf(one) === name);
     const { method = '', path = '', body } = endpoint ?? {};
     for (const [place, field] of fieldsOf(body).entries()) {
@@ -181,7 +181,7 @@ describe('an odd value is kept as it was sent, or refused at its field and nothi
       name.startsWith('POST ') &&
       !/\/(sort|images|attachments|rotate|register|other-events|import)$/.test(name),
   );
-  test.each(creating)('%s', { timeout: 120_000 }, async (name) => {
+  test.each(creating)('%s', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const endpoint = endpoints.find((one) => nameOf(one) === name);
     for (const [place, field] of fieldsOf(endpoint?.body).entries())
@@ -196,7 +196,7 @@ describe('an odd value is kept as it was sent, or refused at its field and nothi
       }
   });
 
-  test('the details of an order', { timeout: 120_000 }, async () => {
+  test('the details of an order', async () => {
     const endpoint = endpoints.find(
       ({ method, path }) => method === 'PUT' && path.endsWith('/order/:orderShortId'),
     );

@@ -47,7 +47,7 @@ beforeAll(async () => {
   testApp.platform.log = createLog('debug', {
     write: (text) => void lines.push(JSON.parse(text) as Record<string, unknown>),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await testApp.close();
   await new Promise<void>((resolve) => smtp.close(() => resolve()));

@@ -7,7 +7,7 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
   await givenDemo(testApp.database_url);
-}, 60_000);
+});
 afterAll(() => testApp.close());
 
 test('the demo has something at the address of every page that the bench measures', async () => {

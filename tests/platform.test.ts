@@ -229,7 +229,7 @@ describe('changes', () => {
       where query = 'listen foyer_changes' and datname = current_database()
     `.execute(testApp.owner);
     await expect
-      .poll(() => heard.filter((tag) => tag === 'reset').length, { timeout: 5000 })
+      .poll(() => heard.filter((tag) => tag === 'reset').length)
       .toBeGreaterThanOrEqual(3);
     await announce(testApp.platform.db, ['event:9']);
     await expect.poll(() => heard).toContain('event:9');
@@ -352,16 +352,13 @@ describe('jobs', () => {
     const lanes = { only: { jobs, concurrency: 4 } };
     const runners = [startJobs(platform, lanes, {}), startJobs(platform, lanes, {})];
     await expect
-      .poll(
-        async () => {
-          await sql`
+      .poll(async () => {
+        await sql`
             update graphile_worker._private_jobs set run_at = now()
             where attempts > 0 and locked_at is null
           `.execute(platform.db);
-          return seen.toSorted();
-        },
-        { timeout: 10_000 },
-      )
+        return seen.toSorted();
+      })
       .toEqual(['again', 'again', 'second']);
     await Promise.all(runners.map((runner) => runner.stop()));
     await made.stop();

@@ -174,7 +174,7 @@ test('a store writes only the tables of its own feature', () => {
     expect(written).toContain(table);
 });
 
-test('the committed row types are those of the migrations', { timeout: 60_000 }, async () => {
+test('the committed row types are those of the migrations', async () => {
   const database = await freshDatabase(inject('adminUrl'));
   const out = join(root, '.tmp', `tables-${process.pid}.ts`);
   writeTables(database.url, out);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   world.ids['slug'] = (event.data as { slug: string }).slug;
   if (!testApp.platform.replica) throw new Error('there is no replica');
   ({ replica } = testApp.platform);
-}, 60_000);
+});
 afterAll(async () => {
   await testApp.close();
   await standby.stop();

@@ -81,7 +81,7 @@ beforeAll(async () => {
     token: staff.token,
   });
   await testApp.work();
-}, 120_000);
+});
 afterAll(() => testApp.close());
 
 /** Every row of every table, jobs included, as text; bytes as they are. */

@@ -50,7 +50,7 @@ async function installation(): Promise<Installation> {
 }
 beforeAll(async () => {
   installations = [await installation(), await installation()];
-}, 60_000);
+});
 afterAll(() => Promise.all(installations.map(({ close }) => close())));
 
 const parts = Array.from({ length: secret.length - 5 }, (_, n) => secret.slice(n, n + 6));

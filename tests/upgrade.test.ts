@@ -89,7 +89,7 @@ beforeAll(async () => {
   await writeArchive(installation, client, archive, passphrase, silent);
   await client.end();
   before = await fingerprints(database.url);
-}, 60_000);
+});
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });

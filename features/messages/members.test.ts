@@ -390,4 +390,4 @@ test('two thousand members: each gets one mail', async () => {
     withdrawn_count: 0,
     status: 'SENT',
   });
-}, 120_000);
+});

@@ -154,7 +154,7 @@ test('more than a slice goes on where it was, and who comes meanwhile does not b
   expect(second).toMatchObject({ done: 10, refused: [], next: null });
   const left = (await statesOf(sold)).filter((state) => state.endsWith('ACTIVE'));
   expect(left).toEqual(['Late ACTIVE']);
-}, 60_000);
+});
 
 test('a filter that the act itself empties does not make it skip anybody', async () => {
   const { sold } = await givenGuests(Array.from({ length: 55 }, (_, n) => `Guest ${n}`));
@@ -168,7 +168,7 @@ test('a filter that the act itself empties does not make it skip anybody', async
   expect([first.done, second.done, second.next]).toEqual([50, 5, null]);
   const left = await ask(sold, 'GET', '/attendees?filter_fields[checked_in][eq]=no');
   expect(left.data).toEqual([]);
-}, 60_000);
+});
 
 test('many are let in as at the door: each once, the cancelled refused, the list’s window kept', async () => {
   const { sold, ids } = await givenGuests(['Ada', 'Bo']);
@@ -254,7 +254,7 @@ test('orders are cancelled with their money: what goes back is said before, and 
     completed: 0,
     refundable: 0,
   });
-}, 60_000);
+});
 
 test('without a refund the money of cancelled orders stays', async () => {
   const sold = await givenEvent(testApp, staff);
@@ -263,7 +263,7 @@ test('without a refund the money of cancelled orders stays', async () => {
   await testApp.work();
   const orders = (await ask(sold, 'GET', '/orders')).data as Order[];
   expect(orders).toMatchObject([{ status: 'CANCELLED', total_refunded: 0 }]);
-}, 60_000);
+});
 
 test('confirmations and tickets are sent again to many; unfinished orders are refused', async () => {
   const { sold, ids } = await givenGuests(['Ada', 'Bo']);
@@ -314,4 +314,4 @@ test('a selection keeps to its event, to its limits and to who may do the single
     status: 409,
     body: { code: 'bulk.too_many' },
   });
-}, 60_000);
+});

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { makeCookieValue } from '#platform/visitor.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
@@ -81,9 +81,9 @@ describe('buyers who wait', () => {
     const queue = holdQueue();
     const [first, second, stranger] = [browser(), browser(), browser()];
     const asked = [reserve(first)];
-    await vi.waitUntil(() => queue.waiting() === 1);
+    await expect.poll(() => queue.waiting()).toBe(1);
     asked.push(reserve(second), reserve(second));
-    await vi.waitUntil(() => queue.waiting() === 3);
+    await expect.poll(() => queue.waiting()).toBe(3);
     expect(await placeOf(first)).toMatchObject({ is_waiting: true, ahead: 0 });
     expect(await placeOf(second)).toMatchObject({ is_waiting: true, ahead: 1 });
     expect(await placeOf(stranger)).toMatchObject({ is_waiting: false });
@@ -107,9 +107,7 @@ describe('what an organizer sees of a rush', () => {
         seconds.reduce((all, one) => all + one[what], 0);
       return { is_on, asked: sum('asked'), held: sum('held'), refused: sum('refused') };
     };
-    await expect
-      .poll(sums, { timeout: 5000 })
-      .toEqual({ is_on: true, asked: 50, held: 30, refused: 20 });
+    await expect.poll(sums).toEqual({ is_on: true, asked: 50, held: 30, refused: 20 });
   });
 
   test('a quiet sale writes nothing down', async () => {

@@ -69,7 +69,7 @@ const ledger = (payment: string) =>
 
 /** Asks until it is answered: until a slow provider has done what it was asked first, the key is in use there. */
 async function soon(ask: () => Promise<Answer>): Promise<Answer> {
-  await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await ask()).status).toBe(200);
   return ask();
 }
 

@@ -200,7 +200,7 @@ beforeAll(async () => {
     amount_paid: 99,
     locale: 'en',
   });
-}, 120_000);
+});
 afterAll(() => testApp.close());
 
 const days = (query: { from?: string; to?: string }): string =>

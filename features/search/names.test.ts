@@ -98,7 +98,7 @@ beforeAll(async () => {
     body: { name: 'Door', ticket_ids: [sold.ticket_id] },
   });
   door = (list.data as { short_id: string }).short_id;
-}, 60_000);
+});
 afterAll(() => testApp.close());
 
 type Named = { first_name: string | null }[];

@@ -31,7 +31,7 @@ beforeAll(async () => {
   foreign = await givenEvent(testApp, other, { event: { title: '夜渡 Night Ferry elsewhere' } });
   paid = await givenPaid(testApp, sold);
   await givenPaid(testApp, foreign);
-}, 60_000);
+});
 afterAll(() => testApp.close());
 
 const find = async (words: string, token = staff.token): Promise<Found> => {

@@ -36,67 +36,62 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-test(
-  'a model of two prices in one hall: what is held and sold is counted, and the hall is never fuller than it is',
-  { timeout: 30_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat(8),
-        fc.nat(8),
-        fc.nat(10),
-        steps,
-        async (first, second, hall, steps) => {
-          const shared = await given(hall);
-          const ids = [await given(first, [shared]), await given(second, [shared])] as const;
-          const capacity = [first, second];
-          const model: readonly [Taken, Taken] = [
-            { reserved: 0, sold: 0 },
-            { reserved: 0, sold: 0 },
-          ];
-          const free = (at: 0 | 1): number =>
-            Math.min(
-              (capacity[at] ?? 0) - model[at].reserved - model[at].sold,
-              hall - model.reduce((sum, one) => sum + one.reserved + one.sold, 0),
-            );
-          for (const { do: what, at, units } of steps) {
-            const [holds, one] = [{ [ids[at]]: units }, model[at]];
-            if (what === 'take') {
-              const fits = free(at) >= units;
-              expect(await inTx((tx) => take(tx, holds, 'reserved'))).toBe(fits);
-              if (fits) one.reserved += units;
-            } else if (what === 'sell' && one.reserved >= units) {
-              await inTx((tx) => sell(tx, holds));
-              one.reserved -= units;
-              one.sold += units;
-            } else if (what === 'release' && one.reserved >= units) {
-              await inTx((tx) => release(tx, holds, 'reserved'));
-              one.reserved -= units;
-            } else if (what === 'give_back' && one.sold >= units) {
-              await inTx((tx) => release(tx, holds, 'sold'));
-              one.sold -= units;
-            } else if (what === 'swap' && one.sold >= units) {
-              const other = (1 - at) as 0 | 1;
-              // What is given back makes room in the hall for what is taken instead.
-              const fits =
-                (capacity[other] ?? 0) - model[other].reserved - model[other].sold >= units;
-              expect(await inTx((tx) => exchange(tx, holds, { [ids[other]]: units }))).toBe(fits);
-              if (fits)
-                [one.sold, model[other].sold] = [one.sold - units, model[other].sold + units];
-            }
+test('a model of two prices in one hall: what is held and sold is counted, and the hall is never fuller than it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(8),
+      fc.nat(8),
+      fc.nat(10),
+      steps,
+      async (first, second, hall, steps) => {
+        const shared = await given(hall);
+        const ids = [await given(first, [shared]), await given(second, [shared])] as const;
+        const capacity = [first, second];
+        const model: readonly [Taken, Taken] = [
+          { reserved: 0, sold: 0 },
+          { reserved: 0, sold: 0 },
+        ];
+        const free = (at: 0 | 1): number =>
+          Math.min(
+            (capacity[at] ?? 0) - model[at].reserved - model[at].sold,
+            hall - model.reduce((sum, one) => sum + one.reserved + one.sold, 0),
+          );
+        for (const { do: what, at, units } of steps) {
+          const [holds, one] = [{ [ids[at]]: units }, model[at]];
+          if (what === 'take') {
+            const fits = free(at) >= units;
+            expect(await inTx((tx) => take(tx, holds, 'reserved'))).toBe(fits);
+            if (fits) one.reserved += units;
+          } else if (what === 'sell' && one.reserved >= units) {
+            await inTx((tx) => sell(tx, holds));
+            one.reserved -= units;
+            one.sold += units;
+          } else if (what === 'release' && one.reserved >= units) {
+            await inTx((tx) => release(tx, holds, 'reserved'));
+            one.reserved -= units;
+          } else if (what === 'give_back' && one.sold >= units) {
+            await inTx((tx) => release(tx, holds, 'sold'));
+            one.sold -= units;
+          } else if (what === 'swap' && one.sold >= units) {
+            const other = (1 - at) as 0 | 1;
+            // What is given back makes room in the hall for what is taken instead.
+            const fits =
+              (capacity[other] ?? 0) - model[other].reserved - model[other].sold >= units;
+            expect(await inTx((tx) => exchange(tx, holds, { [ids[other]]: units }))).toBe(fits);
+            if (fits) [one.sold, model[other].sold] = [one.sold - units, model[other].sold + units];
           }
-          const [a, b, both] = await read(...ids, shared);
-          expect([a, b]).toMatchObject(model);
-          expect(both).toMatchObject({
-            reserved: model[0].reserved + model[1].reserved,
-            sold: model[0].sold + model[1].sold,
-          });
-        },
-      ),
-      { numRuns: 30 },
-    );
-  },
-);
+        }
+        const [a, b, both] = await read(...ids, shared);
+        expect([a, b]).toMatchObject(model);
+        expect(both).toMatchObject({
+          reserved: model[0].reserved + model[1].reserved,
+          sold: model[0].sold + model[1].sold,
+        });
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
 
 test('in a full hall one ticket can still be changed for another: the returned unit makes the room', async () => {
   const hall = await given(4);

@@ -12,7 +12,6 @@ test('errors and promo codes are readable on the colours of the demo events', as
   request,
   words,
 }) => {
-  test.setTimeout(300_000);
   const { data } = (await (await request.get('/api/public/events?per_page=100')).json()) as {
     data: { id: number }[];
   };

@@ -44,7 +44,6 @@ test('what was opened gives the focus back where it came from, one Escape for ea
   page,
   words,
 }) => {
-  test.setTimeout(180_000);
   const token = await enterAsStaff(page, words);
   const event = await busyEvent(page, token);
   for (const [path, ...openers] of layers)

@@ -58,9 +58,7 @@ test('a message is written, refused without its acknowledgement, tried, previewe
   await page.getByRole('checkbox', { name: words('messages.acknowledge') }).check();
   await page.getByRole('button', { name: words('messages.send_to', { count: 2 }) }).click();
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
-  await expect(page.getByText(words('messages.sent_of', { sent: 2, total: 2 }))).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(words('messages.sent_of', { sent: 2, total: 2 }))).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: guests[0]?.email ?? '' })).toContainText(
     words('messages.state.SENT'),
   );
@@ -101,9 +99,7 @@ test(
     await page.getByRole('checkbox', { name: words('messages.acknowledge') }).check();
     await page.getByRole('button', { name: words('messages.send_to', { count: 1 }) }).click();
     await expect(page.getByRole('heading', { level: 1, name: '座位 Your seat' })).toBeVisible();
-    await expect(page.getByText(words('messages.sent_of', { sent: 1, total: 1 }))).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByText(words('messages.sent_of', { sent: 1, total: 1 }))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: words('ui.action.delete') }).click();
     await expect(page.getByText(words('messages.delete.text', { count: 1 }))).toBeVisible();

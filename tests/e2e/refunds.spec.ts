@@ -59,8 +59,8 @@ test('staff give a part back, and then cancel the order with all the rest', asyn
   const state = drawer.getByText(words('orders.is.PARTIALLY_REFUNDED')).first();
   await expect(async () => {
     await page.reload();
-    await expect(state).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(state).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await expectAccessible(page);
 
   await drawer.getByRole('link', { name: words('orders.cancel'), exact: true }).click();
@@ -71,8 +71,8 @@ test('staff give a part back, and then cancel the order with all the rest', asyn
   const done = drawer.getByText(words('orders.is.REFUNDED')).first();
   await expect(async () => {
     await page.reload();
-    await expect(done).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(done).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await expect(drawer.getByText(words('orders.refund.is.SUCCEEDED'), { exact: true })).toHaveCount(
     2,
   );

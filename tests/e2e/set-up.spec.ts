@@ -3,7 +3,6 @@ import { startCopy, type Copy } from './setup/start-copy.ts';
 
 let empty: Copy;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   empty = await startCopy({ DEMO: '0' });
 });
 test.afterAll(() => empty.stop());

@@ -141,7 +141,6 @@ test('at 400 % nothing reaches out of its column and no bar takes a quarter of t
   words,
   request,
 }) => {
-  test.setTimeout(180_000);
   // 1280 × 1024 at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   const token = await enterAsStaff(page, words);

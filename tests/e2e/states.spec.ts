@@ -59,10 +59,10 @@ async function look(page: Page, words: Words, part: readonly State[]): Promise<v
     };
     await told(async () => {
       await reach(page, words, world, state, part[place - 1]);
-      await expectAccessible(page, 20_000);
+      await expectAccessible(page);
       await expectNothingFound(page, equalAccess);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await expectReadableColours(page, 20_000);
+      await expectReadableColours(page);
     });
   }
   expect(wrong.join('\n\n')).toBe('');
@@ -74,7 +74,6 @@ for (const [place, tag] of [[], ['@phone']].entries())
       `${part[0]?.name} and what follows, for everyone${tag.length > 0 ? ', on a phone' : ''}`,
       { tag },
       async ({ page, words, forgive }) => {
-        test.setTimeout(240_000);
         forgive(/status of 4\d\d/);
         await look(page, words, part);
       },

@@ -54,7 +54,6 @@ test(
   'an event is written in one language, converted and translated; three readers find it, book and have it in theirs',
   { tag: '@phone' },
   async ({ page, words, stranger }) => {
-    test.setTimeout(240_000);
     const mark = Date.now().toString(36);
     const token = await enterAsStaff(page, words);
     const headers = { authorization: `Bearer ${token}` };

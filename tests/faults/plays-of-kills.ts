@@ -61,15 +61,12 @@ const givingBack =
 /** News was answered with an error, so the provider sends it again. */
 const newsRefused = ({ testApp, driver }: Stage, payment: string): Promise<unknown> =>
   expect
-    .poll(
-      async () => {
-        const { deliveries } = (await testApp.simulator.state(
-          `deliveries?provider=${driver.provider.name}&about=${payment}&state=due`,
-        )) as { deliveries: { status: number | null }[] };
-        return deliveries.map(({ status }) => status);
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const { deliveries } = (await testApp.simulator.state(
+        `deliveries?provider=${driver.provider.name}&about=${payment}&state=due`,
+      )) as { deliveries: { status: number | null }[] };
+      return deliveries.map(({ status }) => status);
+    })
     .toContain(500);
 
 export const killedPlays = {

@@ -61,9 +61,7 @@ export async function paymentOf(
 }
 /** Presses until the provider, which may be busy with a call of before, gives a payment. */
 export async function begin(stage: Stage, one: Booked, driver = stage.driver): Promise<string> {
-  await expect
-    .poll(async () => (await press(stage, one, driver)).status, { timeout: 10_000 })
-    .toBe(200);
+  await expect.poll(async () => (await press(stage, one, driver)).status).toBe(200);
   return paymentOf(stage, one, driver);
 }
 /** An order whose payment has begun. */
@@ -138,7 +136,6 @@ export const jobDied = ({ testApp }: Stage, task: string): Promise<unknown> =>
             testApp.platform.db,
           )
         ).rows[0]?.n,
-      { timeout: 10_000 },
     )
     .toBeGreaterThan(0);
 

@@ -134,7 +134,7 @@ test('with scripts the link of the locked ticket leads through the form and back
   const link = panel.getByRole('link', { name: 'Become a member' }).getAttribute('href') ?? '';
   reload();
   expect(await registerAt(link)).toBe(ticket());
-}, 30_000);
+});
 
 test.each(foreign.slice(0, 3))(
   'with scripts nobody is led to %j',

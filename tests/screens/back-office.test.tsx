@@ -89,7 +89,7 @@ test.each([
       : real(url, init),
   );
   const { user } = await open(path());
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  const again = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   await user.click(again);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());

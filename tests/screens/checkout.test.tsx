@@ -613,11 +613,10 @@ describe('the hold', () => {
     await change(held.order_id, { reserved_until: sql`now() + interval '1.2 seconds'` });
     await openScreen(testApp, `${held.address}/details`);
     expect(
-      await screen.findByRole(
-        'heading',
-        { level: 1, name: 'Sorry, your order has expired. Please start a new order.' },
-        { timeout: 12_000 },
-      ),
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Sorry, your order has expired. Please start a new order.',
+      }),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(
       `/event/${free.event_id}/${free.slug}`,
@@ -904,9 +903,7 @@ describe('paying', () => {
       screen.getByRole('progressbar', { name: 'Order being processed, please wait.' }),
     ).toBeTruthy();
     await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
-    await waitFor(() => expect(left).toHaveBeenCalledWith(`${held.address}/summary`), {
-      timeout: 12_000,
-    });
+    await waitFor(() => expect(left).toHaveBeenCalledWith(`${held.address}/summary`));
   });
 
   test('when nobody can say how it ended, the page says that too and can ask again', async () => {
@@ -924,7 +921,7 @@ describe('paying', () => {
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
       real(run, ms === 1500 ? 1 : ms)) as typeof setTimeout);
     await say({ status: 'processing' });
-    await screen.findByText('Payment could not be confirmed yet', {}, { timeout: 15_000 });
+    await screen.findByText('Payment could not be confirmed yet');
     await user.click(screen.getByRole('button', { name: 'Check payment status' }));
     await screen.findByText('Order being processed, please wait.');
   });

@@ -101,7 +101,7 @@ beforeAll(async () => {
       ticket_ids: belongs_to === 'TICKET' ? [sold.ticket_id] : [],
     });
   bought = await orderPaid();
-}, 60_000);
+});
 afterAll(() => testApp.close());
 
 /** An order of an English reader, who answered everything. */

@@ -87,7 +87,7 @@ test('what the list shows is kept under a name, and opened again with its filter
   await waitFor(() => expect(screen.queryByText('Cyd Wong')).toBeNull());
   expect(inAddress(screened).get('filter_fields[district][eq]')).toBe('islands');
   await waitFor(() => expect(heads().join()).not.toContain('Tier'));
-}, 60_000);
+});
 
 test('an address that was kept or sent brings the columns of its view, once', async () => {
   const view = await given({ hidden_columns: ['tier'] });
@@ -108,7 +108,7 @@ test('an address that was kept or sent brings the columns of its view, once', as
   reload();
   await open(address);
   await waitFor(() => expect(heads().join()).not.toContain('Tier'));
-}, 60_000);
+});
 
 test('what was changed since is saved in the view, or kept as another', async () => {
   const view = await given();
@@ -128,7 +128,7 @@ test('what was changed since is saved in the view, or kept as another', async ()
     ['Islands', 'filter_fields[district][eq]=sha_tin'],
     ['Second', islands],
   ]);
-}, 60_000);
+});
 
 test('a view is renamed and shared; its words stay as they were kept', async () => {
   const view = await given();
@@ -139,7 +139,7 @@ test('a view is renamed and shared; its words stay as they were kept', async () 
   await button('View: 離島');
   expect(await views()).toMatchObject([{ name: '離島', is_shared: true, query: islands }]);
   expect((await views(colleague)).map(({ name }) => name)).toEqual(['離島']);
-}, 60_000);
+});
 
 test('a colleague’s view is shown with its owner, opened, and kept as one’s own, not changed', async () => {
   await given({ name: 'Theirs', is_shared: true }, colleague);
@@ -157,7 +157,7 @@ test('a colleague’s view is shown with its owner, opened, and kept as one’s 
   await choose(user, 'District', 'Sha Tin');
   await button('Save as new');
   absent('Save changes');
-}, 60_000);
+});
 
 test('a view is deleted after a question, which says that colleagues lose it too', async () => {
   const view = await given({ is_shared: true });
@@ -174,7 +174,7 @@ test('a view is deleted after a question, which says that colleagues lose it too
   expect(await views()).toEqual([]);
   await waitFor(() => expect([...inAddress(screened)]).toEqual([]));
   await screen.findByText('Cyd Wong');
-}, 60_000);
+});
 
 test.each([
   ['islands', 'You have a view of this name already.'],
@@ -210,4 +210,4 @@ test('a view that asks for an interest that is gone says so, and the list stays'
   await user.click(await button('Save changes'));
   await waitFor(() => absent('Save changes'));
   expect((await views())[0]?.query).not.toContain('999999');
-}, 60_000);
+});

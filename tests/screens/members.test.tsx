@@ -69,7 +69,7 @@ test('a visitor becomes a member; consent is asked for by channel and is never t
     consents: { phone: false, email_sms: true, direct_mail: false },
   });
   expect(sessionStorage.getItem('member.register')).toBe(null);
-}, 30_000);
+});
 
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { user } = await open();
@@ -80,7 +80,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Please accept the terms to continue.')).toBeDefined();
   expect(session.isSignedIn()).toBe(false);
-}, 30_000);
+});
 
 test('a company, an organization and a place abroad have their own fields', async () => {
   const { user } = await open();
@@ -115,7 +115,7 @@ test('an address that has an account is told to log in', async () => {
   await send(user);
   await screen.findByText('There is already an account with this email. Log in instead.');
   screen.getByRole('link', { name: 'Already have an account? Log in' });
-}, 30_000);
+});
 
 test('who is signed in joins without another password, once', async () => {
   const gone = leaving();
@@ -129,7 +129,7 @@ test('who is signed in joins without another password, once', async () => {
   reload();
   await open({ token });
   await screen.findByText('You are a member already.');
-}, 30_000);
+});
 
 test('the profile shows the card, keeps changes, withdraws consent at once and changes the password', async () => {
   const made = await testApp.ask('POST', '/WOWusers/register', {
@@ -175,7 +175,7 @@ test('the profile shows the card, keeps changes, withdraws consent at once and c
   await user.type(part.getByLabelText('Repeat password'), 'battery staple');
   await user.click(part.getByRole('button', { name: 'Change password' }));
   await screen.findByText(/Your password is changed/);
-}, 30_000);
+});
 
 test('the profile of who is no member leads to the form', async () => {
   await openScreen(testApp, '/profile', { token: staff.token, catalogue: 'member' });
@@ -232,7 +232,7 @@ test('a member leaves with their password, told before what goes', async () => {
   await user.click(part.getByRole('button', { name: 'End my membership' }));
   await waitFor(() => expect(gone).toHaveBeenCalledWith('/'));
   expect(session.isSignedIn()).toBe(false);
-}, 30_000);
+});
 
 test('the download of one’s own data is a file', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL');

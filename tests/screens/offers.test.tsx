@@ -245,9 +245,7 @@ test('words typed while a drawer is still opening are not lost: the list behind 
   const opening = await rowOf('SECRET');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'fifty');
   await user.click(opening);
-  await waitFor(() => expect(address()).toMatch(/promo-codes\/\d+\?query=fifty$/), {
-    timeout: 12_000,
-  });
+  await waitFor(() => expect(address()).toMatch(/promo-codes\/\d+\?query=fifty$/));
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'fifty');
   expect(await screen.findByDisplayValue('SECRET')).toBeTruthy();
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const other = await givenStaff(testApp);
   await givenPayme(testApp, other);
   only = await givenEvent(testApp, other, { price: 250, quantity: 100 });
-}, 60_000);
+});
 afterEach(async () => {
   cleanup();
   await testApp.simulator.control({ action: 'clear' });

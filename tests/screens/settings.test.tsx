@@ -66,7 +66,7 @@ const field = async (name: RegExp | string): Promise<HTMLElement> =>
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const save = async (user: Awaited<ReturnType<typeof open>>['user']): Promise<void> => {
   await user.click(press('Save'));
-  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull(), { timeout: 12_000 });
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
 };
 const type = async (
   user: Awaited<ReturnType<typeof open>>['user'],

@@ -114,7 +114,7 @@ beforeAll(async () => {
   });
   ids.message = message.id;
   await testApp.work();
-}, 60_000);
+});
 afterAll(() => {
   localStorage.clear();
   return testApp.close();

@@ -57,8 +57,7 @@ const language = async (name: RegExp): Promise<HTMLElement> =>
     { name },
   );
 const choose = async (user: User, name: RegExp): Promise<void> => user.click(await language(name));
-const saved = () =>
-  waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull(), { timeout: 12_000 });
+const saved = () => waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
 
 test('basics: what is missing in Simplified is filled from Traditional; what was written stays', async () => {
   const { user } = await open('settings');

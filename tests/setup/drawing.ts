@@ -20,8 +20,6 @@ configure({
     return result;
   },
   eventWrapper: (action) => flushSync(action as () => never),
-  // Under load an answer may take its time; what is there is found at once all the same.
-  asyncUtilTimeout: 12_000,
   // A wait asks many times, and each failed attempt would print the whole screen: a fifteenth of
   // the time. The heading is enough to know the screen.
   getElementError: (message) =>

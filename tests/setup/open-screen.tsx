@@ -154,19 +154,16 @@ export async function openScreen(
   // A person sees a drawer go before they press on; a test reads the notice and presses at once. So
   // no place waits for a quiet moment here, where it would be drawn after the notice on a busy machine.
   render(shell(<RouterProvider router={router} useTransitions={false} />));
-  await waitFor(
-    () => {
-      if (
-        router.state.navigation.state !== 'idle' ||
-        !router.state.initialized ||
-        drawn !== router.state.location.pathname + router.state.location.search
-      )
-        throw new Error(`still loading ${address}`);
-      screen.getAllByRole('heading');
-      mustBeDrawn();
-    },
-    { timeout: 15_000 },
-  );
+  await waitFor(() => {
+    if (
+      router.state.navigation.state !== 'idle' ||
+      !router.state.initialized ||
+      drawn !== router.state.location.pathname + router.state.location.search
+    )
+      throw new Error(`still loading ${address}`);
+    screen.getAllByRole('heading');
+    mustBeDrawn();
+  });
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     address: () => drawn,

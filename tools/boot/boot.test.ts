@@ -137,7 +137,7 @@ describe('the first Ctrl-C while npm installs', () => {
       stdio: 'ignore',
     });
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    await expect.poll(() => existsSync(join(root, 'pid')), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(root, 'pid'))).toBe(true);
     const pid = Number(readFileSync(join(root, 'pid'), 'utf8'));
     child.kill(signal);
     expect(await ended).toBe(130);

@@ -122,7 +122,7 @@ describe('a child that is to run for ever', () => {
       progressOf(said),
       () => true,
     );
-    await expect.poll(() => said.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => said.length).toBe(2);
     await processGroup.stop();
     expect(said).toEqual([
       'the server ended unexpectedly (code 9); starting it again in 0.5 s',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await freshDatabase(inject('adminUrl'));
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await database.drop();
@@ -26,60 +26,57 @@ afterAll(async () => {
 const count = async (statement: string): Promise<number> =>
   Number((await client.query<{ n: string }>(`select count(*) as n from ${statement}`)).rows[0]?.n);
 
-test(
-  'the demo is filled once, obeys every constraint, and its counters say what its orders say',
-  { timeout: 60_000 },
-  async () => {
-    const world = await fill(client, noPictures, 'http://localhost:3000');
-    expect(await fill(client, noPictures, 'http://localhost:3000')).toBeNull();
-    const pool = createPool(database.url, 1, { warn: () => undefined } as never);
-    const db = createDb(pool);
-    expect(await recount({ db })).toEqual([]);
-    const { rows: paid } = await client.query<{ id: string }>('select id from orders');
-    expect(
-      await differencesOf(
-        { db } as never,
-        paid.map(({ id }) => Number(id)),
-      ),
-    ).toEqual([]);
-    expect(await count('ledger_entries')).toBeGreaterThan(1000);
-    await pool.end();
+test('the demo is filled once, obeys every constraint, and its counters say what its orders say', async () => {
+  const world = await fill(client, noPictures, 'http://localhost:3000');
+  expect(await fill(client, noPictures, 'http://localhost:3000')).toBeNull();
+  const pool = createPool(database.url, 1, { warn: () => undefined } as never);
+  const db = createDb(pool);
+  expect(await recount({ db })).toEqual([]);
+  const { rows: paid } = await client.query<{ id: string }>('select id from orders');
+  expect(
+    await differencesOf(
+      { db } as never,
+      paid.map(({ id }) => Number(id)),
+    ),
+  ).toEqual([]);
+  expect(await count('ledger_entries')).toBeGreaterThan(1000);
+  await pool.end();
 
-    // What the constraints cannot say: money and people add up.
-    expect(
-      await count(
-        'orders o where o.total_gross <> (select sum(i.quantity * (i.price + i.unit_fee + ' +
-          'i.unit_tax)) from order_items i where i.order_id = o.id)',
-      ),
-    ).toBe(0);
-    expect(
-      await count(
-        'orders o where (select sum(i.quantity) from order_items i where i.order_id = o.id) <> ' +
-          '(select count(*) from attendees a where a.order_id = o.id)',
-      ),
-    ).toBe(0);
-    expect(
-      await count(
-        `orders o where o.payment_status = 'PAYMENT_RECEIVED' and not exists (
+  // What the constraints cannot say: money and people add up.
+  expect(
+    await count(
+      'orders o where o.total_gross <> (select sum(i.quantity * (i.price + i.unit_fee + ' +
+        'i.unit_tax)) from order_items i where i.order_id = o.id)',
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      'orders o where (select sum(i.quantity) from order_items i where i.order_id = o.id) <> ' +
+        '(select count(*) from attendees a where a.order_id = o.id)',
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      `orders o where o.payment_status = 'PAYMENT_RECEIVED' and not exists (
           select 1 from payments p where p.order_id = o.id and p.status = 'SUCCEEDED'
             and p.captured = o.total_gross and p.refunded = o.total_refunded)`,
-      ),
-    ).toBe(0);
-    expect(
-      await count(
-        `payments p where p.refunded <> coalesce((
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      `payments p where p.refunded <> coalesce((
           select sum(amount) from refunds r
           where r.payment_id = p.id and r.status = 'SUCCEEDED'), 0)`,
-      ),
-    ).toBe(0);
-    expect(
-      await count(
-        "attendees a join orders o on o.id = a.order_id where (a.status = 'ACTIVE') <> (o.status = 'COMPLETED')",
-      ),
-    ).toBe(0);
-    expect(
-      await count(
-        `(select list, event_id, sum(rows) from row_counts group by 1, 2) c
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      "attendees a join orders o on o.id = a.order_id where (a.status = 'ACTIVE') <> (o.status = 'COMPLETED')",
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      `(select list, event_id, sum(rows) from row_counts group by 1, 2) c
         where c.sum <> case list
           when 'orders' then (
             select count(*) from orders o where o.event_id = c.event_id and o.email is not null)
@@ -88,35 +85,34 @@ test(
           else (
             select count(*) from attendees a
             where a.event_id = c.event_id and a.status <> 'AWAITING_PAYMENT') end`,
-      ),
-    ).toBe(0);
-    expect(
-      await count(
-        `(select event_id, sum(orders) as n, sum(gross) as gross, sum(tickets) as tickets
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      `(select event_id, sum(orders) as n, sum(gross) as gross, sum(tickets) as tickets
           from event_sales group by 1) s
         where row(s.n, s.gross, s.tickets) not in (
           select count(*), sum(total_gross),
             sum(held_tickets(o.holds))
           from orders o where o.event_id = s.event_id and o.status = 'COMPLETED')`,
-      ),
-    ).toBe(0);
-    expect(await intentsOf(client)).toHaveLength(world?.intents.length ?? 0);
+    ),
+  ).toBe(0);
+  expect(await intentsOf(client)).toHaveLength(world?.intents.length ?? 0);
 
-    // The sign-ins work, and what is added next does not collide.
-    const {
-      rows: [owner],
-    } = await client.query<{ password_hash: string }>(
-      `select u.password_hash from users u
+  // The sign-ins work, and what is added next does not collide.
+  const {
+    rows: [owner],
+  } = await client.query<{ password_hash: string }>(
+    `select u.password_hash from users u
         join account_users a on a.user_id = u.id and a.is_account_owner
         join accounts h on h.id = a.account_id and h.is_host
         where u.email = 'owner@foyer.test' and u.email_verified_at is not null`,
-    );
-    expect(await new Passwords().verify(password, owner?.password_hash ?? '')).toBe(true);
-    await client.query(
-      "insert into users (email, first_name, locale) values ('new@foyer.test', 'New', 'en')",
-    );
-  },
-);
+  );
+  expect(await new Passwords().verify(password, owner?.password_hash ?? '')).toBe(true);
+  await client.query(
+    "insert into users (email, first_name, locale) values ('new@foyer.test', 'New', 'en')",
+  );
+});
 
 test('the demo is made anew: its dates move to today, and nothing that people added remains', async () => {
   await client.query(

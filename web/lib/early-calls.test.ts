@@ -114,7 +114,7 @@ test('an answer that nobody takes gives its connection back', async () => {
   };
   forgetEarly();
   expect(globalThis.foyerEarly).toBeUndefined();
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  await expect.poll(() => cancel).toHaveBeenCalledOnce();
 });
 
 test('nobody signed in: nothing is asked for', async () => {

@@ -21,27 +21,27 @@ afterEach(() => vi.unstubAllGlobals());
 test('pages of one visitor ask once who they are', async () => {
   session.keep('t-1');
   const first = renderHook(useVisitor);
-  await vi.waitFor(() => expect(first.result.current?.first_name).toBe('大文'));
+  await expect.poll(() => first.result.current?.first_name).toBe('大文');
   const second = renderHook(useVisitor);
-  await vi.waitFor(() => expect(second.result.current?.first_name).toBe('大文'));
+  await expect.poll(() => second.result.current?.first_name).toBe('大文');
   expect(sent).toEqual(['Bearer t-1']);
 });
 
 test('who signs in next is not taken for the one before, even when no page saw that one leave', async () => {
   session.keep('t-1');
   const before = renderHook(useVisitor);
-  await vi.waitFor(() => expect(before.result.current?.first_name).toBe('大文'));
+  await expect.poll(() => before.result.current?.first_name).toBe('大文');
   before.unmount();
   session.end();
   session.keep('t-2');
   const after = renderHook(useVisitor);
-  await vi.waitFor(() => expect(after.result.current?.first_name).toBe('Karen'));
+  await expect.poll(() => after.result.current?.first_name).toBe('Karen');
 });
 
 test('a page that is open follows when another tab signs somebody else in', async () => {
   session.keep('t-1');
   const page = renderHook(useVisitor);
-  await vi.waitFor(() => expect(page.result.current?.first_name).toBe('大文'));
+  await expect.poll(() => page.result.current?.first_name).toBe('大文');
   act(() => session.keep('t-2'));
-  await vi.waitFor(() => expect(page.result.current?.first_name).toBe('Karen'));
+  await expect.poll(() => page.result.current?.first_name).toBe('Karen');
 });

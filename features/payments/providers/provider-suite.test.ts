@@ -56,7 +56,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     staff = await givenStaff(testApp);
     await connect(testApp, staff);
     account = (await provider.accountOf(testApp.ctx(), staff.account_id)) ?? '';
-  }, 60_000);
+  });
   afterAll(() => testApp.close());
   beforeEach(() => testApp.simulator.control({ action: 'clear' }));
 

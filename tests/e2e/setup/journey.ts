@@ -72,17 +72,16 @@ async function waitUntilStill(page: Page): Promise<void> {
 
 /**
  * What a check finds on a page that still loads may be gone a moment later, as a button that is
- * pale until its form has its data: only what is still wrong after `patience_ms` is a fault.
+ * pale until its form has its data: only what stays wrong is a fault.
  */
 export async function expectNothingFound(
   page: Page,
   findings: (page: Page) => Promise<string[]>,
-  patience_ms = 20_000,
 ): Promise<void> {
   await expect(async () => {
     await waitUntilStill(page);
     expect(await findings(page), page.url()).toEqual([]);
-  }).toPass({ timeout: patience_ms, intervals: [500] });
+  }).toPass({ intervals: [500] });
 }
 
 /**
@@ -114,15 +113,11 @@ async function axeFindings(page: Page, rules?: readonly string[]): Promise<strin
 }
 
 /** No violations of axe's rules on what is shown. */
-export const expectAccessible = (page: Page, patience_ms = 30_000): Promise<void> =>
-  expectNothingFound(page, (shown) => axeFindings(shown), patience_ms);
+export const expectAccessible = (page: Page): Promise<void> =>
+  expectNothingFound(page, (shown) => axeFindings(shown));
 
 /** As above for what depends on colours alone: what another colour scheme may change of a page that was looked at. */
-export const expectReadableColours = (page: Page, patience_ms = 30_000): Promise<void> =>
-  expectNothingFound(
-    page,
-    (shown) => axeFindings(shown, ['color-contrast', 'link-in-text-block']),
-    patience_ms,
-  );
+export const expectReadableColours = (page: Page): Promise<void> =>
+  expectNothingFound(page, (shown) => axeFindings(shown, ['color-contrast', 'link-in-text-block']));
 
 export { expect };

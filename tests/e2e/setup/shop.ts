@@ -144,7 +144,7 @@ export async function expectThanks(page: Page, words: Words, buyer: Buyer): Prom
       level: 1,
       name: words('checkout.summary.title', { name: buyer.first_name }),
     }),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible();
 }
 
 /** Opens the newest mail to an address, as soon as it has come. */
@@ -160,7 +160,7 @@ export async function openMail(
     if (!(await mail.isVisible()))
       await page.getByRole('button', { name: words('auth.mail.refresh') }).click();
     await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await mail.click();
   await expect(page.getByRole('article')).toContainText(to);
 }

@@ -10,9 +10,11 @@ export async function openQueue(desk: Page, words: Words, { email }: Joined): Pr
   await desk.goto('/manage/approve-upgrade');
   await expect(desk.getByRole('button', { name: words('upgrade_review.next') })).toBeVisible();
   const mine = desk.getByText(email);
-  await expect(async () => {
-    if (!(await mine.isVisible())) await desk.keyboard.press('j');
-    await expect(mine).toBeVisible({ timeout: 300 });
-  }).toPass();
+  const place = desk.getByRole('status').filter({ hasText: /\d/ }).first();
+  while (!(await mine.isVisible())) {
+    const before = await place.innerText();
+    await desk.keyboard.press('j');
+    await expect(place).not.toHaveText(before);
+  }
   return mine;
 }

@@ -149,7 +149,7 @@ describe('the tickets of a cached page', () => {
     await waitFor(() => expect(waiting).toHaveLength(1));
     await act(async () => {
       const applied = held.current.apply('EARLY');
-      await vi.waitFor(() => expect(waiting).toHaveLength(2));
+      await expect.poll(() => waiting).toHaveLength(2);
       waiting[1]?.(
         Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } }),
       );

@@ -49,22 +49,19 @@ function Panel() {
     </>
   );
 }
-const arrives = (n: number): Promise<unknown> =>
-  vi.waitFor(() => expect(reserved).toHaveLength(n), { timeout: 5000 });
+const arrives = (n: number): Promise<unknown> => expect.poll(() => reserved).toHaveLength(n);
 
 test('who waits sees how many are ahead and how long it takes, until there is an answer', async () => {
   const { user, address } = await drawComponent(<Panel />);
   await user.click(screen.getByRole('button'));
   await arrives(1);
   expect(screen.queryByRole('status')).toBeNull();
-  expect((await screen.findByRole('status', {}, { timeout: 4000 })).textContent).toContain(
-    'You are in line',
-  );
+  expect((await screen.findByRole('status')).textContent).toContain('You are in line');
   await screen.findByText(/1,204 people are ahead of you\. About 3 minutes to go\./);
   place = { is_waiting: true, ahead: 0, wait_seconds: 1 };
-  await screen.findByText(/It is your turn now\. Less than a minute/, {}, { timeout: 4000 });
+  await screen.findByText(/It is your turn now\. Less than a minute/);
   await act(async () => reserved[0]?.answer(order('o_1')));
-  await vi.waitFor(() => expect(address()).toBe('/checkout/7/o_1/details'));
+  await expect.poll(() => address()).toBe('/checkout/7/o_1/details');
 });
 
 test('a reload keeps the place: the same request is asked for again, until it has its answer', async () => {
@@ -81,7 +78,7 @@ test('a reload keeps the place: the same request is asked for again, until it ha
   await arrives(3);
   expect(reserved[2]?.key).toBe(reserved[0]?.key);
   await act(async () => reserved[2]?.answer(order('o_2')));
-  await vi.waitFor(() => expect(after.address()).toBe('/checkout/7/o_2/details'));
+  await expect.poll(() => after.address()).toBe('/checkout/7/o_2/details');
 });
 
 test('nothing is sent again after an answer, a refusal, or too long a time', async () => {
@@ -93,7 +90,7 @@ test('nothing is sent again after an answer, a refusal, or too long a time', asy
       Response.json({ code: 'ticket.sold_out', message: 'No.' }, { status: 409 }),
     ),
   );
-  await vi.waitFor(() => expect(sessionStorage.getItem('attempt:7')).toBeNull());
+  await expect.poll(() => sessionStorage.getItem('attempt:7')).toBeNull();
   sessionStorage.setItem(
     'attempt:7',
     JSON.stringify({ body: {}, paths: {}, key: 'old', began: Date.now() - 11 * 60_000 }),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   staff = await givenStaff(testApp);
   keys = await givenPayme(testApp, staff);
   sold = await givenEvent(testApp, staff, { price: 100, quantity: 100 });
-}, 60_000);
+});
 afterAll(() => testApp.close());
 beforeEach(() => testApp.simulator.control({ action: 'clear' }));
 

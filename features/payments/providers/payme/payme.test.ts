@@ -34,7 +34,7 @@ beforeAll(async () => {
   staff = await givenStaff(testApp);
   keys = await givenPayme(testApp, staff);
   sold = await givenEvent(testApp, staff, { price: 120, quantity: 200 });
-}, 60_000);
+});
 afterAll(() => testApp.close());
 beforeEach(() => testApp.simulator.control({ action: 'clear' }));
 

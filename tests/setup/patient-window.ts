@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/dom';
+import { patience_ms } from './patience.ts';
+
+configure({ asyncUtilTimeout: patience_ms });

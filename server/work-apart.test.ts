@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../tests/setup/free-port.ts';
 import { freshDatabase } from '../tests/setup/fresh-database.ts';
+import { patience_ms } from '../tests/setup/patience.ts';
 import { test_secret } from '../tests/setup/test-secret.ts';
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-work-apart-'));
@@ -36,7 +37,7 @@ beforeAll(async () => {
       JOBS: 'apart',
     },
   });
-  await expect.poll(isReady).toBe(true);
+  await vi.waitUntil(isReady, { timeout: patience_ms });
 });
 afterAll(async () => {
   server.kill('SIGKILL');

@@ -127,16 +127,20 @@ export class Gathered<T, R> {
       [...this.#underWay].flatMap((batch) => batch.map((one) => subjectOf(one.item))),
     );
     const batch: Waiting<T, R>[] = [];
-    for (let i = 0; i < this.#waiting.length && batch.length < this.#most;) {
-      const one = this.#waiting[i] as Waiting<T, R>;
+    const staying: Waiting<T, R>[] = [];
+    let looked = 0;
+    for (const one of this.#waiting) {
+      if (batch.length === this.#most) break;
+      looked++;
       const subject = subjectOf(one.item);
-      if (seen.has(subject)) i++;
+      if (seen.has(subject)) staying.push(one);
       else {
         seen.add(subject);
         batch.push(one);
-        this.#waiting.splice(i, 1);
       }
     }
+    // At once: taken out one by one, each would move all behind it, and tens of thousands may wait.
+    this.#waiting.splice(0, looked, ...staying);
     return batch;
   }
 }

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createLog } from '#platform/log.ts';
 import { freePort } from '../tests/setup/free-port.ts';
 import { freshDatabase } from '../tests/setup/fresh-database.ts';
 import { patience_ms } from '../tests/setup/patience.ts';
 import { test_secret } from '../tests/setup/test-secret.ts';
+import { startWorkApart } from './work-apart.ts';
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-work-apart-'));
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -79,6 +81,20 @@ async function untilDone(): Promise<void> {
   };
   await expect.poll(left).toBe(0);
 }
+
+test('a process that cannot be started is started again later, and harms nothing', async () => {
+  const { execPath } = process;
+  const log = createLog('silent');
+  const ended = vi.spyOn(log, 'error');
+  process.execPath = join(data_dir, 'no-node');
+  const work = startWorkApart(log);
+  try {
+    await expect.poll(() => ended.mock.calls.length).toBe(2);
+  } finally {
+    await work.stop();
+    process.execPath = execPath;
+  }
+});
 
 test('jobs are done in one process beside the server, and go on after it was killed', async () => {
   await expect.poll(workers).toHaveLength(1);

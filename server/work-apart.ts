@@ -53,8 +53,9 @@ export function startWorkApart(log: Log): Work {
 }
 
 async function gone(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null)
-    await Promise.race([once(child, 'exit'), once(child, 'error').catch(() => undefined)]);
+  // One that could not be started has no number and never exits; an error of another one is not its end.
+  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+    await once(child, 'exit').catch(() => undefined);
 }
 
 function yieldProcessor({ pid }: ChildProcess, log: Log): void {

@@ -37,6 +37,8 @@ export const buckets = {
   'enquiry.house': { limit: 300, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },
   reserve: { limit: 60, seconds: 60, devices: 40 },
+  // Who waits asks for their place again and again, and must still be able to check out afterwards.
+  place_in_line: { limit: 120, seconds: 60, devices: 500 },
   // Wrong guesses at the promo codes of one event, of one visitor and of all together.
   promo: { limit: 20, seconds: 60, devices: 3 },
   'promo.event': { limit: 3000, seconds: 600 },

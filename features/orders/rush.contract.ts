@@ -8,6 +8,8 @@ export const PlaceInLine = z.object({
   ahead: z.number().int(),
   /** Seconds, at the speed of the last few; null while nobody has been served. */
   wait_seconds: z.number().int().nullable(),
+  /** Asking sooner tells nothing new. */
+  ask_again_seconds: z.number().int(),
 });
 export type PlaceInLine = z.output<typeof PlaceInLine>;
 
@@ -18,8 +20,6 @@ export const RushSecond = z.object({
   held: z.number().int(),
   refused: z.number().int(),
   completed: z.number().int(),
-  /** Requests that waited at its end. */
-  waiting: z.number().int(),
 });
 
 export const Rush = z.object({
@@ -27,6 +27,8 @@ export const Rush = z.object({
   is_on: z.boolean(),
   /** The last minute, oldest first; seconds in which nothing happened are left out. */
   seconds: z.array(RushSecond),
+  /** Browsers that wait now, in all processes. */
+  waiting: z.number().int(),
   server_time: instant(),
 });
 export type Rush = z.output<typeof Rush>;
@@ -34,6 +36,7 @@ export type Rush = z.output<typeof Rush>;
 export const rush = {
   place: endpoint('GET /public/events/:eventId/line', {
     access: 'public',
+    limit: 'place_in_line',
     returns: PlaceInLine,
   }),
   now: endpoint('GET /events/:eventId/rush', {

@@ -10,7 +10,7 @@ export interface CountedSecond {
   waiting: number;
 }
 
-/** Adds what one process counted in the second that ends now, and forgets what any event has
+/** Adds what one process counted in the second that has just ended, and forgets what any event has
  * that is older than ten minutes: few rows, and of the last rush until the next. */
 export async function addSeconds(
   db: Db,
@@ -22,7 +22,7 @@ export async function addSeconds(
       delete from rush_seconds where at < now() - interval '10 minutes'
     )
     insert into rush_seconds as s (event_id, at, process, asked, held, refused, waiting)
-    select event_id, date_trunc('second', now()), ${process}, asked, held, refused, waiting
+    select event_id, date_trunc('second', now() - interval '0.5 seconds'), ${process}, asked, held, refused, waiting
     from json_to_recordset(${JSON.stringify(counted)}::json)
       as c (event_id bigint, asked int, held int, refused int, waiting int)
     order by event_id
@@ -41,11 +41,9 @@ export async function secondsOf(ctx: Context, eventId: number, seconds: number) 
     held: number;
     refused: number;
     completed: number;
-    waiting: number;
   }>`
     with counted as (
-      select at, sum(asked)::int as asked, sum(held)::int as held, sum(refused)::int as refused,
-        sum(waiting)::int as waiting
+      select at, sum(asked)::int as asked, sum(held)::int as held, sum(refused)::int as refused
       from rush_seconds
       where event_id = ${eventId} and at > now() - make_interval(secs => ${seconds})
       group by at
@@ -58,9 +56,21 @@ export async function secondsOf(ctx: Context, eventId: number, seconds: number) 
       group by 1
     )
     select at, coalesce(asked, 0) as asked, coalesce(held, 0) as held,
-      coalesce(refused, 0) as refused, coalesce(completed, 0) as completed,
-      coalesce(waiting, 0) as waiting
+      coalesce(refused, 0) as refused, coalesce(completed, 0) as completed
     from counted full join done using (at)
     order by at`.execute(ctx.db);
   return rows;
+}
+
+/** How many wait at an event, as each process said last within the last three seconds. */
+export async function waitingNow(ctx: Context, eventId: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select coalesce(sum(waiting), 0)::int as waiting
+    from (
+      select distinct on (process) waiting
+      from rush_seconds
+      where event_id = ${eventId} and at > now() - interval '3 seconds'
+      order by process, at desc
+    ) as last`.execute(ctx.db);
+  return rows[0]?.waiting ?? 0;
 }

@@ -29,8 +29,11 @@ const placeOf = async (cookie: string, event_id = sold.event_id): Promise<PlaceI
 const rushOf = async (event_id: number): Promise<Rush> =>
   (await testApp.ask('GET', `/events/${event_id}/rush`, { token: staff.token })).data;
 
-/** The queue takes nothing until `release`; then each is told that nothing is left. */
-function holdQueue(): { waiting: () => number; release: () => void } {
+/** The queue takes nothing until `release`; then each is told that nothing is left, or `answer`. */
+function holdQueue(answer: () => Refusal = () => new Refusal('ticket.sold_out', 409)): {
+  waiting: () => number;
+  release: () => void;
+} {
   let release = (): void => undefined;
   let waiting = 0;
   const opened = new Promise<void>((resolve) => (release = resolve));
@@ -38,41 +41,82 @@ function holdQueue(): { waiting: () => number; release: () => void } {
     add: async () => {
       waiting++;
       await opened;
-      return new Refusal('ticket.sold_out', 409);
+      return answer();
     },
   });
   return { waiting: () => waiting, release };
 }
 
 describe('a line', () => {
-  test('keeps the order in which browsers came, and one place for each of them', () => {
-    const line = new Line();
-    for (const who of ['an', 'bo', 'an', 'chi']) line.enter(who);
-    expect(['an', 'bo', 'chi'].map((who) => line.placeOf(who, 0).ahead)).toEqual([0, 1, 2]);
-    line.leave('an', 0);
-    // Its other request still waits, at the same place.
-    expect(line.placeOf('an', 0)).toMatchObject({ is_waiting: true, ahead: 0 });
-    line.leave('an', 0);
-    expect(line.placeOf('an', 0).is_waiting).toBe(false);
-    expect(line.placeOf('chi', 0).ahead).toBe(1);
+  test('keeps the order in which requests came; a browser stands where its first one does', () => {
+    const line = new Line(0);
+    const [first = 0] = ['an', 'bo', 'an', 'chi'].map((who) => line.enter(who));
+    const ahead = () => ['an', 'bo', 'chi'].map((who) => line.placeOf(who, 0).ahead);
+    expect(ahead()).toEqual([0, 1, 3]);
+    line.leave(first, 0);
+    // Its other request came after Bo's.
+    expect(ahead()).toEqual([1, 0, 2]);
+    expect(line.length).toBe(3);
+  });
+
+  test('a browser that always has a request under way falsifies nobody’s place', () => {
+    const line = new Line(0);
+    let last = line.enter('greedy');
+    for (let n = 0; n < 1000; n++) {
+      const next = line.enter('greedy');
+      line.leave(last, 0);
+      last = next;
+    }
+    line.enter('bo');
+    expect([line.placeOf('greedy', 0).ahead, line.placeOf('bo', 0).ahead]).toEqual([0, 1]);
     expect(line.length).toBe(2);
   });
 
   test('says how long it takes at the speed of the last seconds, and nothing before that is known', () => {
-    const line = new Line();
-    for (let n = 0; n < 300; n++) line.enter(`b${n}`);
+    const line = new Line(0);
+    const numbers = Array.from({ length: 300 }, (_, n) => line.enter(`b${n}`));
     expect(line.placeOf('b299', 0).wait_seconds).toBeNull();
     // Twenty a second.
-    for (let n = 0; n < 100; n++) line.leave(`b${n}`, Math.floor(n / 20) * 1000);
-    expect(line.placeOf('b299', 4500)).toEqual({ is_waiting: true, ahead: 199, wait_seconds: 10 });
+    for (const [n, number] of numbers.slice(0, 100).entries())
+      line.leave(number, Math.floor(n / 20) * 1000);
+    expect(line.placeOf('b299', 5000 - 1)).toMatchObject({
+      is_waiting: true,
+      ahead: 199,
+      wait_seconds: 10,
+    });
     // Nobody was served for a while: nobody knows.
     expect(line.placeOf('b299', 60_000).wait_seconds).toBeNull();
   });
 
+  test('counts no more time than there was, and no more seconds than it measures', () => {
+    const line = new Line(7000);
+    const numbers = Array.from({ length: 3000 }, (_, n) => line.enter(`b${n}`));
+    // A thousand in the first second: two thousand wait two seconds more, not ten.
+    for (const number of numbers.slice(0, 1000)) line.leave(number, 7500);
+    expect(line.placeOf('b2999', 8000).wait_seconds).toBe(2);
+    // Six seconds later the thousand are of no use any more.
+    expect(line.placeOf('b2999', 13_000).wait_seconds).toBeNull();
+  });
+
+  test('tells the many of a long line to ask more seldom', () => {
+    const line = new Line(0);
+    const again = (): number => line.placeOf('b0', 0).ask_again_seconds;
+    expect(again()).toBe(2);
+    for (let n = 0; n < 5000; n++) line.enter(`b${n}`);
+    expect(again()).toBe(10);
+    for (let n = 5000; n < 50_000; n++) line.enter(`b${n}`);
+    expect(again()).toBe(30);
+  });
+
   test('whoever is served or never asked waits for nothing', () => {
-    const line = new Line();
-    line.leave('nobody', 0);
-    expect(line.placeOf('nobody', 0)).toEqual({ is_waiting: false, ahead: 0, wait_seconds: null });
+    const line = new Line(0);
+    line.leave(7, 0);
+    expect(line.placeOf('nobody', 0)).toEqual({
+      is_waiting: false,
+      ahead: 0,
+      wait_seconds: null,
+      ask_again_seconds: 2,
+    });
   });
 });
 
@@ -108,6 +152,25 @@ describe('what an organizer sees of a rush', () => {
       return { is_on, asked: sum('asked'), held: sum('held'), refused: sum('refused') };
     };
     await expect.poll(sums).toEqual({ is_on: true, asked: 50, held: 30, refused: 20 });
+  });
+
+  test('who still waits stands there in seconds in which nobody asks, and a fault refuses nobody', async () => {
+    const busy = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 30 });
+    const queue = holdQueue(() => {
+      throw new Error('the database is away');
+    });
+    const asked = Array.from({ length: 12 }, () => reserve(browser(), busy));
+    await expect.poll(async () => (await rushOf(busy.event_id)).waiting).toBe(12);
+    const { seconds } = await rushOf(busy.event_id);
+    // Three seconds without anybody who asks.
+    const later = Date.now() + 4000;
+    await expect.poll(() => Date.now() > later).toBe(true);
+    expect((await rushOf(busy.event_id)).waiting).toBe(12);
+    queue.release();
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(500);
+    await expect.poll(async () => (await rushOf(busy.event_id)).waiting).toBe(0);
+    expect(seconds.reduce((all, one) => all + one.refused, 0)).toBe(0);
+    for (const one of (await rushOf(busy.event_id)).seconds) expect(one.refused).toBe(0);
   });
 
   test('a quiet sale writes nothing down', async () => {

@@ -3,66 +3,93 @@ import { service } from '#platform/services.ts';
 import type { PlaceInLine } from '../rush.contract.ts';
 
 const measured_seconds = 5;
-
-interface Waiting {
-  number: number;
-  requests: number;
-}
+const second_ms = 1000;
+/** How many questions for a place a process should have to answer each second. */
+const asked_each_second = 500;
+const least_pause_seconds = 2;
+const longest_pause_seconds = 30;
 
 /**
- * Who waits to reserve at one event in this process, in the order in which they came. A browser that
- * asks several times at once has one place, its first.
+ * Who waits to reserve at one event in this process, in the order in which their requests came. A
+ * browser that asks several times at once stands where its first request does.
  */
 export class Line {
-  readonly #waiting = new Map<string, Waiting>();
+  /** Every request that waits, oldest first, and the browser that sent it. */
+  readonly #waiting = new Map<number, string>();
+  /** The requests of each browser, oldest first. */
+  readonly #ofBrowser = new Map<string, number[]>();
   /** How many were served in each of the last seconds. */
   readonly #served = new Map<number, number>();
+  readonly #began: number;
   #next = 0;
+
+  /** `now` in milliseconds, here and below. */
+  constructor(now: number) {
+    this.#began = now;
+  }
 
   /** How many browsers wait. */
   get length(): number {
-    return this.#waiting.size;
+    return this.#ofBrowser.size;
   }
 
-  enter(who: string): void {
-    const found = this.#waiting.get(who);
-    if (found) found.requests++;
-    else this.#waiting.set(who, { number: this.#next++, requests: 1 });
+  /** A request comes; its number is what it leaves with. */
+  enter(who: string): number {
+    const number = this.#next++;
+    this.#waiting.set(number, who);
+    const own = this.#ofBrowser.get(who);
+    if (own) own.push(number);
+    else this.#ofBrowser.set(who, [number]);
+    return number;
   }
 
-  /** One request of theirs was answered; `now` in milliseconds. */
-  leave(who: string, now: number): void {
-    const found = this.#waiting.get(who);
-    if (!found) return;
-    if (--found.requests === 0) this.#waiting.delete(who);
-    const second = Math.floor(now / 1000);
+  /** A request was answered. */
+  leave(number: number, now: number): void {
+    const who = this.#waiting.get(number);
+    if (who === undefined) return;
+    this.#waiting.delete(number);
+    const others = this.#ofBrowser.get(who)?.filter((one) => one !== number) ?? [];
+    if (others.length > 0) this.#ofBrowser.set(who, others);
+    else this.#ofBrowser.delete(who);
+    const second = Math.floor(now / second_ms);
     this.#served.set(second, (this.#served.get(second) ?? 0) + 1);
     for (const old of this.#served.keys()) {
-      if (old >= second - measured_seconds) break;
+      if (old > second - measured_seconds) break;
       this.#served.delete(old);
     }
   }
 
   placeOf(who: string, now: number): PlaceInLine {
-    const found = this.#waiting.get(who);
-    const first = this.#waiting.values().next().value;
-    if (!found || !first) return { is_waiting: false, ahead: 0, wait_seconds: null };
+    const [own] = this.#ofBrowser.get(who) ?? [];
+    const first = this.#waiting.keys().next().value;
+    const ask_again_seconds = this.#askAgain();
+    if (own === undefined || first === undefined)
+      return { is_waiting: false, ahead: 0, wait_seconds: null, ask_again_seconds };
     // At most: some between them may have been served already.
-    const ahead = found.number - first.number;
+    const ahead = own - first;
     const rate = this.#rate(now);
     return {
       is_waiting: true,
       ahead,
       wait_seconds: rate === 0 ? null : Math.ceil((ahead + 1) / rate),
+      ask_again_seconds,
     };
   }
 
   /** How many are served in a second. */
   #rate(now: number): number {
-    const second = Math.floor(now / 1000);
+    const second = Math.floor(now / second_ms);
     let served = 0;
-    for (const [at, n] of this.#served) if (at >= second - measured_seconds) served += n;
-    return served / measured_seconds;
+    for (const [at, n] of this.#served) if (at > second - measured_seconds) served += n;
+    // The second that runs counts as far as it has come, and so does the one in which the line began.
+    const from = Math.max(this.#began, (second - measured_seconds + 1) * second_ms);
+    return (served * second_ms) / Math.max(now - from, second_ms);
+  }
+
+  /** The longer the line, the more seldom each asks: telling places must not slow what they wait for. */
+  #askAgain(): number {
+    const seconds = Math.ceil(this.length / asked_each_second);
+    return Math.min(Math.max(seconds, least_pause_seconds), longest_pause_seconds);
   }
 }
 
@@ -75,18 +102,17 @@ export const whoIs = (ctx: Context): string => ctx.device ?? ctx.session ?? ctx.
 /** Waits in line while `work` runs. */
 export async function inLine<T>(ctx: Context, eventId: number, work: () => Promise<T>): Promise<T> {
   const all = lines(ctx);
-  const line = all.get(eventId) ?? new Line();
+  const line = all.get(eventId) ?? new Line(ctx.clock());
   all.set(eventId, line);
-  const who = whoIs(ctx);
-  line.enter(who);
+  const number = line.enter(whoIs(ctx));
   try {
     return await work();
   } finally {
-    line.leave(who, ctx.clock());
+    line.leave(number, ctx.clock());
     if (line.length === 0 && all.get(eventId) === line) all.delete(eventId);
   }
 }
 
 /** Where the caller stands now, from memory. */
 export const placeOf = (ctx: Context, eventId: number): PlaceInLine =>
-  (lines(ctx).get(eventId) ?? new Line()).placeOf(whoIs(ctx), ctx.clock());
+  (lines(ctx).get(eventId) ?? new Line(ctx.clock())).placeOf(whoIs(ctx), ctx.clock());

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Platform } from '#platform/context.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { service } from '#platform/services.ts';
 import * as store from '../rush.store.ts';
@@ -12,6 +13,7 @@ const rush_seconds = 60;
 const second_ms = 1000;
 
 type Counts = Pick<store.CountedSecond, 'asked' | 'held' | 'refused'>;
+const none: Readonly<Counts> = { asked: 0, held: 0, refused: 0 };
 
 /**
  * Counts what is asked of the events on sale, second by second. Only while there is a rush is it
@@ -30,28 +32,40 @@ class RushCounter {
   }
 
   count(eventId: number, what: keyof Counts): void {
-    const counts = this.#now.get(eventId) ?? { asked: 0, held: 0, refused: 0 };
+    const counts = this.#now.get(eventId) ?? { ...none };
     counts[what]++;
     this.#now.set(eventId, counts);
-    if (this.#timer) return;
-    this.#timer = setTimeout(() => void this.#endSecond(), second_ms).unref();
+    this.#wait();
+  }
+
+  /** Until the end of this second by the clock, so that no second is skipped or counted twice. */
+  #wait(): void {
+    const rest = second_ms - (this.#platform.clock() % second_ms);
+    this.#timer ??= setTimeout(() => void this.#endSecond(), rest).unref();
   }
 
   async #endSecond(): Promise<void> {
     this.#timer = undefined;
     const now = this.#platform.clock();
-    const seconds = [...this.#now].map(([event_id, counts]) => ({
-      event_id,
-      ...counts,
-      waiting: lines(this.#platform).get(event_id)?.length ?? 0,
-    }));
-    this.#now.clear();
-    for (const { event_id, asked, waiting } of seconds)
-      if (asked >= rush_begins.asked || waiting >= rush_begins.waiting)
-        this.#until.set(event_id, now + rush_seconds * second_ms);
+    const all = lines(this.#platform);
+    const waitingAt = (eventId: number): number => all.get(eventId)?.length ?? 0;
     for (const [event, until] of this.#until) if (until < now) this.#until.delete(event);
-    const rushing = seconds.filter(({ event_id }) => this.#until.has(event_id));
+    for (const event_id of new Set([...this.#now.keys(), ...all.keys()])) {
+      const { asked } = this.#now.get(event_id) ?? none;
+      if (asked >= rush_begins.asked || waitingAt(event_id) >= rush_begins.waiting)
+        this.#until.set(event_id, now + rush_seconds * second_ms);
+    }
+    const rushing = [...this.#until.keys()]
+      .filter((event_id) => this.#now.has(event_id) || waitingAt(event_id) > 0)
+      .map((event_id) => ({
+        event_id,
+        ...(this.#now.get(event_id) ?? none),
+        waiting: waitingAt(event_id),
+      }));
+    this.#now.clear();
     if (rushing.length === 0) return;
+    // Who waits is told of also in seconds in which nobody asks, and once more when nobody waits.
+    this.#wait();
     await store
       .addSeconds(this.#platform.db, this.#process, rushing)
       .catch((error: unknown) =>
@@ -74,7 +88,8 @@ export async function counted<T>(
     counter(ctx).count(eventId, 'held');
     return reserved;
   } catch (error) {
-    counter(ctx).count(eventId, 'refused');
+    // A fault of ours refuses nobody.
+    if (error instanceof Refusal && error.status < 500) counter(ctx).count(eventId, 'refused');
     throw error;
   }
 }
@@ -82,5 +97,10 @@ export async function counted<T>(
 /** The last minute of an event's rush. */
 export async function rushOf(ctx: Context, eventId: number): Promise<Rush> {
   const seconds = await store.secondsOf(ctx, eventId, rush_seconds);
-  return { is_on: seconds.some((one) => one.asked > 0), seconds, server_time: ctx.now };
+  return {
+    is_on: seconds.some((one) => one.asked > 0),
+    seconds,
+    waiting: await store.waitingNow(ctx, eventId),
+    server_time: ctx.now,
+  };
 }

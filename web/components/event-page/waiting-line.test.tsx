@@ -9,12 +9,16 @@ import { useReserve } from './use-reserve.ts';
 /** A server that is busy: it keeps requests waiting, and says where each stands. */
 let reserved: { key: string | null; answer: (response: Response) => void }[];
 let place: object;
+let asked = 0;
 beforeEach(() => {
   reserved = [];
-  place = { is_waiting: true, ahead: 1204, wait_seconds: 130 };
+  place = { is_waiting: true, ahead: 1204, wait_seconds: 130, ask_again_seconds: 2 };
   sessionStorage.clear();
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-    if (String(url).endsWith('/line')) return Promise.resolve(Response.json({ data: place }));
+    if (String(url).endsWith('/line')) {
+      asked++;
+      return Promise.resolve(Response.json({ data: place }));
+    }
     return new Promise((answer) =>
       reserved.push({ key: new Headers(init?.headers).get('idempotency-key'), answer }),
     );
@@ -58,7 +62,12 @@ test('who waits sees how many are ahead and how long it takes, until there is an
   expect(screen.queryByRole('status')).toBeNull();
   expect((await screen.findByRole('status')).textContent).toContain('You are in line');
   await screen.findByText(/1,204 people are ahead of you\. About 3 minutes to go\./);
-  place = { is_waiting: true, ahead: 0, wait_seconds: 1 };
+  // Another process, which knows nothing of this request, takes no place away.
+  place = { is_waiting: false, ahead: 0, wait_seconds: null, ask_again_seconds: 1 };
+  const before = asked;
+  await expect.poll(() => asked).toBeGreaterThan(before + 1);
+  expect(screen.getByText(/1,204 people are ahead of you/)).toBeTruthy();
+  place = { is_waiting: true, ahead: 0, wait_seconds: 1, ask_again_seconds: 2 };
   await screen.findByText(/It is your turn now\. Less than a minute/);
   await act(async () => reserved[0]?.answer(order('o_1')));
   await expect.poll(() => address()).toBe('/checkout/7/o_1/details');

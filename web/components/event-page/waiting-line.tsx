@@ -8,7 +8,8 @@ import { calls } from './calls.ts';
 import styles from './waiting-line.module.css';
 
 type Place = AnswerOf<typeof calls.place>;
-const ask_ms = 2000;
+const second_ms = 1000;
+const usual_seconds = 2;
 const minute_s = 60;
 
 /** For buyers whose request waits: where they stand, and that nothing they do makes it faster. */
@@ -25,11 +26,13 @@ export function WaitingLine({ eventId }: { eventId: number }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasLeft = false;
     const ask = async (): Promise<void> => {
-      // Without an answer the last place stays.
       const found = await call(calls.place, { params: { eventId } }).catch(() => null);
       if (hasLeft) return;
-      if (found) setPlace(found);
-      timer = setTimeout(() => void ask(), ask_ms);
+      // Without an answer the last place stays; so it does when another process, which has a line of
+      // its own, was asked.
+      if (found?.is_waiting) setPlace(found);
+      const seconds = found?.ask_again_seconds ?? usual_seconds;
+      timer = setTimeout(() => void ask(), seconds * second_ms);
     };
     void ask();
     return () => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { barsOf, ratesOf, type Rush } from './rush-rates.ts';
 
-const second = (at: string, asked: number, waiting = 0): Rush['seconds'][number] => ({
+const second = (at: string, asked: number): Rush['seconds'][number] => ({
   at: `2026-11-26T12:00:${at}Z`,
   asked,
   held: asked / 2,
   refused: 0,
   completed: 1,
-  waiting,
 });
 const rush: Rush = {
   is_on: true,
   server_time: '2026-11-26T12:00:30.700Z',
-  seconds: [second('10', 100), second('26', 10), second('29', 40, 7), second('30', 500, 9)],
+  seconds: [second('10', 100), second('26', 10), second('29', 40), second('30', 500)],
+  waiting: 7,
 };
 
 test('rates are those of the last five whole seconds; the one that runs is not over', () => {

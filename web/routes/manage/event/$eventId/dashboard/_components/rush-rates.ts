@@ -13,7 +13,7 @@ const ageOf = ({ server_time }: Rush, { at }: Second): number =>
   Math.floor(Date.parse(server_time) / second_ms) - Math.floor(Date.parse(at) / second_ms);
 
 /** What happens in a second, on average over the last five whole ones, and who waits now. */
-export function ratesOf(rush: Rush): Record<Exclude<keyof Second, 'at'>, number> {
+export function ratesOf(rush: Rush): Record<Exclude<keyof Second, 'at'> | 'waiting', number> {
   const lately = rush.seconds.filter((one) => {
     const age = ageOf(rush, one);
     return age >= 1 && age <= averaged;
@@ -25,7 +25,7 @@ export function ratesOf(rush: Rush): Record<Exclude<keyof Second, 'at'>, number>
     held: rate('held'),
     refused: rate('refused'),
     completed: rate('completed'),
-    waiting: lately.at(-1)?.waiting ?? 0,
+    waiting: rush.waiting,
   };
 }
 

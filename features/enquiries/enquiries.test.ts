@@ -206,7 +206,7 @@ describe('the staff', () => {
     const { thread, version } = edited.data as EnquiryWithThread;
     const [note] = thread;
     for (const words of [
-      'Who asks: 陳大文 → 陳小文',
+      'Contact person: 陳大文 → 陳小文',
       'Email: tai-man@example.com → siu-man@example.com',
       'Phone: +852 5123 4567 → –',
       'Rooms: Hall → Studio',

@@ -44,7 +44,7 @@ test('a view keeps words, filters, order and columns under a name in any languag
 test('a name is somebody’s once, however it is written; two have the same', async () => {
   await make({ name: 'Volunteers' });
   expect((await make({ name: 'volunteers' })).errors).toEqual({
-    name: ['You have a view of this name already.'],
+    name: ['You already have a view with this name.'],
   });
   expect((await make({ name: 'Volunteers' }, colleague.token)).status).toBe(201);
   const { id } = (await make({ name: 'Others' })).data as ListView;

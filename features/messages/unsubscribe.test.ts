@@ -128,7 +128,7 @@ test('a link that we did not seal opens nothing, and staff get no link that work
   const sold = await event();
   await guest(sold, 'seen@example.com');
   const { html } = (await ask('POST', sold, '/messages/preview', words)).body as { html: string };
-  expect(html).toContain('No more messages from Harbour Nights');
+  expect(html).toContain('Unsubscribe from Harbour Nights');
   expect(html).not.toContain('/unsubscribe/');
   const { id } = (await write(sold, { send_copy_to_current_user: true })).data as Message;
   const copy = (await mailsOf(id)).find(({ to }) => to === staff.email);

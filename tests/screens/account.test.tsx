@@ -60,7 +60,7 @@ test('who asks for a second factor is told what begins, and is asked for one', a
     locale: 'en',
   });
   await user.click(await screen.findByLabelText(/^Everyone uses two-factor/));
-  await screen.findByText(/and so are you\.$/);
+  await screen.findByText(/including you, must do so before continuing/);
   await user.click(save());
   await waitFor(() => expect(address()).toMatch(/^\/auth\/set-up-two-factor/));
   const events = await testApp.ask('GET', '/events', { token: admin.token });

@@ -21,7 +21,7 @@ test('a token is made, shown once, used, and revoked', async () => {
   await user.click(screen.getByRole('link', { name: 'New token' }));
   await fill(user, await screen.findByLabelText(/^Name/), '入口顯示屏');
   await choose(user, /^What it may do/, 'Events: read');
-  await user.click(screen.getByRole('button', { name: 'Make the token' }));
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
   const shown = await screen.findByLabelText<HTMLInputElement>('API token');
   expect(shown.value).toMatch(/^foyer_/);
   expect((await testApp.ask('GET', '/events', { token: shown.value })).status).toBe(200);

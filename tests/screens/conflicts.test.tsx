@@ -210,7 +210,7 @@ test.each(cases)(
     await second.click(option as HTMLElement);
     expect((await input()).value).toBe(late);
     await second.click(mine as HTMLElement);
-    await second.click(screen.getByRole('button', { name: 'Save what is chosen' }));
+    await second.click(screen.getByRole('button', { name: 'Save selected values' }));
     await waitFor(async () =>
       expect(await stored()).toMatchObject({
         [name]: inBody(again),

@@ -28,8 +28,8 @@ test('an account is disconnected after a question, and says how to connect it ag
 });
 
 test.each([
-  ['other_mode', { stripe_mode: 'live' as const }, /the other mode, test or live/],
-  ['other_platform', { stripe_platform: 'acct_other' }, /another Stripe platform/],
+  ['other_mode', { stripe_mode: 'live' as const }, /a different mode \(test or live\)/],
+  ['other_platform', { stripe_platform: 'acct_other' }, /a different Stripe platform/],
 ])('a connection that is lost says why: %s', async (_, made, words) => {
   const staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);

@@ -143,13 +143,13 @@ test('the staff correct what was asked; what clashes is said before it is saved'
   await user.click(await screen.findByRole('combobox', { name: /^Rooms/ }));
   await user.click(await screen.findByRole('option', { name: 'Hall' }));
   await screen.findByText('Organ concert');
-  await fill(/^Who asks/, 'Ada Chan');
+  await fill(/^Contact person/, 'Ada Chan');
 
   // Somebody else is faster with another field.
   await testApp.ask('PUT', `/venue-enquiries/${id}`, { token, body: { phone: '+852 5123 4567' } });
   const form = screen.getByLabelText(/^Starts/).closest('form') ?? expect.unreachable();
   await user.click(within(form).getByRole('button', { name: 'Save' }));
-  await screen.findByText(/Who asks: Ada Wong → Ada Chan/);
+  await screen.findByText(/Contact person: Ada Wong → Ada Chan/);
   const { data } = await testApp.ask('GET', `/venue-enquiries/${id}`, { token });
   expect(data).toMatchObject({
     name: 'Ada Chan',

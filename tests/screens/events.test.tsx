@@ -216,11 +216,11 @@ test('a copy is a draft at another date, with what was chosen to come along', as
   await user.click(press('Create copy'));
   expect(await refused(await field(/^Start/))).toContain('Please fill this in');
   const dialog = await asked('Duplicate 海濱夜市');
-  expect(dialog.textContent).toContain('Always stays behind: orders, attendees, check-ins');
-  expect(dialog.textContent).not.toContain('Also stays behind');
+  expect(dialog.textContent).toContain('Never copied: orders, attendees, check-ins');
+  expect(dialog.textContent).not.toContain('Also not copied');
   await user.click(within(dialog).getByLabelText('Tickets and prices'));
   expect(within(dialog).getByRole('status').textContent).toContain(
-    'What is for certain tickets only stays behind with them.',
+    'What applies only to certain tickets is copied only with them.',
   );
   await user.click(within(dialog).getByLabelText('Tickets and prices'));
   for (const part of ['Files', 'Affiliates']) within(dialog).getByRole('checkbox', { name: part });

@@ -67,7 +67,7 @@ test('what two people changed of the venue is put together, and asked about wher
   await press(user, 'Save');
   await screen.findByText('Someone else changed the same field');
   await user.click(screen.getByRole('radio', { name: /^Mine/ }));
-  await press(user, 'Save what is chosen');
+  await press(user, 'Save selected values');
   await waitFor(async () =>
     expect(await read('/venue-data')).toMatchObject({
       name: 'Mine',
@@ -79,7 +79,7 @@ test('what two people changed of the venue is put together, and asked about wher
 
 test('the terms begin with our words, and an earlier text is taken back', async () => {
   const { user } = await open('/site/terms');
-  await press(user, 'Start from these words');
+  await press(user, 'Start from this text');
   await press(user, 'Save');
   await screen.findByText('The text is saved.');
   await waitFor(() =>
@@ -96,10 +96,10 @@ test('the terms begin with our words, and an earlier text is taken back', async 
   );
   const history = await screen.findByRole('region', { name: 'History' });
   await waitFor(() => expect(within(history).getAllByText('House rules')).not.toHaveLength(0));
-  const [back] = within(history).getAllByRole('button', { name: 'Take back to this' });
+  const [back] = within(history).getAllByRole('button', { name: 'Restore this version' });
   if (!back) throw new Error('there is no way back');
   await user.click(back);
-  await answer(user, /^Take back to what it said/, 'Take back to this');
+  await answer(user, /^Restore the version of/, 'Restore this version');
   await waitFor(() => expect(byName('title').value).toBe(first.title));
   expect(await read('/site/texts/terms')).toMatchObject({ title: first.title, body: first.body });
 });

@@ -177,7 +177,7 @@ test('a view is deleted after a question, which says that colleagues lose it too
 });
 
 test.each([
-  ['islands', 'You have a view of this name already.'],
+  ['islands', 'You already have a view with this name.'],
   ['', 'Please fill this in'],
 ])(
   'the name “%s” is refused at its field',
@@ -203,10 +203,10 @@ test('a view that asks for an interest that is gone says so, and the list stays'
   const { user } = await open();
   await screen.findByText('Cyd Wong');
   await fromMenu(user, 'Views', 'Readers');
-  await screen.findByText(/something that is no longer there \(Interest\)/);
+  await screen.findByText(/something that no longer exists \(Interest\)/);
   await screen.findByText('No results');
   await choose(user, 'Interest', 'Film');
-  await waitFor(() => expect(screen.queryByText(/no longer there/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/no longer exists/)).toBeNull());
   await user.click(await button('Save changes'));
   await waitFor(() => absent('Save changes'));
   expect((await views())[0]?.query).not.toContain('999999');

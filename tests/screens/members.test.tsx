@@ -197,7 +197,7 @@ test('the card shows its code; without a network it shows what it showed before'
   queryClient.removeQueries({ queryKey: keyOf(memberCards.own) });
   const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   await go('/profile');
-  await screen.findByText(/^Shown without a network, as it was on/);
+  await screen.findByText(/^Shown offline, as it was on/);
   screen.getByRole('img', { name: 'QR code of the member card of Ada Wong' });
   network.mockRestore();
   session.end();

@@ -62,7 +62,7 @@ test('a booking is shown, sent again, and cancelled with its fee said before', a
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await screen.findByRole('heading', { name: 'Past and cancelled' });
   await screen.findByText('Cancelled');
-  screen.getByText('Nothing booked for the days to come.');
+  screen.getByText('No upcoming bookings.');
   expect(screen.queryByRole('button', { name: 'Cancel: Harbour night' })).toBeNull();
   await testApp.work();
 });

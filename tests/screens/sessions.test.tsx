@@ -20,7 +20,7 @@ test('another browser is signed out; long after signing in, with the password', 
     testApp.platform.db,
   );
   const { user } = await openScreen(testApp, '/manage/profile', { token: staff.token });
-  const end = () => screen.getByRole('button', { name: 'Go on' });
+  const end = () => screen.getByRole('button', { name: 'Confirm' });
   await user.click(await screen.findByRole('button', { name: /^Log out Unknown/ }));
   await user.type(await screen.findByLabelText('Your password'), 'x');
   await user.type(screen.getByLabelText('Your password'), 'not this one');

@@ -29,7 +29,7 @@ test('an empty list leads to the first fee, a slip of the keyboard is refused, a
   await fill(user, await screen.findByLabelText(/^Name/), '場地服務費');
   await fill(user, screen.getByLabelText(/^Percentage/), '5.5');
   await user.click(screen.getByRole('switch', { name: /^Default/ }));
-  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(screen.getByRole('button', { name: 'Add tax or fee' }));
   await waitFor(() => expect(row('場地服務費').textContent).toContain('Fee · 5.5%'));
   within(row('場地服務費')).getByText('Default');
   expect(await stored()).toMatchObject([{ name: '場地服務費', rate: 5.5, is_default: true }]);
@@ -54,7 +54,7 @@ test('one is retired, brought back and deleted, each time saying what becomes of
   const menu = () => within(row('場地服務費')).getByRole('button');
   await fromMenu(user, menu(), 'Retire');
   const sure = await asked('Retire');
-  expect(sure.textContent).toContain('Orders that exist keep what they were charged');
+  expect(sure.textContent).toContain('Existing orders keep what they were charged');
   await user.click(within(sure).getByRole('button', { name: 'Retire' }));
   await waitFor(() => within(row('場地服務費')).getByText('Retired'));
   expect(await stored()).toMatchObject([{ is_active: false }]);

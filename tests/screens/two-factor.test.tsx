@@ -54,11 +54,11 @@ test.each(['/manage/profile', '/profile/settings'])(
     await user.click(buttons.at(-1) as HTMLElement);
     await user.click(await press('Use my password'));
     await user.type(await screen.findByLabelText('Your password'), 'wrong horse');
-    await user.click(await press('Go on'));
+    await user.click(await press('Confirm'));
     await screen.findByText('This is not your current password.');
     await user.clear(screen.getByLabelText('Your password'));
     await user.type(screen.getByLabelText('Your password'), 'correct horse');
-    await user.click(await press('Go on'));
+    await user.click(await press('Confirm'));
     await press('Turn on');
     cleanup();
   },
@@ -70,12 +70,12 @@ test('the dialog takes a code, and closed it leaves the refusal and what was the
   await longAgo();
   const { user } = await openScreen(testApp, '/manage/profile', { token: staff.token });
   await user.click(await press('New recovery codes'));
-  await screen.findByText('Is it you?');
+  await screen.findByText('Confirm that it is you');
   await user.click(await press('Close'));
   await screen.findByText('Confirm that it is you.');
   await user.click(await press('New recovery codes'));
   await user.type(await screen.findByLabelText('Code from the app'), codes());
-  await user.click(await press('Go on'));
+  await user.click(await press('Confirm'));
   expect(await screen.findAllByText(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/)).toHaveLength(10);
 });
 

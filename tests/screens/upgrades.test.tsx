@@ -192,7 +192,7 @@ test('merchants are added, hidden and sorted', async () => {
     locale: 'en',
   });
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Yuen Kee Tea');
-  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(screen.getByRole('button', { name: 'Add merchant' }));
   expect(await screen.findByRole('link', { name: 'Yuen Kee Tea' })).toBeTruthy();
   const choices = async () =>
     ((await testApp.ask('GET', '/public/partner-merchants')).data as { name: string }[]).map(

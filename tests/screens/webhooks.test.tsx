@@ -79,7 +79,7 @@ test('its secret is replaced, it is switched off and on, changed and deleted', a
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await screen.findByText(/messages are signed with both the new and the previous secret/);
   await user.click(screen.getByRole('button', { name: 'Switch off' }));
-  await screen.findByText('This webhook is off. What happens meanwhile is not sent later.');
+  await screen.findByText('This webhook is off. What happens in the meantime is not sent later.');
   await user.click(screen.getByRole('button', { name: 'Switch on' }));
   await user.click(await screen.findByRole('link', { name: 'Edit' }));
   await choose(user, /^What to send/, 'Event published');

@@ -78,17 +78,17 @@ test('stopped between two slices it says how far it came, and goes on where it w
   // What was asked for already is waited for.
   asked[1]?.answer(slice(49, 100, ['Ada']));
   await screen.findByText('99 of 120 done.');
-  await screen.findByRole('button', { name: 'Go on' });
+  await screen.findByRole('button', { name: 'Continue' });
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect([asked.length, changed.mock.calls.length]).toEqual([2, 1]);
-  await press('Go on');
+  await press('Continue');
   await waitFor(() => expect(asked).toHaveLength(3));
   expect(asked[2]?.from).toEqual(place(100));
   asked[2]?.answer(slice(20, null));
   await screen.findByText('119 of 120 done.');
   // Who was refused stands there until it is read, those of before the stop too.
   screen.getByText('Ada');
-  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(closed).not.toHaveBeenCalled();
 });
 
@@ -105,9 +105,9 @@ test('broken off it says why, and going on asks for the same slice again', async
   asked[0]?.answer(slice(50, 50));
   await waitFor(() => expect(asked).toHaveLength(2));
   asked[1]?.answer(new Error('gone'));
-  await screen.findByText('It broke off. Going on does nothing twice.');
+  await screen.findByText('Interrupted. You can continue; nothing is done twice.');
   screen.getByText('50 of 120 done.');
-  await press('Go on');
+  await press('Continue');
   await waitFor(() => expect(asked).toHaveLength(3));
   expect(asked[2]?.from).toEqual(place(50));
 });

@@ -15,6 +15,7 @@ let testPlatform: TestPlatform;
 let app: FastifyInstance;
 let made = 0;
 let refusing = false;
+let release: (() => void)[] = [];
 const Made = z.object({ n: z.number() });
 beforeAll(async () => {
   testPlatform = await openTestPlatform();
@@ -63,6 +64,15 @@ beforeAll(async () => {
           return { n: made };
         },
       ),
+      on(
+        endpoint('POST /slow', { access: 'public', idempotent: true, returns: Made }),
+        async (ctx) => {
+          const n = ++made;
+          await sql`insert into job_workers (worker_id) values (${`slow ${n}`})`.execute(ctx.db);
+          await new Promise<void>((resolve) => release.push(resolve));
+          return { n };
+        },
+      ),
       on(endpoint('POST /plain', { access: 'public', returns: Made }), async () => ({ n: ++made })),
     ],
     {
@@ -83,6 +93,7 @@ afterAll(async () => {
 beforeEach(() => {
   made = 0;
   refusing = false;
+  release = [];
 });
 
 const post = (url: string, key: string | null, body?: object) =>
@@ -191,6 +202,41 @@ test('the answer is kept in the transaction of the work: without the one there i
   const { rows } = await sql`
     select 1 from job_workers where worker_id like 'of this test%'`.execute(db);
   expect(rows).toHaveLength(1);
+});
+
+test('a call that was taken over keeps nothing, and frees nothing of who took it over', async () => {
+  const { db } = testPlatform.platform;
+  const slow = post('/slow', 'k10');
+  await expect.poll(() => release.length).toBe(1);
+  await sql`update server_processes set seen_at = now() - interval '1 minute'`.execute(db);
+  const second = post('/slow', 'k10');
+  await expect.poll(() => release.length).toBe(2);
+  release[0]?.();
+  expect((await slow).json()).toMatchObject({ code: 'idempotency.still_running' });
+  // The second one still has the key.
+  expect((await post('/slow', 'k10')).json()).toMatchObject({ code: 'idempotency.still_running' });
+  release[1]?.();
+  const answer = await second;
+  expect([answer.statusCode, (await post('/slow', 'k10')).json()]).toEqual([200, answer.json()]);
+  const { rows } = await sql`select 1 from job_workers where worker_id like 'slow %'`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a key that could not be made free while the database was away is free once it is back', async () => {
+  const { db } = testPlatform.platform;
+  await sql`
+    create function no_delete() returns trigger language plpgsql as $$ begin
+      raise 'away' using errcode = 'P0001';
+    end $$`.execute(db);
+  await sql`
+    create trigger no_delete before delete on idempotency_keys
+    for each row execute function no_delete()`.execute(db);
+  refusing = true;
+  expect((await post('/things', 'k11', { a: 1 })).json()).toMatchObject({ code: 'order.expired' });
+  refusing = false;
+  expect((await post('/things', 'k11', { a: 1 })).statusCode).toBe(409);
+  await sql`drop trigger no_delete on idempotency_keys`.execute(db);
+  await expect.poll(async () => (await post('/things', 'k11', { a: 1 })).statusCode).toBe(201);
 });
 
 test('two callers with the same key never see the answer of the other', async () => {

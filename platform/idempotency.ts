@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { Gathered } from './gathered.ts';
 import type { FirstCall, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 import type { Uploads } from './multipart.ts';
+import { beat, freeKeys, gone_seconds, OpenKeys } from './open-keys.ts';
 import { outsideTransaction } from './outside-transaction.ts';
 import { invalid, refuse } from './pure/refusal.ts';
 import { openJson, sealJson } from './sealed.ts';
@@ -25,12 +26,14 @@ function printOf({ body, files }: Sent): string {
 }
 
 /**
- * Who calls: a user in an account, a browser with its session, or, before it has one, whatever tells browsers at one
- * address apart. No one ever sees the answer to another one's key.
+ * Who calls: a user in an account, a browser with its session, or, before it has one, with its mark, so that it may
+ * change its network; without a mark, whatever tells callers at one address apart. No one ever sees the answer to
+ * another one's key.
  */
 function callerOf(ctx: Context, request: FastifyRequest): string {
   if (ctx.actor) return `user ${ctx.actor.user_id} ${ctx.actor.account_id ?? ''}`;
   if (ctx.session) return `session ${ctx.session}`;
+  if (ctx.device) return `device ${ctx.device}`;
   const { 'user-agent': agent, 'accept-language': language } = request.headers;
   return `caller ${ctx.caller} ${agent ?? ''} ${language ?? ''}`;
 }
@@ -43,6 +46,7 @@ interface AskedKey {
 interface KnownKey {
   /** Nobody has it, or whoever had it was lost: the work is to be done. */
   first: boolean;
+  taken_at: string;
   body_hash: string;
   status: number | null;
   sealed_answer: Buffer | null;
@@ -50,37 +54,55 @@ interface KnownKey {
   headers: Context['reply']['cookies'] | null;
 }
 
+const openKeys = service((ctx: Context) => new OpenKeys(outsideTransaction(ctx)));
+
 const most_keys = 500;
 /** Keys that arrive together are taken together: at an on-sale each browser sends one. */
 const keyQueue = service((ctx: Context) => {
-  const db = outsideTransaction(ctx);
-  return new Gathered<AskedKey, KnownKey | null>((asked) => takeKeys(db, asked), most_keys, {
+  const [db, { process }] = [outsideTransaction(ctx), openKeys(ctx)];
+  return new Gathered<AskedKey, KnownKey>((asked) => takeKeys(db, process, asked), most_keys, {
     subjectOf: ({ scope }) => scope,
   });
 });
 
 async function takeKeys(
   db: Context['db'],
+  process: string,
   asked: readonly AskedKey[],
-): Promise<(KnownKey | null)[]> {
+): Promise<KnownKey[]> {
+  // An older release did not say which process it was: its keys are free after two minutes.
+  const isAbandoned = sql`k.status is null and case
+    when k.process is null then k.created_at < now() - interval '2 minutes'
+    else not exists (
+      select from server_processes p
+      where p.id = k.process and p.seen_at > now() - make_interval(secs => ${gone_seconds})
+    )
+  end`;
   const { rows } = await sql<KnownKey & { scope: string }>`
-    insert into idempotency_keys as k (scope, key, body_hash)
-    select scope, '', body_hash
+    with alive as (${beat(process)})
+    insert into idempotency_keys as k (scope, key, body_hash, process)
+    select scope, '', body_hash, ${process}::uuid
     from json_to_recordset(${JSON.stringify(asked)}::json) as r (scope text, body_hash text)
     order by scope
-    on conflict (scope, key) do update set created_at = case
-      when k.status is null and k.created_at < now() - interval '2 minutes' then now()
-      else k.created_at
-    end
-    returning scope, (xmax = 0 or (status is null and created_at = now())) as first, body_hash,
-      status, sealed_answer, body, headers`.execute(db);
+    on conflict (scope, key) do update set (created_at, process) = (
+      select case when is_abandoned then now() else k.created_at end,
+        case when is_abandoned then excluded.process else k.process end
+      from (select ${isAbandoned} as is_abandoned) as found
+    )
+    returning scope, (xmax = 0 or (status is null and created_at = now())) as first,
+      created_at::text as taken_at, body_hash, status, sealed_answer, body, headers`.execute(db);
   const known = new Map(rows.map((row) => [row.scope, row]));
-  return asked.map(({ scope }) => known.get(scope) ?? null);
+  return asked.map(({ scope }) => {
+    const row = known.get(scope);
+    if (!row) throw new Error('a key was not taken');
+    return row;
+  });
 }
 
 /**
  * `Idempotency-Key` (wire.md): the same key and body repeat the first answer, another body is refused with 422,
- * and while the first is still running with 409. Null when the caller sent no key.
+ * and while the first is still running with 409. Null when the caller sent no key; a first call is ended once
+ * (`endKey`).
  */
 export async function takeAnswer(
   ctx: Context,
@@ -98,8 +120,15 @@ export async function takeAnswer(
   const scope = scopeOf(callerOf(ctx, request));
   const hash = printOf(sent);
   const row = await keyQueue(ctx).add({ scope, body_hash: hash });
-  if (!row || row.first)
-    return { scope, body_hash: hash, scopeOf: (session) => scopeOf(`session ${session}`) };
+  if (row.first) {
+    openKeys(ctx).begin();
+    return {
+      scope,
+      taken_at: row.taken_at,
+      body_hash: hash,
+      scopeOf: (session) => scopeOf(`session ${session}`),
+    };
+  }
   if (row.body_hash !== hash) throw invalid('Idempotency-Key', 'refusals.idempotency.other_body');
   if (row.status === null) refuse('idempotency.still_running');
   // An older release kept its answers readable; a day later there are none of these.
@@ -125,13 +154,14 @@ export async function keepAnswers(tx: Context, kept: readonly KeptAnswer[]): Pro
       answer: sealJson(tx.config, { body, cookies }).toString('base64'),
     },
   }));
-  const rows = sealed.map(({ first, row }) => ({ scope: first.scope, ...row }));
+  const rows = sealed.map(({ first: { scope, taken_at }, row }) => ({ scope, taken_at, ...row }));
   const { numAffectedRows } = await sql`
     update idempotency_keys k
     set status = r.status, sealed_answer = decode(r.answer, 'base64')
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r (scope text, status int, answer text)
-    where k.scope = r.scope and k.key = '' and k.status is null`.execute(tx.db);
+      as r (scope text, taken_at timestamptz, status int, answer text)
+    where k.scope = r.scope and k.key = '' and k.created_at = r.taken_at
+      and k.status is null`.execute(tx.db);
   const own = sealed.flatMap(({ first, cookies, row }) =>
     cookies.map(({ value }) => ({ scope: first.scopeOf(value), ...row })),
   );
@@ -147,15 +177,20 @@ export async function keepAnswers(tx: Context, kept: readonly KeptAnswer[]): Pro
 
 const freedQueue = service((ctx: Context) => {
   const db = outsideTransaction(ctx);
-  return new Gathered<string, null>(async (scopes) => {
-    await sql`
-      delete from idempotency_keys
-      where scope = any(${scopes}::text[]) and status is null`.execute(db);
-    return scopes.map(() => null);
+  return new Gathered<FirstCall, null>(async (keys) => {
+    await freeKeys(db, keys);
+    return keys.map(() => null);
   }, most_keys);
 });
 
-/** The call failed: its key is free. What was refused together is freed together. */
-export async function freeKey(ctx: Context, { scope }: FirstCall): Promise<void> {
-  await freedQueue(ctx).add(scope);
+/** The call failed: its key is free, as soon as the database hears of it. What was refused together is freed together. */
+export async function freeKey(ctx: Context, first: FirstCall): Promise<void> {
+  try {
+    await freedQueue(ctx).add(first);
+  } catch {
+    openKeys(ctx).freeLater(first);
+  }
 }
+
+/** The first call with a key has its answer, or none. */
+export const endKey = (ctx: Context): void => openKeys(ctx).end();

@@ -12,6 +12,8 @@ export interface StoredAnswer {
 /** The first call with an idempotency key: where its answer is kept. */
 export interface FirstCall {
   scope: string;
+  /** When it was taken, by the database: another call that takes it over does so later. */
+  taken_at: string;
   body_hash: string;
   /** The scope of a browser that this call gives its session to; it may repeat the call with it. */
   scopeOf(session: string): string;

@@ -112,11 +112,16 @@ test('a rotation seals every mail and every kept answer anew, however many wait'
     sealed_content: sealJson({ secret }, { html: `page ${n}`, text: '' }),
   }));
   await db.insertInto('deliveries').values(many).execute();
-  const first = { scope: 'scope', body_hash: 'h', scopeOf: (session: string) => `of ${session}` };
   const cookies = [{ name: 'session', value: 'cookie', max_age: 1 }];
-  await sql`insert into idempotency_keys (scope, key, body_hash) values ('scope', '', 'h')`.execute(
-    db,
-  );
+  const { rows: taken } = await sql<{ taken_at: string }>`
+    insert into idempotency_keys (scope, key, body_hash) values ('scope', '', 'h')
+    returning created_at::text as taken_at`.execute(db);
+  const first = {
+    scope: 'scope',
+    taken_at: taken[0]?.taken_at ?? '',
+    body_hash: 'h',
+    scopeOf: (session: string) => `of ${session}`,
+  };
   const answer = { status: 201, body: { a: [1, null] }, cookies };
   expect(await keepAnswers(testPlatform.ctx(), [{ first, answer }])).toBe(1);
 

@@ -58,6 +58,7 @@ export async function removeOldRows(
 /** What the platform stores only for a while. */
 const stored: readonly OldRows[] = [
   { table: 'idempotency_keys', time: 'created_at', age: '24 hours' },
+  { table: 'server_processes', time: 'seen_at', age: '1 day' },
   { table: 'rate_limits', time: 'window_start', age: '2 hours' },
   // With the rows that were given.
   { table: 'member_imports', time: 'created_at', age: '24 hours' },

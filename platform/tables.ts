@@ -476,6 +476,7 @@ export interface IdempotencyKeys {
   created_at: Generated<string>;
   headers: Json | null;
   key: string;
+  process: string | null;
   scope: string;
   sealed_answer: Buffer | null;
   status: number | null;
@@ -1062,6 +1063,11 @@ export interface ScheduledJobs {
   slot: number;
 }
 
+export interface ServerProcesses {
+  id: string;
+  seen_at: Generated<string>;
+}
+
 export interface Sessions {
   account_id: number | null;
   began_at: Generated<string>;
@@ -1443,6 +1449,7 @@ export interface DB {
   row_counts: RowCounts;
   rush_seconds: RushSeconds;
   scheduled_jobs: ScheduledJobs;
+  server_processes: ServerProcesses;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   signing_keys: SigningKeys;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addressHash,
+  cookieValueOf,
   cookieName,
   deviceHash,
   makeCookieValue,
@@ -18,6 +19,14 @@ describe('a cookie value', () => {
     expect(ownCookieValue(ours, 'session', value)).toBe(value);
     expect(ownCookieValue(ours, 'device', value)).toBeNull();
     expect(ownCookieValue(theirs, 'session', value)).toBeNull();
+  });
+
+  test('made for a browser is the same each time, its own, and of no use to who knows the mark', () => {
+    const of = (device: string, secrets = ours) => cookieValueOf(secrets, 'session', device);
+    expect(of('one')).toBe(of('one'));
+    expect(new Set([of('one'), of('two'), of('one', theirs)]).size).toBe(3);
+    expect(ownCookieValue(ours, 'session', of('one'))).toBe(of('one'));
+    expect(ownCookieValue(ours, 'device', of('one'))).toBeNull();
   });
 
   test('stays good while the secret is being replaced', () => {

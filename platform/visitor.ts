@@ -25,6 +25,19 @@ export function makeCookieValue({ secret }: Secrets, purpose: CookiePurpose): st
   return Buffer.concat([random, mark(secret, purpose, random)]).toString('base64url');
 }
 
+/**
+ * A value that is the same each time for one browser, told by its mark: two of its tabs that ask at the same moment,
+ * before either has an answer, are one visitor.
+ */
+export function cookieValueOf({ secret }: Secrets, purpose: CookiePurpose, device: string): string {
+  const random = createHmac('sha256', secret)
+    .update(`${purpose} of device `)
+    .update(device)
+    .digest()
+    .subarray(0, random_bytes);
+  return Buffer.concat([random, mark(secret, purpose, random)]).toString('base64url');
+}
+
 /** The value when we made it for this purpose, otherwise null: nobody chooses a cookie for somebody else. */
 export function ownCookieValue(
   { secret, secret_previous }: Secrets,

@@ -153,19 +153,49 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  test('a process that died in the middle blocks its key for two minutes, not for ever', async () => {
-    const { token, organizer_id } = await givenStaff(testApp);
-    await sql`delete from idempotency_keys`.execute(testApp.platform.db);
-    await post('dead', event(organizer_id), token);
-    const died = (age: string) =>
+  describe('of a process that was killed', () => {
+    /** A key that this process has taken and not answered, so long ago. */
+    const taken = (process: string | null, age: string) =>
       sql`
         update idempotency_keys
-        set status = null, sealed_answer = null, created_at = now() - ${age}::interval
+        set status = null, sealed_answer = null, process = ${process},
+          created_at = now() - ${age}::interval
       `.execute(testApp.platform.db);
-    await died('1 minute');
-    expect((await post('dead', event(organizer_id), token)).code).toBe('idempotency.still_running');
-    await died('3 minutes');
-    expect((await post('dead', event(organizer_id), token)).status).toBe(201);
+    const seen = (process: string, age: string) =>
+      sql`
+        insert into server_processes (id, seen_at) values (${process}, now() - ${age}::interval)
+        on conflict (id) do update set seen_at = excluded.seen_at
+      `.execute(testApp.platform.db);
+
+    test('is free as soon as the process is gone, and its own as long as it lives', async () => {
+      const { token, organizer_id } = await givenStaff(testApp);
+      const [key, other] = [randomUUID(), randomUUID()];
+      const again = async () => {
+        const { status, code } = await post(key, event(organizer_id), token);
+        return code ?? status;
+      };
+      await sql`delete from idempotency_keys`.execute(testApp.platform.db);
+      expect(await again()).toBe(201);
+      // Somebody who waits in line for five minutes waits for an answer, not for a second order.
+      await seen(other, '4 seconds');
+      await taken(other, '5 minutes');
+      expect(await again()).toBe('idempotency.still_running');
+      await seen(other, '11 seconds');
+      expect(await again()).toBe(201);
+      await taken(randomUUID(), '1 second');
+      expect(await again()).toBe(201);
+    });
+
+    test('of an older release is free after two minutes', async () => {
+      const { token, organizer_id } = await givenStaff(testApp);
+      await sql`delete from idempotency_keys`.execute(testApp.platform.db);
+      const again = () => post('dead', event(organizer_id), token);
+      await again();
+      await taken(null, '1 minute');
+      expect((await again()).code).toBe('idempotency.still_running');
+      await taken(null, '3 minutes');
+      expect((await again()).status).toBe(201);
+    });
   });
 });
 

@@ -79,8 +79,28 @@ test('a visitor without cookies holds a part of the stock and no more, however o
 
 test('a browser is counted wherever it is, and whatever session it shows', async () => {
   const device = newDevice();
-  const asking = Array.from({ length: 20 }, (_, n) => ({ ip: `203.0.113.${n}`, device }));
+  const asking = Array.from({ length: 20 }, (_, n) => ({
+    ip: `203.0.113.${n}`,
+    device,
+    session: makeCookieValue(testApp.platform.config, 'session'),
+  }));
   expect(await heldBy(asking, 20)).toBe(40);
+});
+
+test('tabs that ask at the same moment, before any has a session, hold one order that all of them see', async () => {
+  const device = newDevice();
+  const tabs = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => reserve({ ip: `203.0.113.${n}`, device }, 2)),
+  );
+  expect(new Set(tabs.map(({ cookie }) => cookie)).size).toBe(1);
+  const { rows } = await sql<{ short_id: string }>`
+    select short_id from orders
+    where event_id = ${sold.event_id} and status = 'RESERVED'`.execute(testApp.platform.db);
+  expect(rows).toHaveLength(1);
+  expect(tabs.map(({ short_id }) => short_id)).toContain(rows[0]?.short_id);
+  // Another browser at the same address has its own.
+  const other = await reserve({ ip: '203.0.113.1', device: newDevice() }, 2);
+  expect(other.cookie).not.toBe(tabs[0]?.cookie);
 });
 
 test('phones behind one address each buy, far more than one of them could', async () => {
@@ -102,7 +122,8 @@ test('a visitor who takes a new cookie each time meets the bound of the address'
 test('who lets holds run out may try once more, and then waits; others take what is free', async () => {
   const hoarder = { ip: '203.0.113.9', device: newDevice() };
   for (const expected of [201, 201, 409]) {
-    expect((await reserve(hoarder, 45)).status).toBe(expected);
+    const session = makeCookieValue(testApp.platform.config, 'session');
+    expect((await reserve({ ...hoarder, session }, 45)).status).toBe(expected);
     await runOut();
   }
   expect((await reserve({ ip: '203.0.113.10', device: newDevice() }, 45)).status).toBe(201);

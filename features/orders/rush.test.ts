@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { makeCookieValue } from '#platform/visitor.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 import { Line } from './actions/line.ts';
-import { reservationQueue } from './actions/reserve.ts';
+import { reserveBatch } from './actions/reserve-batch.ts';
+import { queueOfReservations, reservationQueue } from './actions/reserve.ts';
 import type { PlaceInLine, Rush } from './rush.contract.ts';
 
 let testApp: TestApp;
@@ -138,6 +140,40 @@ describe('buyers who wait', () => {
     for (const answer of await Promise.all(asked)) expect(answer.code).toBe('ticket.sold_out');
     expect(await placeOf(second)).toMatchObject({ is_waiting: false });
   });
+});
+
+test('a request that its repeat took over holds nothing: there is one order', async () => {
+  const { db } = testApp.platform;
+  const event = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 30 });
+  const [opened, began] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  reservationQueue.replace(
+    testApp.platform,
+    queueOfReservations(async (...batch) => {
+      began.resolve();
+      await opened.promise;
+      return reserveBatch(...batch);
+    }),
+  );
+  const { ticket_id, price_id } = event;
+  const cookie = browser();
+  const send = () =>
+    testApp.ask('POST', `/public/events/${event.event_id}/order`, {
+      cookie,
+      headers: { 'idempotency-key': 'taken over' },
+      body: { tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] },
+    });
+  const takenAt = async () =>
+    (await sql`select created_at from idempotency_keys where status is null`.execute(db)).rows;
+  const first = send();
+  await began.promise;
+  const before = await takenAt();
+  await sql`update server_processes set seen_at = now() - interval '1 minute'`.execute(db);
+  const second = send();
+  await expect.poll(takenAt).not.toEqual(before);
+  opened.resolve();
+  expect([(await first).code, (await second).status]).toEqual(['idempotency.still_running', 201]);
+  const { rows } = await sql`select 1 from orders where event_id = ${event.event_id}`.execute(db);
+  expect(rows).toHaveLength(1);
 });
 
 describe('what an organizer sees of a rush', () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { freeKey, keepAnswers } from '../idempotency.ts';
+import { endKey, freeKey, keepAnswers } from '../idempotency.ts';
 import type { FirstCall, StoredAnswer } from '../kept-answer.ts';
 import { refuse } from '../pure/refusal.ts';
 
@@ -23,6 +23,8 @@ export async function answerOnce({ ctx, first, apart, run, wire }: Once): Promis
   } catch (error) {
     await freeKey(ctx, first);
     throw error;
+  } finally {
+    endKey(ctx);
   }
 }
 

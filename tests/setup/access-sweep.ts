@@ -18,18 +18,22 @@ export const bookkeeping: readonly { statement: RegExp; reason: string }[] = [
     reason: 'the day a key was last used tells its maker that somebody has it',
   },
   {
-    statement: /^\s*insert into idempotency_keys as k/,
+    statement:
+      /^\s*with alive as \(\s*insert into server_processes[^;]+\)\s*insert into idempotency_keys as k/,
     reason: 'a key is claimed before the work begins, or two at once would both begin it',
   },
   {
-    statement:
-      /^\s*delete from idempotency_keys\s+where scope = any\(\$1::text\[\]\) and status is null$/,
+    statement: /^\s*insert into server_processes[^;]+now\(\)$/,
+    reason: 'a process says that it lives while calls with keys are under way in it',
+  },
+  {
+    statement: /^\s*delete from idempotency_keys k\s+using json_to_recordset/,
     reason: 'the claim of a call that was refused is given up, so that it may be made again',
   },
 ];
 /** The same of tables, in whole or by their columns; and what no request writes. */
 const leftOut = {
-  tables: ['rate_limits', 'job_workers'],
+  tables: ['rate_limits', 'job_workers', 'server_processes'],
   columns: { sessions: ['used_at'], api_tokens: ['last_used_on'] },
 };
 

@@ -242,7 +242,10 @@ async function decide(
     withInserted(refused, inserted, accepted, offer);
   if (!requests.some(({ keep }) => keep)) return { last, result };
   const outcomes = result((await last.execute(tx.db)).rows);
-  await keepAnswers(tx, answersTo(requests, outcomes));
+  const answers = answersTo(requests, outcomes);
+  // A call was taken over by its repeat: nothing stays of the batch, and alone it is refused.
+  if ((await keepAnswers(tx, answers)) < answers.length)
+    throw new Refusal('idempotency.still_running', 409);
   return { last: null, result: () => outcomes };
 }
 

@@ -4,7 +4,7 @@ import { GatheredByKey, type TakeBatch } from '#platform/gathered-by-key.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { service } from '#platform/services.ts';
-import { makeCookieValue } from '#platform/visitor.ts';
+import { cookieValueOf, makeCookieValue } from '#platform/visitor.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { plus } from '#platform/pure/time.ts';
 import { countTry, type PromoTry } from '#features/promo-codes/actions/guessing.ts';
@@ -31,21 +31,49 @@ export const queueOfReservations = (
     isOverlapped: true,
   });
 
-/** Reserves for the browser session of the caller, which gets a cookie when it has none yet. */
+/**
+ * Sessions that this process began lately, oldest first. Of two tabs that ask before either has its cookie, the second
+ * replaces what the first holds; on another process it holds its own, of the same session.
+ */
+const begun = service(() => new Set<string>());
+const most_begun = 50_000;
+
+interface Session {
+  hash: string;
+  /** It may hold an order that this one replaces. */
+  had_one: boolean;
+}
+
+/** The session of the caller, who gets a cookie when there is none yet: of one browser always the same. */
+function sessionOf(ctx: Context): Session {
+  if (ctx.session) return { hash: hashToken(ctx.session), had_one: true };
+  const value = ctx.device
+    ? cookieValueOf(ctx.config, 'session', ctx.device)
+    : makeCookieValue(ctx.config, 'session');
+  ctx.reply.cookies.push({ name: session_cookie, value, max_age: session_seconds });
+  const [all, hash] = [begun(ctx), hashToken(value)];
+  const had_one = all.has(hash);
+  all.add(hash);
+  for (const oldest of all) {
+    if (all.size <= most_begun) break;
+    all.delete(oldest);
+  }
+  return { hash, had_one };
+}
+
+/** Reserves for the browser session of the caller. */
 export async function reserve(
   ctx: Context,
   eventId: number,
   input: z.output<typeof Reservation>,
 ): Promise<PublicOrder> {
-  const session = ctx.session ?? makeCookieValue(ctx.config, 'session');
-  if (!ctx.session)
-    ctx.reply.cookies.push({ name: session_cookie, value: session, max_age: session_seconds });
+  const session = sessionOf(ctx);
   const { keep } = ctx;
   const promoTry = input.promo_code ? await countTry(ctx, eventId, input.promo_code) : null;
   const outcome = await reservationQueue(ctx).add(ctx, eventId, {
     input,
-    session_hash: hashToken(session),
-    had_session: ctx.session !== null,
+    session_hash: session.hash,
+    had_session: session.had_one,
     locale: ctx.locale,
     user_id: ctx.actor?.user_id ?? null,
     // Who shows no mark of ours is one with all others at the address who show none.

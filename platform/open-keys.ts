@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import type { FirstCall } from './kept-answer.ts';
+
+const beat_ms = 3000;
+/** A process that has not been heard of for so long is gone. */
+export const gone_seconds = 10;
+
+export type TakenKey = Pick<FirstCall, 'scope' | 'taken_at'>;
+
+/** Makes keys free whose calls failed. One that another process has taken over meanwhile stays its own. */
+export const freeKeys = (db: Db, keys: readonly TakenKey[]): Promise<unknown> =>
+  sql`
+    delete from idempotency_keys k
+    using json_to_recordset(${JSON.stringify(keys)}::json) as f (scope text, taken_at timestamptz)
+    where k.scope = f.scope and k.created_at = f.taken_at and k.status is null`.execute(db);
+
+/** Says that a process lives: keys of one that is gone are free. */
+export const beat = (process: string) => sql`
+  insert into server_processes (id) values (${process})
+  on conflict (id) do update set seen_at = now()`;
+
+/**
+ * The idempotency keys whose calls are under way in this process. While there are any, it says every few seconds that
+ * it lives, so that their callers may wait as long as they must and are free soon after it was killed.
+ */
+export class OpenKeys {
+  readonly process = randomUUID();
+  readonly #db: Db;
+  readonly #toFree = new Map<string, TakenKey>();
+  #open = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  begin(): void {
+    this.#open++;
+    this.#timer ??= setInterval(() => void this.#tick(), beat_ms).unref();
+  }
+
+  end(): void {
+    this.#open--;
+    this.#rest();
+  }
+
+  /** The database was away when this key was to be made free: it is asked again until it answers. */
+  freeLater({ scope, taken_at }: TakenKey): void {
+    this.#toFree.set(scope, { scope, taken_at });
+  }
+
+  #rest(): void {
+    if (this.#open > 0 || this.#toFree.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #tick(): Promise<void> {
+    const keys = [...this.#toFree.values()];
+    try {
+      if (keys.length > 0) await freeKeys(this.#db, keys);
+      await beat(this.process).execute(this.#db);
+    } catch {
+      // The database is still away, and everybody else says so.
+      return;
+    }
+    for (const { scope } of keys) this.#toFree.delete(scope);
+    this.#rest();
+  }
+}

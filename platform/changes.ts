@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db, Tx } from './db.ts';
+import { silent_ms, type Db, type Tx } from './db.ts';
 import type { Log } from './log.ts';
 import type { CacheTag } from './pure/cache-tags.ts';
 import { messageOf } from './pure/thrown.ts';
@@ -37,7 +37,11 @@ export function listenToChanges(
     if (!closed) timer = setTimeout(() => void connect(), 500);
   };
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: silent_ms,
+    });
     next.on('notification', ({ payload }) => onChange(payload || 'reset'));
     let failed = false;
     next.on('error', (error) => {

@@ -173,6 +173,9 @@ export function createPool(
   return createPoolOf(pg.Pool, url, size, log, options);
 }
 
+/** A connection on which nothing was heard for so long is asked whether its machine is still there; not after two hours. */
+export const silent_ms = 10_000;
+
 /** The same of a class of pools. */
 export function createPoolOf<P extends pg.Pool>(
   Pool: new (config: pg.PoolConfig) => P,
@@ -195,6 +198,7 @@ export function createPoolOf<P extends pg.Pool>(
     connectionTimeoutMillis: connect_ms,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: silent_ms,
   });
   pool.on('error', (error) =>
     log.warn({ reason: error.message }, 'database connection lost while idle'),

@@ -64,6 +64,8 @@ async function countWaiting({ db }: Platform): Promise<Waiting> {
         select order_id, sent_at from deliveries
         where created_at > now() - interval '15 minutes'
           and kind = 'order_completed' and sent_at is not null
+          -- Not one that was asked for again later.
+          and dedupe_key = 'order-completed:' || order_id
         order by created_at desc
         limit 5000
       ) d join orders o on o.id = d.order_id

@@ -120,7 +120,7 @@ test('a process that is leaving answers nothing past Fastify, which ends the con
 /** Asks over a connection that is open already; what it says of the answer is called back. */
 async function connection(
   heard: () => void,
-): Promise<{ socket: Socket; ask: (path: string) => void }> {
+): Promise<{ socket: Socket; ask: (path: string, method?: string) => void }> {
   const { port } = app.server.address() as { port: number };
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -130,21 +130,26 @@ async function connection(
   });
   return {
     socket,
-    ask: (path) => void socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`),
+    ask: (path, method = 'GET') =>
+      void socket.write(
+        `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n`,
+      ),
   };
 }
 
-/** A server on which `/slow` takes 2 ms of the process; `begun()` counts. */
+/** A server on which `/slow`, and each reservation, takes 2 ms of the process; `begun()` counts. */
 async function openSlow(): Promise<() => number> {
   let begun = 0;
   await openSite({}, (site) => {
     site.get('/healthz', () => 'ok');
-    site.get('/slow', () => {
+    const slow = (): string => {
       begun++;
       const until = performance.now() + 2;
       while (performance.now() < until);
       return 'done';
-    });
+    };
+    site.get('/slow', slow);
+    site.post('/api/public/events/:id/order', slow);
   });
   return () => begun;
 }
@@ -176,6 +181,22 @@ test('a page that is kept, and a probe, are answered while a rush waits for its 
   // Of two hundred that came before them.
   for (const count of behind) expect(count).toBeLessThan(100);
 });
+
+test.each(['order?x', 'orde%72', 'order?x#y'])(
+  'a reservation that is written as %s overtakes no other one',
+  async (written) => {
+    const begun = await openSlow();
+    const rush = await rushOf(200);
+    const last = Promise.withResolvers<number>();
+    const clever = await connection(() => last.resolve(begun()));
+    await taken(201);
+    for (const { ask } of rush) ask('/api/public/events/7/order', 'POST');
+    // What goes round the line would be answered beside the first of them.
+    while (begun() === 0) await sleep(1);
+    clever.ask(`/api/public/events/7/${written}`, 'POST');
+    expect(await last.promise).toBe(201);
+  },
+);
 
 test('who has left while waiting is not worked for', async () => {
   const begun = await openSlow();

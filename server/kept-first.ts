@@ -26,8 +26,18 @@ const begun_each_turn = 16;
 const at_once = /^\/(healthz|readyz|api\/public\/events\/\d+\/(line|order\/[\w/-]+))$/;
 
 /** What comes by thousands when a sale begins. */
-const isReservation = ({ method, url = '' }: IncomingMessage): boolean =>
-  method === 'POST' && /^\/api\/public\/events\/\d+\/order$/.test(url);
+const isReservation = (method: string | undefined, path: string): boolean =>
+  method === 'POST' && /^\/api\/public\/events\/\d+\/order$/.test(path);
+
+/** The path as the router reads it: without what follows `?`, and decoded. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const [path = ''] = url.split(/[?#;]/, 1);
+  try {
+    return path.includes('%') ? decodeURIComponent(path) : path;
+  } catch {
+    return path;
+  }
+}
 
 /**
  * Answers a page that is in memory before Fastify sees the request: router, parsers and hooks have
@@ -50,8 +60,9 @@ export class KeptFirst {
     const [reservations, others] = [new Turns(begun_each_turn), new Turns(begun_each_turn)];
     const server = createServer((request, response) => {
       if (this.#answer(request, response)) return;
-      if (at_once.test(request.url ?? '')) return handler(request, response);
-      const turns = isReservation(request) ? reservations : others;
+      const path = pathOf(request);
+      if (at_once.test(path)) return handler(request, response);
+      const turns = isReservation(request.method, path) ? reservations : others;
       turns.take(() => {
         // Whoever left while waiting is not worked for.
         if (!response.destroyed) handler(request, response);

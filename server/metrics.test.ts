@@ -153,15 +153,24 @@ describe('what they say of the installation', () => {
           'HKD', 'en', now(), now() - make_interval(secs => ${seconds}), 0, 0
         )
         returning id`.execute(platform.db);
+      const id = rows[0]?.id;
       await sql`
         insert into deliveries (
           dedupe_key, kind, order_id, to_address, locale, subject, html, body_text, status, sent_at
         )
         values (
-          ${`late ${n}`}, 'order_completed', ${rows[0]?.id}, 'x@foyer.test', 'en', 's', 'h', 'b',
+          ${`order-completed:${id}`}, 'order_completed', ${id}, 'x@foyer.test', 'en', 's', 'h', 'b',
           'SENT', now()
         )`.execute(platform.db);
     }
+    // Tickets of last month that were sent again say nothing about how long mails take.
+    await sql`
+      insert into deliveries (
+        dedupe_key, kind, order_id, to_address, locale, subject, html, body_text, status, sent_at
+      )
+      select 'order-completed:' || id || ':again', 'order_completed', id, 'x@foyer.test', 'en',
+        's', 'h', 'b', 'SENT', now() + interval '30 days'
+      from orders where short_id like 'o_late%'`.execute(platform.db);
     await post(ctx(), {
       dedupe_key: 'due',
       kind: 'test',

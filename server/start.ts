@@ -15,6 +15,7 @@ import { EventOwners } from './guards.ts';
 import type { Health } from './health.ts';
 import { KeptFirst } from './kept-first.ts';
 import { registerSimulatorProxy } from './simulator-proxy.ts';
+import { isCompletingMany } from '#features/orders/actions/completing.ts';
 import { startWork, type Work } from './work.ts';
 import { startWorkApart } from './work-apart.ts';
 
@@ -99,6 +100,6 @@ export async function startServer({
 
 function startWorkAsTold(platform: Platform): Work | null {
   const { jobs } = platform.config;
-  if (jobs === 'apart') return startWorkApart(platform.log);
+  if (jobs === 'apart') return startWorkApart(platform.log, () => isCompletingMany(platform));
   return jobs === 'on' ? startWork(platform) : null;
 }

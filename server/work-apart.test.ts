@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
@@ -28,14 +29,9 @@ beforeAll(async () => {
     stdio: 'ignore',
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...environmentOf(database.server_url, url),
       PORT: String(port),
       HOST: '127.0.0.1',
-      BASE_URL: url,
-      DATABASE_URL: database.server_url,
-      DATA_DIR: data_dir,
-      FOYER_SECRET: test_secret,
-      NO_WEB: '1',
       JOBS: 'apart',
     },
   });
@@ -45,6 +41,15 @@ afterAll(async () => {
   server.kill('SIGKILL');
   await db.end();
   rmSync(data_dir, { recursive: true, force: true });
+});
+
+const environmentOf = (database_url: string, base_url: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  BASE_URL: base_url,
+  DATABASE_URL: database_url,
+  DATA_DIR: data_dir,
+  FOYER_SECRET: test_secret,
+  NO_WEB: '1',
 });
 
 const isReady = (): Promise<boolean> =>
@@ -93,6 +98,37 @@ test('a process that cannot be started is started again later, and harms nothing
   } finally {
     await work.stop();
     process.execPath = execPath;
+  }
+});
+
+test('the process beside hears when orders are completed: their mails wait until that is over', async () => {
+  const own = await freshDatabase(inject('adminUrl'));
+  const pool = new pg.Pool({ connectionString: own.url, max: 1 });
+  for (const [name, value] of Object.entries(environmentOf(own.server_url, 'http://127.0.0.1:1')))
+    vi.stubEnv(name, value);
+  let isCompleting = true;
+  const work = startWorkApart(createLog('silent'), () => isCompleting);
+  const waiting = async (task: string): Promise<number> => {
+    const { rows } = await pool.query<{ n: number }>(
+      'select count(*)::int as n from graphile_worker.jobs where task_identifier = $1',
+      [task],
+    );
+    return rows[0]?.n ?? -1;
+  };
+  try {
+    await pool.query(`
+      select graphile_worker.add_job('order.completed', '{"order_id": 0}'),
+        graphile_worker.add_job('platform.sweep')`);
+    // It works, and looked for both.
+    await expect.poll(() => waiting('platform.sweep')).toBe(0);
+    await sleep(1500);
+    expect(await waiting('order.completed')).toBe(1);
+    isCompleting = false;
+    await expect.poll(() => waiting('order.completed')).toBe(0);
+  } finally {
+    await work.stop();
+    vi.unstubAllEnvs();
+    await pool.end();
   }
 });
 

@@ -10,20 +10,31 @@ const worker = join(import.meta.dirname, 'worker.ts');
 const least_wait_ms = 500;
 const longest_wait_ms = 10_000;
 const steady_ms = 30_000;
+const tell_ms = 200;
 
 /**
  * Runs jobs in a process of their own, with connections of their own and less right to the
  * processor: what a rush leaves to do (mails, PDFs, webhooks) never slows the selling. It is started
- * again when it ends by itself, and ends with this process, however that ends.
+ * again when it ends by itself, and ends with this process, however that ends. While orders are
+ * completed here it is told so: their mails wait (decision 066).
  */
-export function startWorkApart(log: Log): Work {
+export function startWorkApart(log: Log, isCompletingMany: () => boolean = () => false): Work {
   let isStopping = false;
+  let wasCompleting = false;
   let child = start();
+  const telling = setInterval(() => {
+    if (isCompletingMany() === wasCompleting) return;
+    wasCompleting = !wasCompleting;
+    tell(child, wasCompleting);
+  }, tell_ms).unref();
   const life = keepAlive();
 
   function start(): ChildProcess {
     const started = fork(worker, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    started.once('spawn', () => yieldProcessor(started, log));
+    started.once('spawn', () => {
+      yieldProcessor(started, log);
+      tell(started, wasCompleting);
+    });
     // Without a listener a process that cannot start would end this one; its exit is heard below.
     started.once('error', (error) => log.warn({ reason: error.message }, 'worker'));
     return started;
@@ -46,11 +57,17 @@ export function startWorkApart(log: Log): Work {
   return {
     async stop() {
       isStopping = true;
+      clearInterval(telling);
       child.kill('SIGTERM');
       await life;
     },
   };
 }
+
+/** One that is ending hears nothing, and need not. */
+const tell = (child: ChildProcess, is_completing: boolean): void => {
+  if (child.connected) child.send(is_completing, () => undefined);
+};
 
 async function gone(child: ChildProcess): Promise<void> {
   // One that could not be started has no number and never exits; an error of another one is not its end.

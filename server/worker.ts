@@ -1,4 +1,5 @@
 import { loadBranding } from '#features/branding/actions/load.ts';
+import { parentIsCompleting } from '#features/orders/actions/completing.ts';
 import { listenToChanges } from '#platform/changes.ts';
 import { readConfig } from '#platform/config.ts';
 import { makePlatform } from '#platform/make-platform.ts';
@@ -17,6 +18,7 @@ const { database_direct_url, dev } = platform.config;
 const changes = listenToChanges(database_direct_url, platform.log, (tag) => {
   if (tag === 'reset' || tag === 'site') void loadBranding(platform).catch(() => undefined);
 });
+process.on('message', (is_completing) => parentIsCompleting(platform, is_completing === true));
 const work = startWork(platform);
 if (!dev) freezePrototypes();
 

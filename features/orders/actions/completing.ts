@@ -1,7 +1,7 @@
 import { service, type HasServices } from '#platform/services.ts';
 
 /** How many orders this process completes at the moment, or has waiting for it. */
-const completing = service(() => ({ orders: 0 }));
+const completing = service(() => ({ orders: 0, is_parent_completing: false }));
 
 export async function whileCompleting<T>(ctx: HasServices, work: () => Promise<T>): Promise<T> {
   const now = completing(ctx);
@@ -15,4 +15,11 @@ export async function whileCompleting<T>(ctx: HasServices, work: () => Promise<T
 
 const many = 8;
 /** Buyers wait for their orders: what follows an order, its mails and tickets on paper, can wait some seconds. */
-export const isCompletingMany = (ctx: HasServices): boolean => completing(ctx).orders >= many;
+export const isCompletingMany = (ctx: HasServices): boolean => {
+  const { orders, is_parent_completing } = completing(ctx);
+  return orders >= many || is_parent_completing;
+};
+
+/** In a process that has jobs alone: what the one that sells says of itself. */
+export const parentIsCompleting = (ctx: HasServices, is_completing: boolean): void =>
+  void (completing(ctx).is_parent_completing = is_completing);

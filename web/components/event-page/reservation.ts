@@ -6,6 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { now } from '#web/lib/clock.ts';
 import type { Line } from './basket.ts';
 import { calls } from './calls.ts';
+import { untilAnswered } from './until-answered.ts';
 import { senderOf } from './visitor-codes.ts';
 
 export { WaitingLine } from './waiting-line.tsx';
@@ -63,8 +64,6 @@ export function attemptOf(
 const nameOf = (eventId: number): string => `attempt:${eventId}`;
 /** An answer is kept for longer; a basket that is older than this was given up. */
 const resumed_ms = 10 * 60_000;
-/** Between two questions for the answer to a request that the server is still at. */
-const again_ms = 2000;
 /** A reload ends calls as a lost connection does, and this page with them. */
 const leaving_ms = 1000;
 
@@ -94,20 +93,16 @@ export async function reserveInLine(
 ): Promise<AnswerOf<typeof calls.reserve>> {
   keep(eventId, attempt);
   const { body, key } = attempt;
-  for (;;) {
-    try {
-      const order = await call(calls.reserve, { params: { eventId }, body, idempotency_key: key });
-      keep(eventId, null);
-      return order;
-    } catch (error) {
-      const isRunning = error instanceof CallError && error.code === 'idempotency.still_running';
-      if (!isRunning) {
-        const isLost = error instanceof CallError && error.status === 0;
-        setTimeout(() => keep(eventId, null), isLost ? leaving_ms : 0);
-        throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, again_ms));
-    }
+  try {
+    const order = await untilAnswered(() =>
+      call(calls.reserve, { params: { eventId }, body, idempotency_key: key }),
+    );
+    keep(eventId, null);
+    return order;
+  } catch (error) {
+    const isLost = error instanceof CallError && error.status === 0;
+    setTimeout(() => keep(eventId, null), isLost ? leaving_ms : 0);
+    throw error;
   }
 }
 

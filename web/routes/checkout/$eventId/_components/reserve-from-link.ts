@@ -2,6 +2,7 @@ import { CallError } from '#platform/client.ts';
 import { listings } from '#features/listings/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { untilAnswered } from '#web/components/event-page/until-answered.ts';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { linesFor, selectedTickets } from './selected-tickets.ts';
 
@@ -58,11 +59,10 @@ export async function reserveFromLink(
       ...(promo_code ? { promo_code } : {}),
       ...senderOf(eventId, search.toString()),
     };
-    const order = await call(orders.reserve, {
-      params: { eventId },
-      body,
-      idempotency_key: keyFor(address),
-    });
+    const idempotency_key = keyFor(address);
+    const order = await untilAnswered(() =>
+      call(orders.reserve, { params: { eventId }, body, idempotency_key }),
+    );
     forget(address);
     return { shortId: order.short_id };
   } catch (error) {

@@ -1,4 +1,5 @@
-/** The import rules of docs/map.md, as a machine reads them. tests/import-guard.test.ts plants one violation of each. */
+// The import rules of docs/map.md, as a machine reads them. tests/import-guard.test.ts plants one
+// violation of each.
 const feature = '^features/([^/]+)/';
 const storeFile = '(^|\\.|/)store\\.ts$';
 const contracts = [

@@ -173,7 +173,7 @@ export function createPool(
   return createPoolOf(pg.Pool, url, size, log, options);
 }
 
-/** A connection on which nothing was heard for so long is asked whether its machine is still there; not after two hours. */
+/** A connection on which nothing was heard for so long is asked whether its machine lives; not after two hours. */
 export const silent_ms = 10_000;
 
 /** The same of a class of pools. */

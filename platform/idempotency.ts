@@ -183,7 +183,7 @@ const freedQueue = service((ctx: Context) => {
   }, most_keys);
 });
 
-/** The call failed: its key is free, as soon as the database hears of it. What was refused together is freed together. */
+/** The call failed: its key is free as soon as the database hears of it. Those refused together are freed together. */
 export async function freeKey(ctx: Context, first: FirstCall): Promise<void> {
   try {
     await freedQueue(ctx).add(first);

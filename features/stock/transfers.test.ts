@@ -36,7 +36,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-test('a model of two prices in one hall: what is held and sold is counted, and the hall is never fuller than it is', async () => {
+test('a model of two prices in one hall: each unit is counted, and the hall is never overfull', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(8),

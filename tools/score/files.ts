@@ -13,7 +13,7 @@ export interface SourceFile {
 
 /** Every tracked TypeScript or JavaScript file that a person wrote, split into source and tests. */
 export function readFiles(): { source: SourceFile[]; tests: SourceFile[] } {
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js'], {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.js'], {
     cwd: root,
     encoding: 'utf8',
   })

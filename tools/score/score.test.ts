@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { duplicatedLines } from './duplicates.ts';
-import type { SourceFile } from './files.ts';
+import { readFiles, type SourceFile } from './files.ts';
 import { longestLine } from './lines.ts';
 import { readSyntax } from './syntax.ts';
 
@@ -46,4 +46,10 @@ test('six lines that occur twice count in both places; five do not', () => {
     Array.from({ length: count }, (_, n) => `statement(${from + n});`).join('\n');
   expect(duplicatedLines([file('a.ts', lines(6)), file('b.ts', lines(6))])).toBe(12);
   expect(duplicatedLines([file('a.ts', lines(5)), file('b.ts', lines(5))])).toBe(0);
+});
+
+test('no line of the repository is longer than it may be', () => {
+  const { source, tests } = readFiles();
+  const tooLong = [...source, ...tests].filter((one) => longestLine([one]).length > 120);
+  expect(tooLong.map(({ path }) => path)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { DateRange } from '#web/ui/date-range.tsx';
 
 export type TicketData = AnswerOf<typeof orders.attendeeTicket>;
 
-/** A ticket: attendee, event, date, location, the code for check-in, and how to join where nothing around it says so. */
+/** A ticket: attendee, event, date, place, code, and how to join where nothing around it says so. */
 export function TicketCard({
   ticket,
   heading: Heading = 'h2',

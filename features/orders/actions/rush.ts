@@ -40,8 +40,9 @@ class RushCounter {
 
   /** Until the end of this second by the clock, so that no second is skipped or counted twice. */
   #wait(): void {
+    if (this.#timer) return;
     const rest = second_ms - (this.#platform.clock() % second_ms);
-    this.#timer ??= setTimeout(() => void this.#endSecond(), rest).unref();
+    this.#timer = setTimeout(() => void this.#endSecond(), rest).unref();
   }
 
   async #endSecond(): Promise<void> {

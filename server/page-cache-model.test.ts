@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CacheTag } from '#platform/pure/cache-tags.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 import { PageBody } from './page-encoding.ts';
 
-const page = (tags: readonly string[], bytes = 100, expires_at = 1e9): CachedPage => ({
+const page = (tags: readonly CacheTag[], bytes = 100, expires_at = 1e9): CachedPage => ({
   body: new PageBody(Buffer.alloc(bytes)),
   tags: [...tags],
   expires_at,
@@ -17,7 +18,7 @@ const tag = fc.constantFrom('site', 'event:1', 'event:2', 'events');
 type Step = {
   do: 'put' | 'get' | 'invalidate' | 'clear' | 'wait';
   key: string;
-  tags: readonly string[];
+  tags: readonly CacheTag[];
   ms: number;
 };
 const step = fc.record<Step>({
@@ -33,7 +34,7 @@ describe('whatever is put, asked for, invalidated and waited for', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let time = 0;
         const cache = createPageCache({ max_bytes: 1e7, now: () => time });
-        const model = new Map<string, { tags: readonly string[]; until: number }>();
+        const model = new Map<string, { tags: readonly CacheTag[]; until: number }>();
         for (const { do: what, key: at, tags, ms } of steps) {
           if (what === 'put') {
             const kept = cache.put(at, page(tags, 100, time + ms));
@@ -107,7 +108,7 @@ describe('what changes while a page is being rendered', () => {
     const cache = createPageCache({ max_bytes: 1e6, now: () => 0 });
     const long = cache.mark();
     for (let n = 0; n <= 10_001; n++) cache.invalidate(`event:${n}`);
-    expect(cache.put('/', page(['event:never']), long)).toBe(false);
-    expect(cache.put('/', page(['event:never']), cache.mark())).toBe(true);
+    expect(cache.put('/', page(['event:0']), long)).toBe(false);
+    expect(cache.put('/', page(['event:0']), cache.mark())).toBe(true);
   });
 });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { CacheTag } from '#platform/pure/cache-tags.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 import { PageBody } from './page-encoding.ts';
 
-const page = (tags: string[], bytes = 100, expires_at = 1000): CachedPage => ({
+const page = (tags: CacheTag[], bytes = 100, expires_at = 1000): CachedPage => ({
   body: new PageBody(Buffer.alloc(bytes)),
   tags,
   expires_at,
@@ -46,9 +47,9 @@ it('a page ends at its time', () => {
 
 it('the page that was not asked for the longest makes room', () => {
   const cache = createPageCache({ max_bytes: 40_000, now: () => 0 });
-  for (const key of ['a', 'b', 'c']) cache.put(key, page([key], 4500));
+  for (const key of ['a', 'b', 'c']) cache.put(key, page(['site'], 4500));
   cache.get('a');
-  for (const key of ['d', 'e']) cache.put(key, page([key], 4500));
+  for (const key of ['d', 'e']) cache.put(key, page(['site'], 4500));
   expect(cache.get('b')).toBeUndefined();
   expect(cache.get('a')).toBeDefined();
   expect(cache.put('huge', page([], 6000))).toBe(false);

@@ -1,3 +1,4 @@
+import type { CacheTag } from '../platform/pure/cache-tags.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import type { PageBody } from './page-encoding.ts';
 
@@ -7,7 +8,7 @@ import type { PageBody } from './page-encoding.ts';
  */
 export interface CachedPage {
   body: PageBody;
-  tags: string[];
+  tags: CacheTag[];
   /** Milliseconds since 1970. */
   expires_at: number;
   status: number;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RequestHandler } from 'react-router';
 import type { Call } from '../platform/client.ts';
+import type { CacheTag } from '../platform/pure/cache-tags.ts';
 import type { Venue } from '../platform/pure/venue.ts';
 import type { Locale } from '../platform/pure/locales.ts';
 import { withOwn, type PageAddress } from './page-address.ts';
@@ -28,7 +29,7 @@ interface RendererOptions {
 const longest_ms = 5 * 60_000;
 const missing_ms = 10_000;
 
-type CacheNote = { tags: string[]; until?: string };
+type CacheNote = { tags: CacheTag[]; until?: string };
 /** What a rendering is made with: who calls the API, and the form that the visitor has sent. */
 interface Sent {
   call: Call;
@@ -118,7 +119,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     const lifetime = page.status === 404 ? missing_ms : longest_ms;
     return {
       ...page,
-      tags: note.tags.length > 0 ? [...new Set(['site', ...note.tags])] : [],
+      tags: note.tags.length > 0 ? [...new Set<CacheTag>(['site', ...note.tags])] : [],
       expires_at: Math.min(
         Date.now() + lifetime,
         note.until === undefined ? Infinity : Date.parse(note.until),

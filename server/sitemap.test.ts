@@ -114,7 +114,7 @@ test('the map is made once, made anew when an event changes, and after a fault',
   await Promise.all([app.inject('/sitemap.xml'), app.inject('/sitemap.xml')]);
   await app.inject('/sitemap.xml');
   expect(asked).toBe(1);
-  changed('terms');
+  changed('others');
   await app.inject('/sitemap.xml');
   expect(asked).toBe(1);
   for (const tag of ['event:7', 'events', 'reset']) {

@@ -7,6 +7,7 @@ import type { Fact } from '#platform/facts/fact.ts';
 import { readCatalogue } from '#platform/i18n.ts';
 import { auditActions, auditTargets } from '#features/audit/rules/vocabulary.ts';
 import { routes } from '#server/routes.ts';
+import { allPages } from '#web/lib/page-at.ts';
 import { loadEvent } from '#web/components/event-page/load-event.ts';
 import { loadEvents } from '#web/components/event-list/load-events.ts';
 import { cacheContext } from '#web/lib/server-context.ts';
@@ -204,15 +205,26 @@ const volatile = [
 const stable = (value: unknown): string =>
   JSON.stringify(value, (key, one: unknown) => (volatile.includes(key) ? undefined : one));
 
-/** What the loaders of all public pages answer; the HTML is made of nothing else. */
+type Load = (args: {
+  url: URL;
+  context: ReturnType<typeof pageContext>;
+  params: Record<string, string>;
+}) => Promise<unknown>;
+/** The loader of a page of `web/routes`. */
+const loaderOf = async (file: string): Promise<Load> =>
+  ((await import(/* @vite-ignore */ join(root, 'web/routes', file))) as { loader: Load }).loader;
+
+/** What the loaders of all kept pages answer; the HTML is made of nothing else. */
 async function pages(): Promise<Map<string, KeptPage>> {
   const loaded = new Map<string, KeptPage>();
-  const keep = async (
-    path: string,
-    load: (args: { url: URL; context: ReturnType<typeof pageContext> }) => Promise<unknown>,
-  ) => {
+  const keep = async (path: string, load: Load, params: Record<string, string> = {}) => {
     const context = pageContext(testApp, 'en');
-    const data = await load({ url: new URL(`https://foyer.test${path}`), context });
+    const url = new URL(`https://foyer.test${path}`);
+    const data = await load({ url, context, params }).catch((thrown: unknown) => {
+      // A page that is not there says so by what it throws.
+      if (thrown instanceof Error) throw thrown;
+      return thrown;
+    });
     loaded.set(path, { tags: context.get(cacheContext).tags, data: stable(data) });
   };
   const { db } = testApp.platform;
@@ -221,9 +233,31 @@ async function pages(): Promise<Map<string, KeptPage>> {
   for (const { id, slug } of await db.selectFrom('events').select(['id', 'slug']).execute()) {
     const params = { eventId: String(id), eventSlug: slug };
     await keep(`/event/${id}/${slug}`, (args) => loadEvent({ ...args, params }, 'id'));
+    await keep(`/widget/${id}`, await loaderOf('widget/$eventId.tsx'), params);
   }
+  for (const { id } of await db.selectFrom('organizers').select('id').execute()) {
+    const shown = await testApp.ask('GET', `/public/organizers/${id}`);
+    const { slug = 'unknown' } = (shown.data ?? {}) as { slug?: string };
+    await keep(`/organizers/${id}`, await loaderOf('organizers/$organizerId/$organizerSlug.tsx'), {
+      organizerId: String(id),
+      organizerSlug: slug,
+    });
+  }
+  for (const path of ['venue-details', 'about-us', 'contact-us', 'terms', 'privacy'])
+    await keep(`/${path}`, await loaderOf(`${path}.tsx`));
   return loaded;
 }
+
+test('every page that is kept is among those compared', async () => {
+  const compared = [...(await pages()).keys()].map((path) => path.split(/[/?]/)[1] ?? '');
+  const lists = ['', 'trending-events', 'past-events'];
+  // One page at three addresses.
+  const same = { events: 'event', e: 'event' } as Record<string, string>;
+  const kept = allPages.filter((page) => page.kept).map(({ path }) => path.split('/')[0] ?? '');
+  expect(kept.length).toBeGreaterThan(10);
+  for (const name of kept)
+    expect(compared, name).toContain(lists.includes(name) ? '' : (same[name] ?? name));
+});
 
 test(
   'after any random change no kept page differs from a fresh one',

@@ -8,7 +8,6 @@ export type CacheTag =
   | 'events'
   | 'others'
   | 'venue'
-  | 'terms'
   | `event:${number}`
   | `organizer:${number}`;
 

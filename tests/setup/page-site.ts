@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createContext, data, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { CacheTag } from '#platform/pure/cache-tags.ts';
 import { unnamedVenue } from '#platform/pure/venue.ts';
 import type { CacheNote } from '#web/lib/server-context.ts';
 import type { Health } from '#server/health.ts';
@@ -15,7 +16,7 @@ export const injected = '<script>steal()</script>';
 
 export interface Site {
   /** What is kept of each page; null for a page that is rendered for each visit. */
-  tags?: string[] | null;
+  tags?: CacheTag[] | null;
   thrown?: Error;
   /** The first visitor may load no more pages. */
   first_is_refused?: boolean;

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import type { CacheTag } from '#platform/pure/cache-tags.ts';
 import { CallError } from '#platform/client.ts';
 import { orders } from '#features/orders/contract.ts';
 import { locales } from '#platform/pure/locales.ts';
@@ -12,7 +13,7 @@ import { cacheContext, callContext } from './server-context.ts';
 
 const context = (call: () => Promise<unknown> = () => Promise.resolve(null)) => {
   const made = new RouterContextProvider();
-  const note: { tags: string[]; until?: string } = { tags: [] };
+  const note: { tags: CacheTag[]; until?: string } = { tags: [] };
   made.set(cacheContext, note);
   made.set(callContext, call as never);
   return { made, note };

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Call } from '#platform/client.ts';
+import type { CacheTag } from '#platform/pure/cache-tags.ts';
 import type { Venue } from '#platform/pure/venue.ts';
 import { defaultLocale, type Locale } from '#platform/pure/locales.ts';
 
@@ -12,7 +13,7 @@ export interface CacheNote {
    * The cache tags of the page: it is removed when one of them changes. Without a tag it is not
    * cached.
    */
-  tags: string[];
+  tags: CacheTag[];
   /**
    * When the page stops being true by itself, for example where a sale window opens (ISO 8601 with
    * `Z`).

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from './pure/access.ts';
+import type { Bucket } from './pure/buckets.ts';
 import type { Deprecation } from './pure/deprecation.ts';
 import { locales } from './pure/locales.ts';
 import type { ListOptions } from './pure/list-options.ts';
@@ -42,8 +43,8 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   /** May be answered by a replica (`platform/replica.ts`), as every GET of a page is: it decides nothing. */
   from_replica?: true;
   refuses?: readonly RefusalCode[];
-  /** A named bucket of `platform/limits.ts`. */
-  limit?: string;
+  /** A bucket of its own, instead of that of all public or all private calls. */
+  limit?: Bucket;
   deprecated?: Deprecation;
   /** Wants that the caller signed in, or proved who they are, a moment ago: else `user.confirm_password`. */
   presence?: true;

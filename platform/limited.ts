@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { buckets, type Bucket } from './limits.ts';
+import { buckets, type Bucket } from './pure/buckets.ts';
 import { Refusal } from './pure/refusal.ts';
 
 /**

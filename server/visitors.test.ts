@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CallError } from '#platform/client.ts';
-import { buckets } from '#platform/limits.ts';
+import { buckets } from '#platform/pure/buckets.ts';
 import { makeCookieValue } from '#platform/visitor.ts';
 import { listings } from '#features/listings/contract.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { writes } from '../../tests/setup/writing-calls.ts';
 import type { World } from '../../tests/setup/world.ts';
 import { mailbox_caps } from '#platform/mail-quotas.ts';
-import { buckets } from '#platform/limits.ts';
+import { buckets } from '#platform/pure/buckets.ts';
 
 /** Who may make us send mail to other people, and how much of it. */
 let testApp: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buckets } from '#platform/limits.ts';
+import { buckets } from '#platform/pure/buckets.ts';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buckets } from '#platform/limits.ts';
+import { buckets } from '#platform/pure/buckets.ts';
 import { makeCookieValue } from '#platform/visitor.ts';
 import { routes } from '#server/routes.ts';
 import { fieldsOf } from '../../tests/setup/contract-fields.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buckets, free_tries } from '#platform/limits.ts';
+import { free_tries } from '#platform/limits.ts';
+import { buckets } from '#platform/pure/buckets.ts';
 import { givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 

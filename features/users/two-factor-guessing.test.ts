@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buckets } from '#platform/limits.ts';
+import { buckets } from '#platform/pure/buckets.ts';
 import { givenStaff } from '../../tests/setup/given.ts';
 import { challengeOf, givenTwoFactor, secondStep } from '../../tests/setup/given-two-factor.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';

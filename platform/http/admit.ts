@@ -3,7 +3,7 @@ import type { Context, Platform } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Gate } from '../http.ts';
 import { limited } from '../limited.ts';
-import { buckets, type Bucket } from '../limits.ts';
+import { buckets, type Bucket } from '../pure/buckets.ts';
 import { allowsIn, isOfHost, isPermission } from '../pure/access.ts';
 import { forbidden, notFound, refuse, unauthenticated } from '../pure/refusal.ts';
 import { readParams } from './params.ts';
@@ -15,7 +15,7 @@ export async function limit(ctx: Context, endpoint: Endpoint): Promise<void> {
 
 /** What a call counts towards: a bucket of its own, or that of all public or all private calls. */
 export const bucketOf = ({ limit: own, path }: Endpoint): Bucket =>
-  (own ?? (path.startsWith('/public') ? 'public' : 'private')) as Bucket;
+  own ?? (path.startsWith('/public') ? 'public' : 'private');
 
 /**
  * How often a call may be made, as the header `RateLimit-Policy` says it (RFC draft httpapi-ratelimit-headers). What is

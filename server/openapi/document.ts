@@ -4,7 +4,7 @@ import { grantable, type Access } from '#platform/pure/access.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 import { paramsSchema } from '#platform/http/params.ts';
 import { links, meta } from '#platform/http/wrapped.ts';
-import { buckets } from '#platform/limits.ts';
+import { buckets } from '#platform/pure/buckets.ts';
 import { most_uploads } from '#platform/multipart.ts';
 import { bucketOf } from '#platform/http/admit.ts';
 import { examplesOf } from './examples.ts';

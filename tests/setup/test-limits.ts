@@ -1,4 +1,5 @@
-import { Limits, type Bucket } from '#platform/limits.ts';
+import { Limits } from '#platform/limits.ts';
+import type { Bucket } from '#platform/pure/buckets.ts';
 import type { Db } from '#platform/db.ts';
 
 const hour_ms = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { buckets } from '#platform/limits.ts';
+import { buckets } from '#platform/pure/buckets.ts';
 import { service } from '#platform/services.ts';
 import * as store from '../store.ts';
 

@@ -1,6 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { Bucket } from '#platform/limits.ts';
-import { buckets } from '#platform/limits.ts';
+import { buckets, type Bucket } from '#platform/pure/buckets.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { keyedHash, sameText } from '#platform/secrets.ts';
 

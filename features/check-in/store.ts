@@ -32,7 +32,7 @@ const rows = (ctx: Context) =>
           .whereRef('x.check_in_list_id', '=', 'l.id')
           .orderBy('t.position'),
       ).as('tickets'),
-      // Whoever may come has a unit of a price: sales keep how many.
+      // Each expected attendee has a unit of a price: sales keep how many.
       sql<number>`(
         select coalesce(sum(k.sold), 0)
         from check_in_list_tickets x
@@ -159,14 +159,13 @@ export interface Entry {
   short_id: string;
   checked_in_at: string;
   device_name: string | null;
-  /** False when somebody was faster, and this is theirs. */
+  /** False when a faster scan made this entry. */
   is_new: boolean;
 }
 
 /**
- * Lets in attendees of a list, each once: what comes back for each is the entry that stands, the new one or that of
- * whoever was faster. `check_ins_one_active` decides. In the order of their ids, so that two groups never wait for each
- * other.
+ * Lets in attendees of a list, each once: what comes back for each is the entry that stands, the new one or that of a
+ * faster scan. `check_ins_one_active` decides. In the order of their ids, so that two groups never wait for each other.
  */
 export const enter = async (
   ctx: Context,
@@ -186,7 +185,7 @@ export const enter = async (
       ctx.db,
     )
   ).rows;
-/** Whether somebody is in under this id. */
+/** Whether this entry's attendee is in. */
 export const isIn = async (ctx: Context, listId: number, shortId: string): Promise<boolean> =>
   (await ctx.db
     .selectFrom('check_ins')

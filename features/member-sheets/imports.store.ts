@@ -31,7 +31,7 @@ export const find = (ctx: Context, id: number) =>
 export type Stored = NonNullable<Awaited<ReturnType<typeof find>>>;
 export const lock = (tx: Context, id: number) =>
   imports(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-/** Those that somebody began in an account, the newest first. */
+/** Those that a user began in an account, the newest first. */
 export const list = (ctx: Context, account_id: number, user_id: number) =>
   imports(ctx)
     .where('account_id', '=', account_id)

@@ -89,8 +89,8 @@ export const after = (
     .execute();
 
 /**
- * Which of these members a mail may go to at this moment. Their rows are locked: whoever takes back their consent, or
- * leaves, does so before this or after the transaction.
+ * Which of these members a mail may go to at this moment. Their rows are locked: a member who takes back their consent,
+ * or leaves, does so before this or after the transaction.
  */
 export async function lockReachable(
   tx: Context,

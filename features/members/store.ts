@@ -128,8 +128,8 @@ export const userOf = async (ctx: Context, id: number): Promise<number | null> =
     ?.user_id ?? null;
 
 /**
- * The same as `findOfUser`, with nobody else changing it until the transaction ends. The user is locked first: whoever
- * changes a name there comes to the member second, as the words of a search follow.
+ * The same as `findOfUser`, with nobody else changing it until the transaction ends. The user is locked first: a change
+ * of a name there comes to the member second, as the words of a search follow.
  */
 export async function findForChange(ctx: Context, userId: number): Promise<Stored | null> {
   await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -206,7 +206,7 @@ type Proof = Pick<
   Insertable<MemberConsents>,
   'member_id' | 'notice_version' | 'locale' | 'source' | 'origin' | 'user_id' | 'created_at'
 >;
-/** Writes down what somebody says to these channels from now on. */
+/** Writes down what a member says to these channels from now on. */
 export async function insertConsents(
   ctx: Context,
   proof: Proof,

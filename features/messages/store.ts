@@ -17,7 +17,7 @@ const count = (status: string) =>
     from deliveries d
     where d.message_id = m.id and d.status = ${status} and not (${isCopy})
   )`;
-/** Messages with how far their delivery is; a feature's own columns are added by whoever asks. */
+/** Messages with how far their delivery is; a feature's own columns are added by the caller. */
 export const rows = (ctx: Context) =>
   ctx.db
     .selectFrom('messages as m')

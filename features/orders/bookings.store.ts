@@ -56,7 +56,7 @@ export const allIdsOf = async (ctx: Context, userId: number): Promise<number[]> 
       .execute()
   ).map(({ id }) => id);
 
-/** The id of one of them; undefined when it is somebody else's. */
+/** The id of one of them; undefined when it is another user's. */
 export const idOf = async (
   ctx: Context,
   userId: number,

@@ -257,7 +257,7 @@ export const setSections = (
     sections,
   );
 
-/** The next whose end has gone by and that are not past yet; whoever else asks skips them. */
+/** The next whose end has gone by and that are not past yet; other processes skip them. */
 export const overdue = (ctx: Context, limit: number) =>
   ctx.db
     .selectFrom('other_events')

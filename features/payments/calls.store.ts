@@ -32,7 +32,7 @@ const ofSubject = (ctx: Context, { purpose, account_id, order_id, refund_id }: S
 export const all = (ctx: Context, subject: Subject): Promise<ProviderCall[]> =>
   ofSubject(ctx, subject).execute();
 
-/** The call that is open for this subject, or a new one: whoever asks twice sends the same. */
+/** The call that is open for this subject, or a new one: asking twice sends the same. */
 export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCall> {
   const { body, ...row } = wanted;
   const before = await all(ctx, wanted);

@@ -50,7 +50,7 @@ export async function end(ctx: Context, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Whoever knew the last password does not go on with it. */
+/** A person who knew the last password does not go on with it. */
 export const endAllOf = (ctx: Context, userId: number) =>
   ctx.db
     .updateTable('sign_in_challenges')

@@ -8,8 +8,8 @@ export type LinkKind =
   | 'invitation';
 
 /**
- * A new link makes older ones of its kind useless, but for those that undo something: whoever has taken an account
- * over could otherwise spend the owner's by making another.
+ * A new link makes older ones of its kind useless, but for those that undo something: an attacker who has taken an
+ * account over could otherwise spend the owner's by making another.
  */
 export async function insert(
   ctx: Context,

@@ -128,7 +128,7 @@ export const endAllOf = (ctx: Context, userId: number, except?: number) =>
     )
     .execute();
 
-/** Ends what somebody has open in one account; what they have open elsewhere goes on. */
+/** Ends what a user has open in one account; what they have open elsewhere goes on. */
 export const endInAccount = (ctx: Context, userId: number, accountId: number) =>
   ctx.db
     .deleteFrom('sessions')

@@ -89,7 +89,7 @@ export async function markTried(
 }
 const isOver = sql`clock_timestamp() >= give_up_at`;
 
-/** Whatever was tried last at an endpoint. Written only when it is news. */
+/** Marks the endpoint healthy again; writes only on a change. */
 export const markTaken = (tx: Context, id: number) =>
   tx.db
     .updateTable('webhook_endpoints')

@@ -34,7 +34,7 @@ function mustBeRead(ctx: Context, list: List, query: string): void {
   }
 }
 
-/** A name is somebody's once; of many who save it at the same time one does. */
+/** A user has a name once; of several saves of it at the same time one succeeds. */
 async function orNameTaken<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();

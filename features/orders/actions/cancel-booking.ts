@@ -12,7 +12,7 @@ import { cancelAndGiveBack } from './cancel.ts';
 import { boughtWith } from './give-back.ts';
 import { isBuyer } from './read.ts';
 
-/** The buyer's own browser, the person who was signed in, or whoever has the link; the short id alone is nobody. */
+/** The buyer's own browser, the person who was signed in, or a person with the link; the short id is not enough. */
 async function ownBooking(
   ctx: Context,
   eventId: number,

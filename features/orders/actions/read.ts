@@ -29,7 +29,7 @@ export const mayOpen = (
 ): boolean =>
   order.status === 'COMPLETED' || order.status === 'CANCELLED' || isOfSession(ctx, order);
 
-/** The key in the link of the buyer's mail: whoever has the mail is the buyer, on any device. */
+/** The key in the link of the buyer's mail: a person with the mail is the buyer, on any device. */
 export const orderKey = ({ config }: Pick<Context, 'config'>, shortId: string): string =>
   keyOf(config.secret, shortId);
 const keyOf = (secret: string, shortId: string): string => keyedHash(secret, `order ${shortId}`);

@@ -17,7 +17,7 @@ import {
 } from '../rules/upgrade.ts';
 import * as store from '../store.ts';
 
-/** Requests with what whoever decides them needs to know: what the rule says, what was used before, the history. */
+/** Requests with what their reviewer needs to know: what the rule says, what was used before, the history. */
 async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<ReviewedRequest[]> {
   const history = await store.historyOf(ctx, [...new Set(rows.map((row) => row.member_key))]);
   const used = await receiptRows.usedElsewhere(

@@ -95,7 +95,7 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     await sessions.endAllOf(tx, link.user_id);
     await noteAccess(tx, link.user_id, 'password.changed');
   });
-  // Whoever has the mailbox need not wait for strangers who guess.
+  // The owner of the mailbox need not wait for strangers who guess.
   rememberBrowser(ctx, owner.id);
 }
 

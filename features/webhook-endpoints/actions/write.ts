@@ -59,7 +59,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<W
     is_active: 'kept',
     types: 'kept',
   });
-  // Whoever changes where it leads, or switches it on, gives it three new days.
+  // A change of where it leads, or switching it on, gives it three new days.
   const isAnew = input.url !== undefined || input.is_active === true;
   const anew = isAnew ? { failing_since: null, switched_off_at: null } : {};
   return ctx.tx(async (tx) => {

@@ -25,6 +25,7 @@ const place = (ctx: Context, accountId: number, userId: number) =>
 export const find = (ctx: Context, accountId: number, userId: number) =>
   place(ctx, accountId, userId).executeTakeFirst();
 
+/** How many active admins an account has besides this user. */
 export const otherAdmins = async (
   ctx: Context,
   accountId: number,

@@ -99,6 +99,7 @@ const watched = sql<boolean>`exists (
   where w.account_id = e.account_id and w.is_active
     and w.types && array['attendee.checked_in', 'attendee.checked_out'])`;
 
+/** Only what a scan needs of a list, by its id or its short id. */
 export const findForScan = (ctx: Context, by: { id: number } | { short_id: string }) =>
   ctx.db
     .selectFrom('check_in_lists as l')

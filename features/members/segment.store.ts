@@ -35,6 +35,7 @@ const agrees = (needs_consent: boolean): RawBuilder<boolean> =>
 const mayReach = (needs_consent: boolean): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isActive} and ${isConfirmed} and ${agrees(needs_consent)})`;
 
+/** How many of these a mail would reach, and why the others are left out. */
 export async function count(
   ctx: Context,
   ids: readonly number[],

@@ -108,6 +108,7 @@ export async function find(ctx: Context, id: number): Promise<Stored | null> {
   const row = await rows(ctx).where('m.id', '=', id).executeTakeFirst();
   return row ? toStored(row) : null;
 }
+/** The stored membership of a user; null when they are no member. */
 export async function findOfUser(ctx: Context, userId: number): Promise<Stored | null> {
   const row = await rows(ctx).where('m.user_id', '=', userId).executeTakeFirst();
   return row ? toStored(row) : null;
@@ -151,6 +152,7 @@ export const termsOf = (ctx: Context, userIds: readonly number[]) =>
     .where('status', '=', 'ACTIVE')
     .execute();
 
+/** The user of a member number; undefined when no member has it. */
 export const userOfNumber = async (ctx: Context, memberId: string): Promise<number | undefined> =>
   (
     await ctx.db
@@ -185,6 +187,7 @@ export const setInterests = (ctx: Context, id: number, ids: readonly number[]): 
     id,
     ids,
   );
+/** False when one of them does not exist: the caller rolls back. */
 export const setSpecialities = (
   ctx: Context,
   id: number,

@@ -46,6 +46,7 @@ export async function idsOf(
   return { ...found, rows: found.rows.map(({ id }) => id) };
 }
 
+/** Completed and cancelled orders, made signed in or for the confirmed address. */
 export const allIdsOf = async (ctx: Context, userId: number): Promise<number[]> =>
   (
     await ctx.db

@@ -29,6 +29,7 @@ export async function toForget(
   return rows;
 }
 
+/** Overwrites names and address for good; amounts stay. */
 export const forgetBuyers = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .updateTable('orders')

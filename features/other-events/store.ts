@@ -199,6 +199,7 @@ export function publicKeys(
     sql`o.id`,
   );
 }
+/** In no certain order; those that are not there are left out. */
 export const byIds = async (ctx: Context, ids: readonly number[]): Promise<OtherEvent[]> =>
   ids.length === 0
     ? []

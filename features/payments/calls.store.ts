@@ -50,6 +50,7 @@ export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCa
     .executeTakeFirstOrThrow();
 }
 
+/** Counts before the call is sent; the first try keeps its time. */
 export const countTry = (ctx: Context, id: number) =>
   ctx.db
     .updateTable('provider_calls')
@@ -60,6 +61,7 @@ export const countTry = (ctx: Context, id: number) =>
     .where('id', '=', id)
     .execute();
 
+/** Only an open or unknown call: what is done or refused stays so. */
 export const close = (
   ctx: Context,
   id: number,

@@ -32,6 +32,7 @@ export async function countTry(ctx: Context, id: number, most: number): Promise<
   return numUpdatedRows === 1n;
 }
 
+/** Notes that the second factor was shown; the challenge goes on to the choice of an account. */
 export const pass = (ctx: Context, id: number) =>
   ctx.db
     .updateTable('sign_in_challenges')

@@ -58,6 +58,7 @@ export const spendInvitations = (ctx: Context, accountId: number, userId: number
 export const removeAllOf = (ctx: Context, userId: number) =>
   ctx.db.deleteFrom('links').where('user_id', '=', userId).execute();
 
+/** A link that is neither spent nor expired. */
 export const find = (ctx: Context, kind: LinkKind, tokenHash: string) =>
   ctx.db
     .selectFrom('links')

@@ -51,6 +51,7 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
   return { ...shown, state: 'OPEN', paid, fee: paid - refund, refund };
 }
 
+/** What cancelling would mean now; answers 404 to others than the buyer. */
 export const readBooking = async (
   ctx: Context,
   eventId: number,
@@ -65,6 +66,7 @@ export async function readBookingOf(ctx: Context, id: number): Promise<Shown> {
   return preview(ctx, order);
 }
 
+/** Answers 404 to others than the buyer. */
 export const cancelBooking = async (
   ctx: Context,
   eventId: number,

@@ -23,6 +23,7 @@ export async function ownOrder(
   return order;
 }
 
+/** An order that is not yet completed or cancelled opens in the buyer's own browser alone. */
 export const mayOpen = (
   ctx: Context,
   order: Pick<orderRows.OrderRow, 'status' | 'session_hash'>,

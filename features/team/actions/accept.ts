@@ -28,6 +28,7 @@ async function open(ctx: Context, token: string) {
   return { ...link, account_id: link.account_id };
 }
 
+/** Refuses a link that was spent, ran out or was taken back, with 410. */
 export async function readInvitation(
   ctx: Context,
   token: string,

@@ -69,6 +69,7 @@ export async function approve(
   return requestById(ctx, id);
 }
 
+/** Tells the member by mail, with the reason; refuses a request that is decided. */
 export async function reject(ctx: Context, id: number, reason: string): Promise<ReviewedRequest> {
   await ctx.tx(async (tx) => {
     const { request: before } = await open(tx, id);

@@ -75,6 +75,7 @@ export async function list(
   return { ...found, rows: await judged(ctx, found.rows) };
 }
 
+/** With the findings for its reviewer; refuses with 404 when there is none. */
 export async function requestById(ctx: Context, id: number): Promise<ReviewedRequest> {
   const row = await store.find(ctx, id);
   const [request] = row ? await judged(ctx, [row]) : [];

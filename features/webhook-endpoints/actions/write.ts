@@ -94,6 +94,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   });
 }
 
+/** Makes a new secret and shows it this once; the old one signs too for some hours. */
 export async function rotate(ctx: Context, id: number): Promise<WithSecret> {
   const secret = newSecret();
   return ctx.tx(async (tx) => {

@@ -209,7 +209,7 @@ export async function givenShop(
   };
 }
 
-/** A token for whoever owns a shop: the one it began with is replaced after ten minutes, which long benches outlive. */
+/** A token for the owner of a shop: the one it began with is replaced after ten minutes, which long benches outlive. */
 export async function signedInAgain(server: Server, { email }: Shop): Promise<string> {
   const { body } = await apiOf(server.url).ask<{ token: string }>('POST', '/auth/login', {
     email,

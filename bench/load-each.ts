@@ -84,7 +84,7 @@ export interface Answers {
 
 /**
  * The answers of one connection, each with a body of a known length, as all of ours are. It costs little, so that what
- * is measured is the server: a body is read when somebody looks at it.
+ * is measured is the server: a body is read when it is looked at.
  */
 export function answersOf(socket: Socket): Answers {
   let bytes: Buffer = Buffer.alloc(0);

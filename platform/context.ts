@@ -26,7 +26,7 @@ export interface Actor {
   must_set_up_two_factor: boolean;
   is_email_verified: boolean;
   locale: Locale;
-  /** Of a program that works with a key: which, and what it was given. */
+  /** If an API token calls: its id and scopes. */
   api_token_id?: number;
   scopes?: readonly Permission[];
 }
@@ -67,7 +67,7 @@ export interface Context extends Platform {
   device: string | null;
   /** The browser session that makes and owns orders; null when it has none yet. */
   session: string | null;
-  /** Of the first call with an idempotency key whose work keeps the answer itself. */
+  /** Set when the action must store its idempotent answer itself. */
   keep: KeepAnswer | null;
   /** What the browser says of who has signed in with it before. */
   known_browser: string | null;

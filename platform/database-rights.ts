@@ -12,14 +12,14 @@ const narrower: Record<string, readonly (typeof usual)[number][]> = {
   // What was done stays written down.
   audit_entries: ['select', 'insert'],
   ledger_entries: ['select', 'insert'],
-  // Whoever changes these makes references meet, or the schema another one.
+  // Changing these makes references meet, or the schema another one.
   migrations: ['select'],
   reference_keys: ['select'],
   installation: ['select', 'update'],
   branding: ['select', 'update'],
   site_settings: ['select', 'update'],
   site_versions: ['select', 'insert'],
-  // Proof of what somebody agreed to; it goes with the member.
+  // Proof of what a member agreed to; it goes with the member.
   member_consents: ['select', 'insert'],
 };
 const schemas = ['public', 'graphile_worker'];
@@ -116,8 +116,8 @@ export async function rightsProblem(db: Db): Promise<string | null> {
 }
 
 /**
- * What a person should know of a server that may do more than it needs: its user is a superuser or owns the tables,
- * so whoever takes over the server can change the schema and what is only ever added to. Null when it may not.
+ * What a person should know of a server that may do more than it needs: its user is a superuser or owns the tables, so
+ * an attacker who takes over the server can change the schema and what is only ever added to. Null when it may not.
  */
 export async function tooManyRights(db: Db): Promise<string | null> {
   const { rows } = await sql<{ user: string; is_super: boolean; is_owner: boolean }>`

@@ -112,7 +112,7 @@ function clientOf(names: StatementNames | null): typeof pg.Client {
           const begun = answerOf(plain, asked);
           this.#begun = begun;
           const isAnswered = (): void => void (this.#begun = null);
-          // Whoever asks next is told when it fails.
+          // The next query is told when it fails.
           begun.then(isAnswered, isAnswered);
           return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
         }

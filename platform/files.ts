@@ -13,7 +13,7 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
-/** A bucket that says nothing for so long is given up: it must not keep whoever waits for it. */
+/** A bucket that says nothing for so long is given up: it must not hold up what waits for it. */
 const bucket_limit_ms = 10_000;
 
 /** The bucket when one is configured, otherwise `files` below the data directory. */

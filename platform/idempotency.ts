@@ -44,7 +44,7 @@ interface AskedKey {
 }
 /** What is known of a key. */
 interface KnownKey {
-  /** Nobody has it, or whoever had it was lost: the work is to be done. */
+  /** No process has it, or the one that had it was lost: the work is to be done. */
   first: boolean;
   taken_at: string;
   body_hash: string;

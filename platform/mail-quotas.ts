@@ -6,11 +6,11 @@ import { keyedHash } from './secrets.ts';
 export const mailbox_caps = {
   /** Single-use links: the bucket counts an hour, `a_day` a day. */
   links: { bucket: 'mailbox.links', a_day: 15 },
-  /** That somebody is asked into a team. */
+  /** That a person is asked into a team. */
   invitations: { bucket: 'mailbox.invitations', a_day: 15 },
   /** Tickets that cost nothing, that staff made by hand, or that are sent once more. */
   tickets: { bucket: 'mailbox.tickets', a_day: 60 },
-  /** That an enquiry has arrived: to whoever asked, and to the venue. */
+  /** That an enquiry has arrived: to the sender, and to the venue. */
   enquiries: { bucket: 'mailbox.enquiries', a_day: 6 },
   enquiry_notices: { bucket: 'mailbox.enquiry_notices', a_day: 200 },
 } as const;
@@ -44,8 +44,8 @@ export async function takeQuota(
 }
 
 /**
- * May one more mail of this kind go to this mailbox? Whoever asks for it is not told: the answer would say whether
- * somebody has this address.
+ * May one more mail of this kind go to this mailbox? The caller is not told: the answer would say whether a user has
+ * this address.
  */
 export async function mayReach(
   ctx: Context,

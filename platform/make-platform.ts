@@ -14,8 +14,8 @@ import { unnamedVenue } from './pure/venue.ts';
 const limits_connections = 2;
 
 /**
- * Everything one process has, from its configuration. The offset of the database's clock is measured again
- * every minute. `texts` are read from the catalogues unless whoever makes several has them already.
+ * Everything one process has, from its configuration. The offset of the database's clock is measured again every
+ * minute. `texts` are read from the catalogues unless the caller has them already.
  */
 export async function makePlatform(
   config: Config,

@@ -62,8 +62,8 @@ const scrubbedFields = (fields: Record<string, unknown>): Record<string, unknown
   );
 
 /**
- * One line of the log, as JSON, without secrets and people. Whoever logs does not know what a stranger's server, a
- * database or a person put into a text, so each line passes here (`log.ts`).
+ * One line of the log, as JSON, without secrets and people. The code that logs does not know what a stranger's server,
+ * a database or a person put into a text, so each line passes here (`log.ts`).
  */
 export function scrubbedLine(line: string): string {
   try {

@@ -21,7 +21,7 @@ export const hashToken = (token: string): string => hash('sha256', token, 'base6
 export const keyedHash = (secret: string, value: string): string =>
   createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22);
 
-/** A secret of 256 bits that follows from another one, for whoever knows the installation's secret. */
+/** A secret of 256 bits that follows from another one, to those who know the installation's secret. */
 export const derivedToken = (secret: string, token: string): string =>
   createHmac('sha256', secret).update(`successor of ${token}`).digest('base64url');
 

@@ -3,7 +3,7 @@ import { Gathered } from './gathered.ts';
 import { outsideTransaction } from './outside-transaction.ts';
 import { service, type HasServices } from './services.ts';
 
-/** Whoever reads outside of a transaction: what is read is committed. */
+/** A reader outside of a transaction: what is read is committed. */
 interface Reader extends HasServices {
   db: Db;
 }

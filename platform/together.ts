@@ -4,8 +4,8 @@ interface Turn {
 }
 
 /**
- * One read for all who ask for the same thing at once. Whoever comes while it runs waits for the next one, which all
- * of them share: no one is told what was true before they asked, and a thousand readers cost two reads.
+ * One read for all who ask for the same thing at once. A caller who comes while it runs waits for the next one, which
+ * all of them share: no one is told what was true before they asked, and a thousand readers cost two reads.
  */
 export class Together {
   readonly #turns = new Map<string, Turn>();

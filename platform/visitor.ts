@@ -38,7 +38,7 @@ export function cookieValueOf({ secret }: Secrets, purpose: CookiePurpose, devic
   return Buffer.concat([random, mark(secret, purpose, random)]).toString('base64url');
 }
 
-/** The value when we made it for this purpose, otherwise null: nobody chooses a cookie for somebody else. */
+/** The value when we made it for this purpose, otherwise null: nobody chooses a cookie for another person. */
 export function ownCookieValue(
   { secret, secret_previous }: Secrets,
   purpose: CookiePurpose,
@@ -56,7 +56,8 @@ export const cookieName = ({ base_url }: Pick<Config, 'base_url'>, name: string)
   base_url.startsWith('https:') ? `__Host-${name}` : name;
 
 /**
- * The address as rate limits count it, hashed. Whoever has one IPv6 address has its whole /64, so that is one caller.
+ * The address as rate limits count it, hashed. A visitor with one IPv6 address has its whole /64, so that is one
+ * caller.
  */
 export function addressHash({ secret }: Secrets, ip: string): string {
   return keyedHash(secret, isLongAddress(ip) ? networkOf(ip) : ip);

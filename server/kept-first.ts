@@ -64,7 +64,7 @@ export class KeptFirst {
       if (at_once.test(path)) return handler(request, response);
       const turns = isReservation(request.method, path) ? reservations : others;
       turns.take(() => {
-        // Whoever left while waiting is not worked for.
+        // No work is done for a caller who left while waiting.
         if (!response.destroyed) handler(request, response);
       });
     });

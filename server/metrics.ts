@@ -91,7 +91,7 @@ function registerReplicaMetrics(registry: Registry, { replica }: Platform): void
   });
 }
 
-/** `/metrics` for whoever has the token; for everybody where the configuration has none. */
+/** `/metrics` for callers with the token; for everybody where the configuration has none. */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Metrics,

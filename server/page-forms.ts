@@ -20,7 +20,7 @@ const largest_form = 65_536;
 const handover_seconds = 60;
 
 /**
- * A form that another site sends in somebody's name would sign them in as another person. Pages whose address is a
+ * A form that another site sends in a visitor's name would sign them in as another person. Pages whose address is a
  * secret send no origin; a browser that says where a request comes from says so then too.
  */
 export function isOwnForm(

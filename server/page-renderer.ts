@@ -154,7 +154,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
     const begun = running.get(run);
     if (begun) {
       const page = await begun;
-      // Whoever came first may load no more pages; that is nothing to those who waited with them.
+      // The first visitor may load no more pages; that is nothing to those who waited with them.
       return page.status === 429 ? renderAndKeep(request, address, locale, key) : page;
     }
     const page = renderAndKeep(request, address, locale, key).finally(() => running.delete(run));

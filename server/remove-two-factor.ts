@@ -2,7 +2,7 @@ import { removeTwoFactorOf } from '#features/users/actions/two-factor.ts';
 import { onPlatform } from './on-platform.ts';
 
 /**
- * Turns the second factor of somebody off who has lost their phone and their codes. They are told by mail, signed out
+ * Turns the second factor of a user off who has lost their phone and their codes. They are told by mail, signed out
  * everywhere, and it stands in the trails of their accounts. Returns what was wrong, or null.
  */
 export const runTwoFactorRemoval = (env: NodeJS.ProcessEnv, email = ''): Promise<string | null> =>

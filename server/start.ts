@@ -88,7 +88,7 @@ export async function startServer({
     setTimeout(() => process.exit(0), 14_000).unref();
     const workEnded = work?.stop();
     await new Promise((resolve) => setTimeout(resolve, config.drain_seconds * 1000));
-    // A second at least: whoever is just asking on a connection of before is still answered.
+    // A second at least: a request just coming on an old connection is still answered.
     await letGo(app, Math.max(1, config.drain_seconds) * 1000);
     await Promise.allSettled([app.close(), workEnded, changes.close()]);
     await stop().catch(() => undefined);

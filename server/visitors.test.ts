@@ -6,7 +6,7 @@ import { listings } from '#features/listings/contract.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 import { anonymousCall } from './visitor-call.ts';
 
-/** Pages ask the API in this process, on behalf of whoever opened them. */
+/** Pages ask the API in this process, on behalf of the visitor who opened them. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on' });

@@ -29,7 +29,7 @@ const actorOf = (column: Column): Actor => {
   return actor;
 };
 
-/** Asks all that changes nothing, and answers what was written though somebody was refused. */
+/** Asks all that changes nothing, and answers what was written though the actor was refused. */
 async function askAll(
   actor: Actor,
   note: (call: string, answer: string) => void,

@@ -48,7 +48,7 @@ test('in the server fetch stands in two modules only: in process, and to the sim
     .filter((file) => /(?<!\w)fetch(?=\()/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted();
   expect(calling).toEqual([
-    // Whoever makes a client gives it its fetch: the browser's, or the API in this process.
+    // The maker of a client gives it its fetch: the browser's, or the API in this process.
     'platform/client.ts',
     'server/simulator-proxy.ts',
   ]);

@@ -9,7 +9,7 @@ import { writes } from './setup/writing-calls.ts';
 import type { World } from './setup/world.ts';
 
 /**
- * A database that keeps us waiting is not a fault: whoever asks hears 503, when to ask again, and that nothing was
+ * A database that keeps us waiting is not a fault: the caller hears 503, when to ask again, and that nothing was
  * decided. The time-outs are shorter here than in the product, the locks are real.
  */
 let testApp: TestApp;

@@ -107,7 +107,7 @@ const written = (name: string, value: unknown): [string, string][] =>
     : Array.isArray(value)
       ? value.flatMap((one) => written(`${name}[]`, one))
       : Object.entries(value).flatMap(([key, one]) => written(`${name}[${key}]`, one));
-/** They end the session of whoever asks, or need a file. */
+/** They end the caller's session, or need a file. */
 const left = /logout|sessions|users\/me$|users\/me\/account/;
 
 describe('what is sent by the description is answered by it', () => {

@@ -171,7 +171,7 @@ describe('the way to the database', () => {
 
   test('on which nothing is heard that is announced is refused', async () => {
     const { db, config } = testPlatform.platform;
-    // Another database is as deaf as a connection that a pooler gave to somebody else.
+    // Another database is as deaf as a connection that a pooler gave to another client.
     const deaf = new URL(config.database_url);
     deaf.pathname = '/postgres';
     const addresses = { database_url: deaf.href, database_direct_url: deaf.href };

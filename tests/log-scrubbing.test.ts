@@ -8,7 +8,7 @@ import { mailJobs } from '#features/mailbox/jobs.ts';
 import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** Whatever fails, wherever: no line of the log has somebody's address, name, number, password or token. */
+/** Whatever fails, wherever: no line of the log has a person's address, name, number, password or token. */
 const planted = {
   email: 'planted.person@planted-mail.example',
   first_name: 'Plantedname',

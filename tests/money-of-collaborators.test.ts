@@ -133,14 +133,14 @@ describe('a collaborator reads no money', () => {
       const answer = await testApp.ask('GET', path + more, { token: collaborator.token });
       expect(answer.status).toBeLessThan(500);
       expect(moneyIn(bodyOf(answer)), path + more).toEqual([]);
-      // The order's own link opens it to whoever has it.
+      // The order's own link opens it to its holder.
       expect(bodyOf(answer)).not.toContain(orderShortId);
     }
   });
 });
 
 describe('no answer to what a collaborator writes has money', () => {
-  // Whoever leaves is signed in no more.
+  // A user who leaves is signed in no more.
   const names = endpoints
     .map(nameOf)
     .filter((name) => name in writes)

@@ -177,7 +177,7 @@ describe('Idempotency-Key', () => {
       };
       await sql`delete from idempotency_keys`.execute(testApp.platform.db);
       expect(await again()).toBe(201);
-      // Somebody who waits in line for five minutes waits for an answer, not for a second order.
+      // A buyer who waits in line for five minutes waits for an answer, not for a second order.
       await seen(other, '4 seconds');
       await taken(other, '5 minutes');
       expect(await again()).toBe('idempotency.still_running');

@@ -6,7 +6,7 @@ import { makeSmallBuild } from './setup/small-build.ts';
 import { sayRaw } from './setup/raw-http.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
-/** Nobody is sent from here to a host that somebody wrote into an address. */
+/** Nobody is sent from here to a host that a stranger wrote into an address. */
 const root = join(import.meta.dirname, '..');
 const build = makeSmallBuild();
 let testApp: TestApp;
@@ -84,7 +84,7 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     'server/page-forms.ts': ["localPath(url) ?? '/', 303);"],
     // The path is that of the event's page, the search stays behind it.
     'web/components/event-page/load-event.ts': ['eventPath(event) + search, 302);'],
-    // All three name the page that somebody is on, or that the router has found for them.
+    // All three name the page that the visitor is on, or that the router has found for them.
     'web/layouts/manage.tsx': ['pathname + search);', 'setUpFirstAddress(pathname + search));'],
     'web/lib/set-up-first.ts': ['setUpFirstAddress(location.pathname + location.search));'],
     'web/lib/require-user.ts': [
@@ -100,7 +100,7 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
       'pathForUser(search, answer.user));',
     ],
     'web/routes/auth/set-up-two-factor.tsx': ['pathForUser(search, user));'],
-    // The same, of somebody who has just registered.
+    // The same, of a member who has just registered.
     'web/routes/register/_components/answer-register.ts': [
       'pathForMember(new URL(request.url).searchParams), 303);',
     ],

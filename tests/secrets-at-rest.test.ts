@@ -8,7 +8,7 @@ import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-a
 import { writes } from './setup/writing-calls.ts';
 import type { World } from './setup/world.ts';
 
-/** Whoever has a copy of the database has no session, and no link that a mail carried. */
+/** A thief with a copy of the database has no session, and no link that a mail carried. */
 let testApp: TestApp;
 let world: World;
 /** Every cookie and token that an answer gave, and every secret in a link that a mail carried. */

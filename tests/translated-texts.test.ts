@@ -16,7 +16,7 @@ import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
 
 /**
  * Every column that may hold a text is known: it has translations, only staff reads it, or it is no text that a person
- * writes for others. A new one fails until somebody decides.
+ * writes for others. A new one fails until a developer decides.
  */
 const translated = new Set([
   ...[
@@ -67,7 +67,7 @@ const staffOnly = new Set([
   'taxes_and_fees.description',
   'webhook_endpoints.description',
 ]);
-/** What somebody said of themselves, or what was said to them: it is kept in its own words. */
+/** What a person said of themselves, or what was said to them: it is kept in its own words. */
 const keptAsSaid = new Set([
   'account_users.invited_first_name',
   'account_users.invited_last_name',

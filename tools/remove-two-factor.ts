@@ -1,4 +1,4 @@
-/** `npm run remove-two-factor -- ada@venue.hk` lets somebody in by password alone who has lost phone and codes. */
+/** `npm run remove-two-factor -- ada@venue.hk` lets a user in by password alone who has lost phone and codes. */
 import { onInstallation } from './on-installation.ts';
 
 await onInstallation(async (env) =>

@@ -174,7 +174,7 @@ function say(finding: Finding): void {
 const chosen = (name: string, isLong = false): boolean =>
   only === undefined ? !(isLong && short) : only === name;
 
-/** Storms that take no money: whoever is first gets a ticket. */
+/** Storms that take no money: the first callers get the tickets. */
 async function stockStorms(cluster: Cluster): Promise<void> {
   const tell = (finding: Finding): Promise<void> => note(cluster, null, finding);
   if (chosen('sell-out')) {

@@ -6,7 +6,7 @@ import { draw } from '../tests/setup/screen.tsx';
 import { CardFrame } from './routes/checkout/$eventId/$orderShortId/payment/_components/card-frame.tsx';
 import { WidgetPreview } from './routes/manage/event/$eventId/widget/_components/widget-preview.tsx';
 
-/** Windows may send each other anything: whoever listens asks which window it was, and whose page it showed. */
+/** Windows may send each other anything: each listener asks which window it was, and whose page it showed. */
 const root = import.meta.dirname;
 const foyer = 'https://tickets.foyer.test';
 

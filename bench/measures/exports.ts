@@ -51,7 +51,7 @@ export async function measureExports(bench: Bench): Promise<void> {
     const token = await signedInAgain(server, shop);
     const ask = (): Promise<number> =>
       exported(server, path, token, format, join(folder, `list.${format}`));
-    // The first call of a process loads code and prepares statements; so does whoever reads the list before.
+    // The first call of a process loads code and prepares statements; so do staff who read the list before.
     await fetch(`${server.url}/api/events/${large.event_id}/${list}`, {
       headers: { authorization: `Bearer ${token}` },
     });

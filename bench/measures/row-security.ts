@@ -46,7 +46,7 @@ export async function measureRowSecurity(bench: Bench): Promise<void> {
       body: JSON.stringify(reservationOf(what)),
     });
   const onSale = await givenEventOnSale(shop, null);
-  // The first seconds of a process are slower, whoever it is.
+  // The first seconds of a process are slower, whichever it is.
   for (const server of [free, exempt, passing]) await reserving(server, onSale)();
   const both = async (measure: string, a: () => Promise<Rate>, b: () => Promise<Rate>) => {
     const { a: without, b: with_policies, ratio } = await compare(rounds, a, b);

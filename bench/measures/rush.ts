@@ -33,9 +33,9 @@ interface Told {
 }
 
 /**
- * Many people on few tickets, arriving within ten seconds as they arrive at an on-sale: each opens the
- * page, reserves with a key as our page does, and whoever got a ticket sends their details at once.
- * Two processes; what follows is done by one of its own. The oracle judges the database afterwards.
+ * Many people on few tickets, arriving within ten seconds as they arrive at an on-sale: each opens the page, reserves
+ * with a key as our page does, and those with a ticket send their details at once. Two processes; what follows is done
+ * by one of its own. The oracle judges the database afterwards.
  */
 export async function measureRush({ report }: Bench): Promise<void> {
   const cluster = await openCluster('rush');

@@ -24,8 +24,10 @@ const rows = (ctx: Context) =>
 
 export const find = (ctx: Context, accountId: number): Promise<Connection | undefined> =>
   rows(ctx).where('id', '=', accountId).executeTakeFirst();
+/** By Stripe's id of the account, not ours. */
 export const findAs = (ctx: Context, providerId: string): Promise<Connection | undefined> =>
   rows(ctx).where('stripe_account_id', '=', providerId).executeTakeFirst();
+/** Every account that has, or had, a Stripe account. */
 export const all = (ctx: Context): Promise<Connection[]> =>
   rows(ctx).where('stripe_account_id', 'is not', null).orderBy('id').execute();
 
@@ -110,6 +112,7 @@ export const remove = (ctx: Context, providerId: string, mode: ConfiguredPlatfor
     .where((eb) => eb.or([eb('stripe_mode', 'is', null), eb('stripe_mode', '=', mode)]))
     .execute();
 
+/** Keeps Stripe's id, so that the same account can be taken into use again. */
 export const disconnect = (ctx: Context, accountId: number) =>
   ctx.db
     .updateTable('accounts')

@@ -25,6 +25,7 @@ const place = (ctx: Context, accountId: number, userId: number) =>
 export const find = (ctx: Context, accountId: number, userId: number) =>
   place(ctx, accountId, userId).executeTakeFirst();
 
+/** How many active admins an account has besides this user. */
 export const otherAdmins = async (
   ctx: Context,
   accountId: number,
@@ -66,7 +67,7 @@ export async function change(
       .execute();
 }
 
-/** Whoever was asked has said yes; false when they are not asked any more. */
+/** The invited person has said yes; false when the invitation is gone. */
 export async function join(tx: Context, accountId: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('account_users')
@@ -92,7 +93,7 @@ export const remove = (tx: Context, accountId: number, userId: number) =>
     .where('user_id', '=', userId)
     .execute();
 
-/** Where somebody is asked and has not answered. */
+/** Removes the user's unanswered invitations. */
 export const removeInvitationsOf = (tx: Context, userId: number) =>
   tx.db
     .deleteFrom('account_users')

@@ -91,7 +91,7 @@ describe('registration as a seller', () => {
       expect((await testApp.ask(method, path, { token, body })).status, path).toBe(403);
     expect(await waiting()).toContainEqual(expect.objectContaining({ id, asks: 'ACCOUNT' }));
 
-    // The host hears of it once somebody has confirmed the address.
+    // The host hears of it once the seller has confirmed the address.
     expect(await mailOf(testApp, host.email, 'seller_asks')).toBeUndefined();
     await confirm(email);
     expect((await mailOf(testApp, host.email, 'seller_asks'))?.html).toContain('Ferry Lane');

@@ -50,6 +50,7 @@ export const ageOf = (ctx: Context, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** Whether any account is there: false on a new installation. */
 export const exists = async (ctx: Context): Promise<boolean> =>
   (await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -92,6 +93,7 @@ export interface Fields {
   cancellation_fee?: number | null;
   require_two_factor?: boolean;
 }
+/** A change of currency alone sets the cancellation fee to the usual one of the new currency. */
 export async function change(ctx: Context, id: number, fields: Fields): Promise<void> {
   const { currency_code, cancellation_fee } = fields;
   // A fee is an amount of its currency: HK$100 must not become 10,000 won.
@@ -115,6 +117,7 @@ export async function change(ctx: Context, id: number, fields: Fields): Promise<
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The host account with the address and language of its owner; undefined before there is one. */
 export const host = (ctx: Context) =>
   ctx.db
     .selectFrom('accounts as a')

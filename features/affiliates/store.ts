@@ -79,6 +79,7 @@ export const insert = (ctx: Context, affiliate: Insertable<Affiliates>) =>
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
+/** Whether another affiliate of the event has the code, in upper or lower case. */
 export const isTaken = async (
   ctx: Context,
   eventId: number,

@@ -96,6 +96,7 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
     .where(sql<boolean>`(t.expires_at is null or t.expires_at > now())`)
     .executeTakeFirst();
 
+/** Notes that a token was used today; writes once a day. */
 export const touch = (ctx: Pick<Context, 'db'>, id: number) =>
   ctx.db
     .updateTable('api_tokens')

@@ -28,5 +28,6 @@ export const retire = (ctx: Context, retires_at: string) =>
     .where((e) => e.or([e('retires_at', 'is', null), e('retires_at', '>', retires_at)]))
     .execute();
 
+/** Stores the same key, sealed with the installation's new secret. */
 export const reseal = (ctx: Context, id: string, sealed_private_key: Buffer) =>
   ctx.db.updateTable('signing_keys').set({ sealed_private_key }).where('id', '=', id).execute();

@@ -229,6 +229,7 @@ export const cancelOf = (ctx: Context, orderId: number) =>
     .where('status', '<>', 'CANCELLED')
     .execute();
 
+/** Which of an attendee's tickets is valid: replacing one raises it. */
 export const codeNumber = async (ctx: Context, id: number): Promise<number> =>
   (
     await ctx.db

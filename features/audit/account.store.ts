@@ -76,6 +76,7 @@ export async function* every(
   }
 }
 
+/** How many entries the filters of a list find. */
 export async function count(ctx: Context, accountId: number, query: ListQuery): Promise<number> {
   const { n } = await ctx.db
     .selectFrom(entries(ctx, accountId, query).as('found'))

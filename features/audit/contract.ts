@@ -20,7 +20,7 @@ export const AccountAuditEntry = AuditEntry.extend({
   event: z.object({ id: id(), title: z.string(), currency: z.string() }).nullable(),
 });
 export type AccountAuditEntry = z.output<typeof AccountAuditEntry>;
-/** Somebody who did something that the trail has. */
+/** A person whose acts are in the trail. */
 export const AuditPerson = z.object({ id: id(), name: z.string() });
 
 /** What every trail is sorted and narrowed by. */

@@ -5,6 +5,7 @@ import type { Branding as Row } from '#platform/tables.ts';
 import { fileUrl } from '#features/files/rules/address.ts';
 import type { Branding } from './contract.ts';
 
+/** The one row of the installation, with the address of its logo. */
 export async function get(ctx: Pick<Context, 'db'>): Promise<Branding> {
   const { storage_key, ...row } = await ctx.db
     .selectFrom('branding as b')

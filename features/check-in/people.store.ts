@@ -134,7 +134,7 @@ const peopleOf = async (ctx: Context, listId: number, ids: readonly number[]) =>
         .execute()
     : [];
 
-/** Those whom a list admits by a ticket of somebody: bought signed in, or for an address that is theirs. */
+/** Those whom a list admits by a ticket of this user: bought signed in, or for their confirmed address. */
 export const peopleOfUser = (ctx: Context, listId: number, userId: number) => {
   const confirmed = sql<string>`(
     select u.email from users u where u.id = ${userId} and u.email_verified_at is not null
@@ -159,7 +159,7 @@ export const peopleOfUser = (ctx: Context, listId: number, userId: number) => {
 /** An order has at most so many. */
 const most_of_card = 100;
 
-/** Somebody, by id or by their reference in either case, and the language to name their ticket in. */
+/** An attendee, by id or by their reference in either case, and the language to name their ticket in. */
 export interface Named {
   id?: number;
   public_id?: string;

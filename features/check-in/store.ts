@@ -32,7 +32,7 @@ const rows = (ctx: Context) =>
           .whereRef('x.check_in_list_id', '=', 'l.id')
           .orderBy('t.position'),
       ).as('tickets'),
-      // Whoever may come has a unit of a price: sales keep how many.
+      // Each expected attendee has a unit of a price: sales keep how many.
       sql<number>`(
         select coalesce(sum(k.sold), 0)
         from check_in_list_tickets x
@@ -99,6 +99,7 @@ const watched = sql<boolean>`exists (
   where w.account_id = e.account_id and w.is_active
     and w.types && array['attendee.checked_in', 'attendee.checked_out'])`;
 
+/** Only what a scan needs of a list, by its id or its short id. */
 export const findForScan = (ctx: Context, by: { id: number } | { short_id: string }) =>
   ctx.db
     .selectFrom('check_in_lists as l')
@@ -159,14 +160,13 @@ export interface Entry {
   short_id: string;
   checked_in_at: string;
   device_name: string | null;
-  /** False when somebody was faster, and this is theirs. */
+  /** False when a faster scan made this entry. */
   is_new: boolean;
 }
 
 /**
- * Lets in attendees of a list, each once: what comes back for each is the entry that stands, the new one or that of
- * whoever was faster. `check_ins_one_active` decides. In the order of their ids, so that two groups never wait for each
- * other.
+ * Lets in attendees of a list, each once: what comes back for each is the entry that stands, the new one or that of a
+ * faster scan. `check_ins_one_active` decides. In the order of their ids, so that two groups never wait for each other.
  */
 export const enter = async (
   ctx: Context,
@@ -186,7 +186,7 @@ export const enter = async (
       ctx.db,
     )
   ).rows;
-/** Whether somebody is in under this id. */
+/** Whether this entry's attendee is in. */
 export const isIn = async (ctx: Context, listId: number, shortId: string): Promise<boolean> =>
   (await ctx.db
     .selectFrom('check_ins')

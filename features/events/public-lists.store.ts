@@ -176,6 +176,7 @@ export function publicKeys(
   );
 }
 
+/** In no certain order; those that are not there are left out. */
 export const byIds = async (ctx: Context, ids: readonly number[]): Promise<Event[]> =>
   ids.length === 0
     ? []

@@ -20,7 +20,7 @@ import * as lists from './lists.store.ts';
 import * as imageStore from './images.store.ts';
 import * as store from './store.ts';
 
-/** Whoever asks for a status or for dates is not told of the upcoming ones alone. */
+/** A caller who asks for a status or for dates is not told of the upcoming ones alone. */
 const decides = ({ filters, or }: ListQuery): boolean =>
   [...filters, ...or].some(({ field }) => field === 'status' || field.endsWith('_date'));
 

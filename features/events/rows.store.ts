@@ -126,6 +126,7 @@ const withoutMoney = (statistics: Event['statistics']): Event['statistics'] => (
   total_refunded: 0,
 });
 
+/** Leaves money out of the statistics for staff who may not read orders. */
 export function toEvent(row: Row, { now, actor }: Pick<Context, 'now' | 'actor'>): Event {
   const {
     pictures,
@@ -181,6 +182,7 @@ export const getAll = async (ctx: Context, ids: readonly number[]): Promise<Even
         .execute()
     : []
   ).map((row) => toEvent(row, ctx));
+/** Throws when there is none, which answers 404. */
 export async function get(ctx: Context, id: number): Promise<Event> {
   return toEvent(await rows(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(), ctx);
 }

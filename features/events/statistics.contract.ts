@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, instant, money } from '#platform/endpoint.ts';
 
-/** Amounts are 0 for whoever may not see money. */
+/** Amounts are 0 for staff who may not see money. */
 export const Statistics = z.object({
   unique_views: z.number(),
   total_views: z.number(),

@@ -32,6 +32,7 @@ export const find = (ctx: Pick<Context, 'db'>, id: number) =>
     .executeTakeFirst();
 export const findBySlug = (ctx: Context, slug: string) =>
   ctx.db.selectFrom('events').select('id').where('slug', '=', slug).executeTakeFirst();
+/** Whether a collaborator was given this event. */
 export const isAssigned = async (ctx: Context, eventId: number, userId: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('event_collaborators')
@@ -104,6 +105,7 @@ export const hasOrders = async (ctx: Context, id: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Whether any ticket of the event costs money. */
 export const hasPrices = async (ctx: Context, id: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('ticket_prices')
@@ -113,6 +115,7 @@ export const hasPrices = async (ctx: Context, id: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** With the version of the event, which its settings share. */
 export async function settings(ctx: Context, id: number) {
   const row = await ctx.db
     .selectFrom('event_settings as s')
@@ -134,6 +137,7 @@ export const categories = (ctx: Context, id: number) =>
     .orderBy('position')
     .orderBy('id')
     .execute();
+/** In the order given; a name that is there twice counts once. */
 export async function replaceCategories(
   ctx: Context,
   id: number,

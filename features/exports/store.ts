@@ -115,6 +115,7 @@ export const orders = (
   ids
     ? inOrder((which) => orderLines(eventId, 0, batch, which), sql`o.id`, ids, ctx)
     : batches((after) => orderLines(eventId, after), ctx);
+/** Only those that lists show. */
 export const countOrders = async (ctx: Context, eventId: number): Promise<number> =>
   count(
     await sql<Counted>`
@@ -160,6 +161,7 @@ export const attendees = (
   ids
     ? inOrder((which) => attendeeLines(ctx, eventId, 0, batch, which), sql`a.id`, ids, ctx)
     : batches((after) => attendeeLines(ctx, eventId, after), ctx);
+/** Without those whose order is not paid. */
 export const countAttendees = async (ctx: Context, eventId: number): Promise<number> =>
   count(
     await sql<Counted>`

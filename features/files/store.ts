@@ -43,6 +43,7 @@ export const findUnused = (ctx: Context, limit: number) =>
 export const remove = (ctx: Context, ids: readonly number[]) =>
   ctx.db.deleteFrom('files').where('id', 'in', ids).execute();
 
+/** What all files of an account take together. */
 export async function storedBytes(ctx: Context, accountId: number): Promise<number> {
   const { bytes } = await ctx.db
     .selectFrom('files')

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { changed, endpoint, flag, id, listOf, text, version } from '#platform/endpoint.ts';
 
-/** So many views of a list somebody may keep. */
+/** So many views of a list a user may keep. */
 export const most_views = 50;
 /** Of a view's address: words, filters and order. */
 const query = z.string().max(2000);
 const hiddenColumns = z.array(text(60)).max(50);
 
-/** What somebody keeps of a list under a name. */
+/** What a user keeps of a list under a name. */
 export const ListView = z.object({
   id: id(),
   name: z.string(),

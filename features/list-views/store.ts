@@ -41,7 +41,7 @@ export async function list(ctx: Context, of: Of): Promise<ListView[]> {
   }));
 }
 
-/** How many somebody has; nobody adds one until the transaction ends. */
+/** How many the user has; locked, so that none is added meanwhile. */
 export async function countOwn(tx: Context, of: Of): Promise<number> {
   await tx.db
     .selectFrom('users')
@@ -59,7 +59,7 @@ export async function countOwn(tx: Context, of: Of): Promise<number> {
   return n;
 }
 
-/** `list_views_name` is violated by a name that is somebody's own already. */
+/** `list_views_name` is violated by a name that the user has already. */
 export const insert = (tx: Context, row: Insertable<ListViews>): Promise<{ id: number }> =>
   tx.db.insertInto('list_views').values(row).returning('id').executeTakeFirstOrThrow();
 /** False when it was changed since `version`. */

@@ -90,7 +90,7 @@ const line = (of: { ticket_id: number; price_id: number }, quantity = 1, more = 
   ticket_id: of.ticket_id,
   quantities: [{ price_id: of.price_id, quantity, ...more }],
 });
-/** What somebody who looks for hidden tickets puts into a basket, with this ticket in it. */
+/** What a visitor who looks for hidden tickets puts into a basket, with this ticket in it. */
 const baskets: ((of: { ticket_id: number; price_id: number }) => [Line[], object?])[] = [
   (of) => [[line(of)]],
   (of) => [[line({ ...of, price_id: 999_999_999 })]],

@@ -29,9 +29,10 @@ const imports = (ctx: Context) => ctx.db.selectFrom('member_imports').selectAll(
 export const find = (ctx: Context, id: number) =>
   imports(ctx).where('id', '=', id).executeTakeFirst();
 export type Stored = NonNullable<Awaited<ReturnType<typeof find>>>;
+/** Locks the import until the transaction ends: one worker goes on with it at a time. */
 export const lock = (tx: Context, id: number) =>
   imports(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-/** Those that somebody began in an account, the newest first. */
+/** Those that a user began in an account, the newest first. */
 export const list = (ctx: Context, account_id: number, user_id: number) =>
   imports(ctx)
     .where('account_id', '=', account_id)
@@ -118,6 +119,7 @@ export async function addRows(
     .execute();
 }
 
+/** At most so many rows behind the row numbered `after`. */
 export const nextRows = (ctx: Context, id: number, after: number, most: number) =>
   ctx.db
     .selectFrom('member_import_rows')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { PhoneNumber } from '#features/members/rules/phone.ts';
 
-/** Somebody with a sign-in whom a row may be about. */
+/** A person with a sign-in whom a row may be about. */
 export interface Person {
   user_id: number;
   email: string;

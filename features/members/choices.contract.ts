@@ -39,7 +39,7 @@ export const ChoiceChange = z.object({
   name: changed(text(149)),
   ...texts,
 });
-/** What members have is deleted only by somebody who says so: it is taken from them. */
+/** What members have is deleted only when the request says so: it is taken from them. */
 const removal = z.object({ from_members: z.enum(['1']).optional() });
 
 const access = 'members.manage';

@@ -137,7 +137,7 @@ const required = {
 };
 export const ConsentChange = z.object({ phone: flag(), email_sms: flag(), direct_mail: flag() });
 
-/** A membership for somebody who has a sign-in here already, and is signed in. */
+/** A membership for a user who is signed in. */
 export const Join = z.object({
   first_name: nameOfPerson(),
   last_name: nameOfPerson(),

@@ -455,7 +455,7 @@ describe('erasing', () => {
         .where('member_id', '=', member.id)
         .execute(),
     ).toEqual([]);
-    // The address is free for somebody who comes back.
+    // The address is free for a member who comes back.
     expect((await givenMember(testApp, { email: 'leaves@hall.test' })).member.id).not.toBe(
       member.id,
     );

@@ -35,6 +35,7 @@ const agrees = (needs_consent: boolean): RawBuilder<boolean> =>
 const mayReach = (needs_consent: boolean): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isActive} and ${isConfirmed} and ${agrees(needs_consent)})`;
 
+/** How many of these a mail would reach, and why the others are left out. */
 export async function count(
   ctx: Context,
   ids: readonly number[],
@@ -89,8 +90,8 @@ export const after = (
     .execute();
 
 /**
- * Which of these members a mail may go to at this moment. Their rows are locked: whoever takes back their consent, or
- * leaves, does so before this or after the transaction.
+ * Which of these members a mail may go to at this moment. Their rows are locked: a member who takes back their consent,
+ * or leaves, does so before this or after the transaction.
  */
 export async function lockReachable(
   tx: Context,

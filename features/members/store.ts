@@ -108,6 +108,7 @@ export async function find(ctx: Context, id: number): Promise<Stored | null> {
   const row = await rows(ctx).where('m.id', '=', id).executeTakeFirst();
   return row ? toStored(row) : null;
 }
+/** The stored membership of a user; null when they are no member. */
 export async function findOfUser(ctx: Context, userId: number): Promise<Stored | null> {
   const row = await rows(ctx).where('m.user_id', '=', userId).executeTakeFirst();
   return row ? toStored(row) : null;
@@ -128,8 +129,8 @@ export const userOf = async (ctx: Context, id: number): Promise<number | null> =
     ?.user_id ?? null;
 
 /**
- * The same as `findOfUser`, with nobody else changing it until the transaction ends. The user is locked first: whoever
- * changes a name there comes to the member second, as the words of a search follow.
+ * The same as `findOfUser`, with nobody else changing it until the transaction ends. The user is locked first: a change
+ * of a name there comes to the member second, as the words of a search follow.
  */
 export async function findForChange(ctx: Context, userId: number): Promise<Stored | null> {
   await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -151,6 +152,7 @@ export const termsOf = (ctx: Context, userIds: readonly number[]) =>
     .where('status', '=', 'ACTIVE')
     .execute();
 
+/** The user of a member number; undefined when no member has it. */
 export const userOfNumber = async (ctx: Context, memberId: string): Promise<number | undefined> =>
   (
     await ctx.db
@@ -185,6 +187,7 @@ export const setInterests = (ctx: Context, id: number, ids: readonly number[]): 
     id,
     ids,
   );
+/** False when one of them does not exist: the caller rolls back. */
 export const setSpecialities = (
   ctx: Context,
   id: number,
@@ -206,7 +209,7 @@ type Proof = Pick<
   Insertable<MemberConsents>,
   'member_id' | 'notice_version' | 'locale' | 'source' | 'origin' | 'user_id' | 'created_at'
 >;
-/** Writes down what somebody says to these channels from now on. */
+/** Writes down what a member says to these channels from now on. */
 export async function insertConsents(
   ctx: Context,
   proof: Proof,

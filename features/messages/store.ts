@@ -17,7 +17,7 @@ const count = (status: string) =>
     from deliveries d
     where d.message_id = m.id and d.status = ${status} and not (${isCopy})
   )`;
-/** Messages with how far their delivery is; a feature's own columns are added by whoever asks. */
+/** Messages with how far their delivery is; a feature's own columns are added by the caller. */
 export const rows = (ctx: Context) =>
   ctx.db
     .selectFrom('messages as m')
@@ -100,6 +100,7 @@ export const insert = (ctx: Context, message: Insertable<Messages>) =>
   ctx.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('messages').where('id', '=', id).execute();
+/** `SENT` also notes when. */
 export const setStatus = (ctx: Context, id: number, status: 'SENDING' | 'SENT') =>
   ctx.db
     .updateTable('messages')
@@ -120,6 +121,7 @@ export async function hasOptedOut(
     .executeTakeFirst();
   return found !== undefined;
 }
+/** Twice is the same as once. */
 export const optOut = (ctx: Context, organizer_id: number, email: string) =>
   ctx.db
     .insertInto('message_opt_outs')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/endpoint.ts';
 
-/** Whether somebody gets the messages of an organizer to those who come, or of the venue to its members. */
+/** Whether a reader gets the messages of an organizer to those who come, or of the venue to its members. */
 export const Subscription = z.object({
   of: z.enum(['ORGANIZER', 'HOUSE']),
   organizer_name: z.string(),

@@ -46,6 +46,7 @@ export async function idsOf(
   return { ...found, rows: found.rows.map(({ id }) => id) };
 }
 
+/** Completed and cancelled orders, made signed in or for the confirmed address. */
 export const allIdsOf = async (ctx: Context, userId: number): Promise<number[]> =>
   (
     await ctx.db
@@ -56,7 +57,7 @@ export const allIdsOf = async (ctx: Context, userId: number): Promise<number[]> 
       .execute()
   ).map(({ id }) => id);
 
-/** The id of one of them; undefined when it is somebody else's. */
+/** The id of one of them; undefined when it is another user's. */
 export const idOf = async (
   ctx: Context,
   userId: number,

@@ -15,6 +15,7 @@ export async function countAttendees(
   return { active: rows[0]?.active ?? 0 };
 }
 
+/** Of the completed ones; `refundable` is what was paid and has not gone back. */
 export async function countOrders(
   ctx: Context,
   ids: readonly number[],

@@ -14,6 +14,7 @@ export interface Progress {
   finished_at: string | null;
 }
 
+/** How far cancelling an event is: what is left, and what has gone back. */
 export async function progressOf(ctx: Context, eventId: number): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select c.orders, c.started_at, c.finished_at,
@@ -123,6 +124,7 @@ export async function unfinished(ctx: Context): Promise<number[]> {
   return rows.map((row) => row.event_id);
 }
 
+/** Writes the time once; later calls change nothing. */
 export const finish = (ctx: Context, eventId: number) =>
   ctx.db
     .updateTable('event_cancellations')

@@ -100,7 +100,7 @@ export async function attendeeCalendar(ctx: Context, attendeeId: number, locale:
 }
 
 /**
- * An event as a calendar file. Whoever imports it again has one entry, not two: it keeps its UID, and its sequence
+ * An event as a calendar file. A reader who imports it again has one entry, not two: it keeps its UID, and its sequence
  * rises with every change of the event, of its settings (which hold the place), and when it is cancelled. Who has a
  * ticket finds it and the way to join in the entry.
  */

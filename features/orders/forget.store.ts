@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { removed_address } from '#platform/retention.ts';
 
-/** Somebody who left: what they ordered signed in, or for their confirmed address, until then. */
+/** A user who left: what they ordered signed in, or for their confirmed address, until then. */
 export interface Gone {
   user_id: number;
   email: string | null;
@@ -29,6 +29,7 @@ export async function toForget(
   return rows;
 }
 
+/** Overwrites names and address for good; amounts stay. */
 export const forgetBuyers = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .updateTable('orders')

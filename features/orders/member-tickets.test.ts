@@ -204,7 +204,7 @@ describe('a tier that ends between choosing and paying', () => {
       }),
     ]);
     expect(await stored(order.id)).toMatchObject({ status: 'RESERVED', payment_status: null });
-    // Whoever becomes one again in time goes on.
+    // A buyer who becomes one again in time goes on.
     await setTier(testApp, gold, 'GOLD');
     expect((await details(order)).status).toBe(200);
   });

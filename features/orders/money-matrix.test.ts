@@ -154,7 +154,7 @@ const someoneElse = ({ event_id, ticket_id, price_id }: Sold) =>
   });
 
 async function play(sequence: Step[], sold: Sold): Promise<Case> {
-  // A place for this sequence alone: whoever waited for the scarce one before has it no longer.
+  // A place for this sequence alone: a buyer who waited for the scarce one before has it no longer.
   if (sold !== plenty) await free(sold);
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);

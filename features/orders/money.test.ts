@@ -162,7 +162,7 @@ async function isRight({ held, payments, sold }: Tale): Promise<void> {
   expect(ours).toHaveLength(lines.length);
   expect(order.payment_status === 'PAYMENT_RECEIVED').toBe(order.status === 'COMPLETED');
   expect(order.total_refunded).toBeLessThanOrEqual(order.total_gross);
-  // Tickets let in exactly when they were paid for, and whoever paid was told once.
+  // Tickets let in exactly when they were paid for, and the payer was told once.
   const active = await testApp.platform.db
     .selectFrom('attendees')
     .select('id')

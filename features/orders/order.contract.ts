@@ -92,7 +92,7 @@ export const ListedOrder = Order.extend({
 export type ListedOrder = z.output<typeof ListedOrder>;
 
 export const PublicOrder = Order.extend({
-  /** False for whoever has only its reference: then no person and no ticket is in it. */
+  /** False for a visitor with only its reference: then no person and no ticket is in it. */
   is_buyer: z.boolean(),
   /** Opens the completed order on any device and on paper; only its buyer is told. */
   key: z.string().nullable(),

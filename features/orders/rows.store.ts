@@ -8,6 +8,7 @@ import { briefTicket } from '#platform/rows/brief-ticket.ts';
 import type { ListedOrder, OrderItem } from './order.contract.ts';
 import { displayStatus } from './rules/status.ts';
 
+/** Orders as actions read them; the caller adds what narrows them. */
 export const rows = (ctx: Context) =>
   ctx.db
     .selectFrom('orders as o')
@@ -112,6 +113,7 @@ export const rows = (ctx: Context) =>
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 export type ItemRow = OrderRow['items'][number];
 
+/** Adds the totals of a line: its unit amounts times the quantity. */
 export function toItem({ unit_fee, unit_tax, ...item }: ItemRow): OrderItem {
   const { quantity: n, price } = item;
   return {

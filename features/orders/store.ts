@@ -28,6 +28,7 @@ export const standing = sharedRead(async (db, ids: readonly number[]) => {
     .execute();
   return new Map<number, Standing>(rows.map((row) => [row.id, row]));
 });
+/** The order, locked until the transaction ends; undefined when there is none. */
 export const lock = async (ctx: Context, id: number) => (await lockAll(ctx, [id]))[0];
 
 interface MovedTo {
@@ -76,6 +77,7 @@ export async function cancel(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+/** Only while the order is reserved: a completed or ended one stays as it is. */
 export const setPayment = (
   ctx: Context,
   id: number,
@@ -227,6 +229,7 @@ export async function forgetHolders(ctx: Context, limit: number): Promise<number
   return Number(numAffectedRows ?? 0);
 }
 
+/** Which counters the order holds, and how many of each. */
 export const setHolds = (ctx: Context, id: number, holds: Record<string, number>) =>
   ctx.db
     .updateTable('orders')

@@ -56,6 +56,7 @@ export const change = (
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'organizers', id, fields, version);
+/** Name, email and phone for readers, and the language of the account's owner. */
 export const contact = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('organizers as o')

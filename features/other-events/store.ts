@@ -199,6 +199,7 @@ export function publicKeys(
     sql`o.id`,
   );
 }
+/** In no certain order; those that are not there are left out. */
 export const byIds = async (ctx: Context, ids: readonly number[]): Promise<OtherEvent[]> =>
   ids.length === 0
     ? []
@@ -257,7 +258,7 @@ export const setSections = (
     sections,
   );
 
-/** The next whose end has gone by and that are not past yet; whoever else asks skips them. */
+/** The next whose end has gone by and that are not past yet; other processes skip them. */
 export const overdue = (ctx: Context, limit: number) =>
   ctx.db
     .selectFrom('other_events')

@@ -32,7 +32,7 @@ const ofSubject = (ctx: Context, { purpose, account_id, order_id, refund_id }: S
 export const all = (ctx: Context, subject: Subject): Promise<ProviderCall[]> =>
   ofSubject(ctx, subject).execute();
 
-/** The call that is open for this subject, or a new one: whoever asks twice sends the same. */
+/** The call that is open for this subject, or a new one: asking twice sends the same. */
 export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCall> {
   const { body, ...row } = wanted;
   const before = await all(ctx, wanted);
@@ -50,6 +50,7 @@ export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCa
     .executeTakeFirstOrThrow();
 }
 
+/** Counts before the call is sent; the first try keeps its time. */
 export const countTry = (ctx: Context, id: number) =>
   ctx.db
     .updateTable('provider_calls')
@@ -60,6 +61,7 @@ export const countTry = (ctx: Context, id: number) =>
     .where('id', '=', id)
     .execute();
 
+/** Only an open or unknown call: what is done or refused stays so. */
 export const close = (
   ctx: Context,
   id: number,

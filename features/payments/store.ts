@@ -75,6 +75,7 @@ export async function withUnknownRefunds(
     .execute();
 }
 
+/** By the provider's id of the payment, not ours. */
 export const findByProvider = (ctx: Context, provider: ProviderName, paymentId: string) =>
   ctx.db
     .selectFrom('payments')
@@ -232,6 +233,7 @@ export async function insertRefundFromElsewhere(
 }
 export const findRefund = (ctx: Context, id: number) =>
   ctx.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+/** Only from the status `from`; false when it has another one by now. */
 export async function moveRefund(
   ctx: Context,
   id: number,

@@ -78,6 +78,7 @@ export async function get(ctx: Context, id: number): Promise<Unclaimed> {
   return inMajor(row);
 }
 
+/** The first person who says so is kept. */
 export const markHandled = (ctx: Context, id: number, userId: number) =>
   ctx.db
     .updateTable('unclaimed_payments')

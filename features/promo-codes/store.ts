@@ -149,6 +149,7 @@ export const insert = (ctx: Context, code: Insertable<Table>) =>
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
+/** Whether another code of the event is the same, in upper or lower case. */
 export const isTaken = async (
   ctx: Context,
   eventId: number,

@@ -84,11 +84,13 @@ export const members = async (ctx: Context, sharedId: number): Promise<number[]>
       id: number;
     }>`select id from counters where ${sharedId} = any(shared_ids) order by id`.execute(ctx.db)
   ).rows.map((row) => row.id);
+/** Counters count towards the shared one no more; it is not recounted here. */
 export const leave = (ctx: Context, sharedId: number, ids: readonly number[]) =>
   sql`
     update counters
     set shared_ids = array_remove(shared_ids, ${sharedId})
     where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+/** Makes counters count towards a shared one; twice is the same as once. */
 export const join = (ctx: Context, sharedId: number, ids: readonly number[]) =>
   sql`
     update counters

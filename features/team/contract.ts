@@ -58,7 +58,7 @@ export const ColleagueChange = z.object({
   event_ids: eventIds(),
 });
 
-/** What somebody reads who was asked, before they say yes. */
+/** What an invited person reads before they say yes. */
 export const Invitation = z.object({
   account_id: id(),
   account_name: z.string(),
@@ -72,7 +72,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** Of somebody who has a user already, nothing of it is asked for. */
+/** A person who has a user already is asked for nothing of it. */
 export const Acceptance = z
   .object({
     first_name: maybe(nameOfPerson()),

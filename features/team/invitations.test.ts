@@ -12,7 +12,7 @@ import { givenColleague, givenSession, mailOf } from '../../tests/setup/given-pe
 import { givenMember } from '../../tests/setup/given-member.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Somebody is asked into a team, and says yes or not. */
+/** A person is asked into a team, and says yes or not. */
 let testApp: TestApp;
 let staff: Staff;
 let other: Staff;

@@ -78,6 +78,7 @@ async function withEvents(ctx: Context, accountId: number, found: Row[]): Promis
   });
 }
 
+/** With the events given to them; refuses with 404 a user without a place in the team. */
 export async function get(ctx: Context, accountId: number, userId: number): Promise<Colleague> {
   const row = await rows(ctx, accountId).where('u.id', '=', userId).executeTakeFirst();
   const [colleague] = row ? await withEvents(ctx, accountId, [row]) : [];

@@ -124,6 +124,7 @@ export async function offers(
 
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
+/** With the counts of each price's counter, in the order that staff gave them. */
 export const prices = (ctx: Context, ticketId: number) =>
   ctx.db
     .selectFrom('ticket_prices as p')

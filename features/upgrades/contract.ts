@@ -106,7 +106,7 @@ export const ReviewedRequest = UpgradeRequest.extend({
     expires_at: instant().nullable(),
     join_date: instant(),
   }),
-  /** They are the reader: somebody else decides. */
+  /** The member is the reader: a colleague decides. */
   is_own: z.boolean(),
   /** What the rule says of the receipts on the day they were sent, and whether they were used elsewhere. */
   findings: Findings,

@@ -158,7 +158,7 @@ export const insertDocument = (
 ) => ctx.db.insertInto('member_documents').values(document).execute();
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('upgrade_requests').where('id', '=', id).execute();
-/** False when somebody else has decided it. */
+/** False when a colleague has decided it. */
 export async function decide(
   ctx: Context,
   id: number,

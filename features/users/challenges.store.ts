@@ -32,6 +32,7 @@ export async function countTry(ctx: Context, id: number, most: number): Promise<
   return numUpdatedRows === 1n;
 }
 
+/** Notes that the second factor was shown; the challenge goes on to the choice of an account. */
 export const pass = (ctx: Context, id: number) =>
   ctx.db
     .updateTable('sign_in_challenges')
@@ -50,7 +51,7 @@ export async function end(ctx: Context, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Whoever knew the last password does not go on with it. */
+/** A person who knew the last password does not go on with it. */
 export const endAllOf = (ctx: Context, userId: number) =>
   ctx.db
     .updateTable('sign_in_challenges')

@@ -8,8 +8,8 @@ export type LinkKind =
   | 'invitation';
 
 /**
- * A new link makes older ones of its kind useless, but for those that undo something: whoever has taken an account
- * over could otherwise spend the owner's by making another.
+ * A new link makes older ones of its kind useless, but for those that undo something: an attacker who has taken an
+ * account over could otherwise spend the owner's by making another.
  */
 export async function insert(
   ctx: Context,
@@ -58,6 +58,7 @@ export const spendInvitations = (ctx: Context, accountId: number, userId: number
 export const removeAllOf = (ctx: Context, userId: number) =>
   ctx.db.deleteFrom('links').where('user_id', '=', userId).execute();
 
+/** A link that is neither spent nor expired. */
 export const find = (ctx: Context, kind: LinkKind, tokenHash: string) =>
   ctx.db
     .selectFrom('links')

@@ -8,14 +8,14 @@ import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { authenticate } from './actions/session.ts';
 import { mustBePresent } from './actions/presence.ts';
 
-/** What somebody with a borrowed browser must not do is asked for with the password, some time after signing in. */
+/** What a person with a borrowed browser must not do is asked for with the password, some time after signing in. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on' });
 });
 afterAll(() => testApp.close());
 
-/** So long ago somebody signed in, and their token is as old. */
+/** So long ago the user signed in, and their token is as old. */
 const age = (userId: number, minutes: number) =>
   sql`
     update sessions

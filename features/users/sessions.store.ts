@@ -107,6 +107,7 @@ export const touch = (ctx: Pick<Context, 'db'>, id: number) =>
     .where('id', '=', id)
     .execute();
 
+/** Ends a session with all that it replaced and that replaced it. */
 export const endFamily = (ctx: Pick<Context, 'db'>, family: string) =>
   ctx.db.deleteFrom('sessions').where('family', '=', family).execute();
 
@@ -128,7 +129,7 @@ export const endAllOf = (ctx: Context, userId: number, except?: number) =>
     )
     .execute();
 
-/** Ends what somebody has open in one account; what they have open elsewhere goes on. */
+/** Ends what a user has open in one account; what they have open elsewhere goes on. */
 export const endInAccount = (ctx: Context, userId: number, accountId: number) =>
   ctx.db
     .deleteFrom('sessions')
@@ -136,6 +137,7 @@ export const endInAccount = (ctx: Context, userId: number, accountId: number) =>
     .where('account_id', '=', accountId)
     .execute();
 
+/** Sessions that are open now, the last used first. */
 export const listOf = (ctx: Context, userId: number) =>
   ctx.db
     .selectFrom('sessions')

@@ -84,7 +84,7 @@ export interface NewUser {
 export const insert = (ctx: Context, user: NewUser) =>
   ctx.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
 
-/** Undefined when somebody has the address. */
+/** Undefined when the address is taken. */
 export const insertIfNew = (ctx: Context, user: NewUser) =>
   ctx.db
     .insertInto('users')
@@ -120,7 +120,7 @@ export const isOfAccount = async (ctx: Context, userId: number): Promise<boolean
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Gives somebody their first password, and what else they chose; false when they have one by now. */
+/** Gives a user their first password, and what else they chose; false when they have one by now. */
 export async function begin(
   ctx: Context,
   userId: number,

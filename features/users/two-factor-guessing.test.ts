@@ -4,7 +4,7 @@ import { givenStaff } from '../../tests/setup/given.ts';
 import { challengeOf, givenTwoFactor, secondStep } from '../../tests/setup/given-two-factor.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Whoever has the password can ask for challenges at will: guesses are counted for the user, over all of them. */
+/** An attacker with the password can ask for challenges at will: guesses are counted for the user, over all of them. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on' });

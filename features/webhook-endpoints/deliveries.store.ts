@@ -53,6 +53,7 @@ export async function again(tx: Context, endpointId: number, id: number): Promis
   return numUpdatedRows === 1n;
 }
 
+/** Only while it waits: a delivery that has ended stays as it is. */
 export const markDelivered = (tx: Context, id: number, { status }: Outcome) =>
   tx.db
     .updateTable('webhook_deliveries')
@@ -89,7 +90,7 @@ export async function markTried(
 }
 const isOver = sql`clock_timestamp() >= give_up_at`;
 
-/** Whatever was tried last at an endpoint. Written only when it is news. */
+/** Marks the endpoint healthy again; writes only on a change. */
 export const markTaken = (tx: Context, id: number) =>
   tx.db
     .updateTable('webhook_endpoints')
@@ -97,6 +98,7 @@ export const markTaken = (tx: Context, id: number) =>
     .where('id', '=', id)
     .where('failing_since', 'is not', null)
     .execute();
+/** Notes since when an endpoint fails; later failures keep that time. */
 export const markFailing = (tx: Context, id: number) =>
   tx.db
     .updateTable('webhook_endpoints')

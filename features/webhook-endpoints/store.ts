@@ -62,6 +62,7 @@ export const rotate = (tx: Context, id: number, sealed_secret: Buffer, hours: nu
     .execute();
 export const remove = (tx: Context, id: number) =>
   tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+/** Removes at most `limit` of them and returns how many: call it until it is 0. */
 export async function removeDeliveries(ctx: Context, id: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_deliveries

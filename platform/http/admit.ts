@@ -49,7 +49,7 @@ export async function admit(
   const { access } = endpoint;
   await admitProgram(ctx, access);
   if ((access === 'signed_in' || isPermission(access)) && !ctx.actor) throw unauthenticated();
-  // Its own account tells nothing to whoever lacks the second factor that it asks for.
+  // An account tells nothing to staff who lack the second factor that it asks for.
   if (isPermission(access) && ctx.actor?.must_set_up_two_factor)
     refuse('two_factor.set_up_first', {}, 403);
   // Other accounts learn that it is not for them before they learn what there is.

@@ -7,7 +7,7 @@ export const isKept = ({ access, method, shape }: Endpoint): boolean =>
   access === 'public' && method === 'GET' && shape !== 'file' && shape !== 'none';
 
 /**
- * Gives a good answer its ETag, or answers 304 to whoever has it. The time of the answer is no part of what it
+ * Gives a good answer its ETag, or answers 304 to a caller that has it. The time of the answer is no part of what it
  * says.
  */
 export function spareKnown(
@@ -15,7 +15,7 @@ export function spareKnown(
   reply: FastifyReply,
   payload: unknown,
 ): unknown {
-  // Whoever is signed in may be shown more, which no copy should keep.
+  // A signed-in caller may be shown more, which no copy should keep.
   if (request.headers.authorization !== undefined) return payload;
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const read = payload.replace(/"server_time":"[^"]*"/g, '');

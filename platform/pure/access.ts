@@ -63,7 +63,7 @@ const ofHost: readonly Permission[] = [
 ];
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 
-/** What no program may do, whoever makes its key: the account itself, its people and their keys. */
+/** What no program may do, no matter who makes its key: the account itself, its people and their keys. */
 const forPeople = [
   'account.read',
   'account.manage',
@@ -96,7 +96,7 @@ export function allows(role: Role | null | undefined, permission: Permission): b
   return role ? isOneOf<Role>(permissions[permission], role) : false;
 }
 
-/** Who somebody is in the account they work in. */
+/** Who a user is in the account they work in. */
 export interface Membership {
   role: Role | null;
   is_host: boolean;
@@ -104,7 +104,7 @@ export interface Membership {
   scopes?: readonly Permission[];
 }
 
-/** The same for somebody of whom it is known whether their account is the host's. */
+/** The same for a user of whom it is known whether their account is the host's. */
 export const allowsIn = (member: Membership | null | undefined, permission: Permission): boolean =>
   allows(member?.role, permission) &&
   (member?.is_host === true || !isOfHost(permission)) &&

@@ -15,13 +15,13 @@ export const buckets = {
   'sign_in.stranger': { limit: 60, seconds: 900 },
   'sign_in.email': { limit: 200, seconds: 3600 },
   current_password: { limit: 10, seconds: 900 },
-  // Guesses at the six digits of one user, whoever makes them.
+  // Guesses at the six digits of one user, from all callers.
   two_factor: { limit: 10, seconds: 900 },
   'two_factor.day': { limit: 50, seconds: 86_400 },
   register: { limit: 10, seconds: 3600 },
   invitation: { limit: 60, seconds: 3600 },
   mail_link: { limit: 8, seconds: 3600 },
-  // To one mailbox, whoever asks for it (`mail-quotas.ts`).
+  // To one mailbox, from all callers (`mail-quotas.ts`).
   'mailbox.links': { limit: 5, seconds: 3600 },
   'mailbox.tickets': { limit: 20, seconds: 3600 },
   'mailbox.invitations': { limit: 5, seconds: 3600 },
@@ -41,7 +41,7 @@ export const buckets = {
   // Views of one event that are counted of one address.
   view: { limit: 40, seconds: 3600 },
   pay: { limit: 60, seconds: 60, devices: 40 },
-  // Twenty phones of one door share an address; whoever has no mark of ours shares the smaller limit.
+  // Twenty phones of one door share an address; phones with no mark of ours share the smaller limit.
   door_search: { limit: 600, seconds: 60, devices: 30 },
   door_scan: { limit: 600, seconds: 60, devices: 30 },
   resend: { limit: 3, seconds: 3600 },

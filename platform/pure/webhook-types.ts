@@ -1,6 +1,6 @@
 /**
  * What a program can be told (docs/webhooks.md), in the order in which screens offer it, and of which things: ids
- * alone, so that no person goes to an address that somebody mistyped.
+ * alone, so that no person's data go to a mistyped address.
  */
 export const webhookData = {
   'order.completed': ['event_id', 'order_id'],

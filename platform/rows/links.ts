@@ -18,7 +18,7 @@ export type Within = Readonly<
 
 /**
  * Makes these the members of an owner; false, with nothing promised of what is there, when one of them does not exist
- * or is of somebody else: the caller rolls back.
+ * or is another owner's: the caller rolls back.
  */
 export async function setLinks(
   ctx: Context,

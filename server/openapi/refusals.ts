@@ -53,7 +53,7 @@ export function refusalsOf(endpoint: Endpoint): Map<number, Set<string>> {
   const add = (status: number, code: string): void =>
     void found.set(status, (found.get(status) ?? new Set()).add(code));
   const always = [400, 405, 414, 429, 431, 500, 503];
-  // A token that is sent is looked at everywhere; whoever signs in may be refused for it.
+  // A token that is sent is looked at everywhere; a person who signs in may be refused for it.
   if (access === 'signed_in' || isPermission(access)) always.push(401);
   if (isPermission(access)) always.push(403);
   if (endpoint.presence) add(403, 'user.confirm_password');

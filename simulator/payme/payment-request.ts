@@ -76,7 +76,7 @@ export function findRequest(world: World, merchant: Merchant, id: string): Payme
   return settled(world, request);
 }
 
-/** The request as it is now: nobody has to wait for its expiry, it is seen by whoever looks afterwards. */
+/** The request as it is now: nobody has to wait for its expiry, it is seen by the next call that looks. */
 export function settled(world: World, request: PaymentRequest): PaymentRequest {
   if (request.status !== 'PR001' || request.expires_at > nowMs()) return request;
   return world.payme.requests.put(Object.assign(request, { status: 'PR007' }));

@@ -14,7 +14,7 @@ export type Merchant = {
 
 export type Token = { id: string; merchant: string; expires_at: number };
 
-/** Expiry (PR007) is written down when somebody looks after the time has come. */
+/** Expiry (PR007) is written down at the first look after its time has come. */
 export type PaymeStatus = 'PR001' | 'PR004' | 'PR005' | 'PR007';
 
 export type PaymentRequest = {
@@ -33,7 +33,7 @@ export type PaymentRequest = {
   fail_callback: string | null;
   merchant_data: Record<string, unknown> | null;
   transaction: string | null;
-  /** Laid over what is answered when somebody asks, so many times more (null: until it is changed). */
+  /** Laid over what is answered when a caller asks, so many times more (null: until it is changed). */
   misreport: { change: Record<string, unknown>; left: number | null } | null;
 };
 

@@ -55,7 +55,7 @@ type Thin = {
   endpoint?: 'thin' | 'platform' | 'connect';
 };
 
-/** A thin event says what changed and where to read it; whoever gets it has to ask. */
+/** A thin event says what changed and where to read it; its receiver has to ask. */
 export function announceThin(world: World, event: Thin): string {
   const id = newId('evt');
   const created = nowSeconds();

@@ -21,7 +21,7 @@ function textOf(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
-/** Pages that show nothing of the demo, or only to whoever has its secret. */
+/** Pages that show nothing of the demo, or only to readers with its secret. */
 const without = /^\/(dev|order|payment|unsubscribe)\b|token/;
 
 for (const reader of readers)

@@ -108,8 +108,8 @@ for (const part of Array.from({ length: parts }, (_, at) => at))
     for (const { address, isSignedIn, kind, place, language } of visitsOf(pages, part)) {
       const isLonger = language === pseudo;
       await page.setViewportSize({ width: widths[0], height: 900 });
-      // Screens of the office are drawn by the browser: whoever stays the same goes on to the next. What the server
-      // draws is loaded, as only then React takes it over, and says when it does not fit.
+      // Screens of the office are drawn by the browser: the same reader goes on to the next. What the server draws is
+      // loaded, as only then React takes it over, and says when it does not fit.
       const now = `${language}, ${isSignedIn}`;
       if (now === before && kind === 'office') await follow(page, address);
       else {

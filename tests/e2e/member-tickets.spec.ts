@@ -80,7 +80,7 @@ test('a member of another tier reads which one they have', async ({ page, words,
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-/** A Gold member in somebody else's page, with the event's widget in it. */
+/** A Gold member in another site's page, with the event's widget in it. */
 async function inOtherPage(
   page: Page,
   words: Words,

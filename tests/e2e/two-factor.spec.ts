@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './setup/journey.ts';
 import { password, writeSignIn } from './setup/staff.ts';
 import type { Words } from './setup/words.ts';
 
-/** Somebody of their own: whoever else signs in here would be asked for the code. */
+/** A new seller: a shared user would be asked for the code in other tests too. */
 async function newSeller(page: Page, { locale }: Words): Promise<string> {
   const email = `two-factor-${crypto.randomUUID()}@foyer.test`;
   const answer = await page.request.post('/api/auth/register', {

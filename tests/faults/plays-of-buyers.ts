@@ -17,7 +17,7 @@ import {
   type Stage,
 } from './stage.ts';
 
-/** The hold ends before or after the money moves, and somebody may take the place. */
+/** The hold ends before or after the money moves, and another buyer may take the place. */
 const holdEnds =
   (when: 'while paying' | 'after paying', place: 'left' | 'sold'): Play =>
   async (stage) => {

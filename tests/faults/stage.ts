@@ -85,7 +85,7 @@ export const release = (
 /** From now on no news arrives. */
 export const loseNews = (stage: Stage): Promise<unknown> => news(stage, { lose: 1_000_000 });
 
-/** The hold runs out, and whoever looks after holds comes by. */
+/** The hold runs out, and the job that ends holds runs. */
 export async function endHold({ testApp }: Stage, one: Booked): Promise<void> {
   await sql`
     update orders
@@ -93,7 +93,7 @@ export async function endHold({ testApp }: Stage, one: Booked): Promise<void> {
     where id = ${one.order_id} and status = 'RESERVED'`.execute(testApp.platform.db);
   await expireDue(testApp.ctx());
 }
-/** Somebody else holds the last place. */
+/** Another buyer holds the last place. */
 export const sellLast = ({ testApp }: Stage, sold: Sold): Promise<unknown> =>
   givenHold(testApp, sold);
 

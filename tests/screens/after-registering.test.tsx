@@ -9,7 +9,7 @@ import { openScreen, reload } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import '../setup/visitor-actions.ts';
 
-/** Whoever registers from a locked ticket is led back to it, and never to another host. */
+/** A visitor who registers from a locked ticket is led back to it, and never to another host. */
 let testApp: TestApp;
 let sold: Sold;
 beforeAll(async () => {

@@ -145,7 +145,7 @@ test('the staff correct what was asked; what clashes is said before it is saved'
   await screen.findByText('Organ concert');
   await fill(/^Contact person/, 'Ada Chan');
 
-  // Somebody else is faster with another field.
+  // A colleague is faster with another field.
   await testApp.ask('PUT', `/venue-enquiries/${id}`, { token, body: { phone: '+852 5123 4567' } });
   const form = screen.getByLabelText(/^Starts/).closest('form') ?? expect.unreachable();
   await user.click(within(form).getByRole('button', { name: 'Save' }));

@@ -107,7 +107,7 @@ test('a file with broken rows shows numbers and reasons; its report has every ro
     'refused',
   ]);
   expect(rows[2]?.cells.at(-1)).toMatch(/^Phone: Hong Kong numbers/);
-  // Nothing of it is there before somebody says so, and nothing is left of it when it is discarded.
+  // Nothing of it is there before staff say so, and nothing is left of it when it is discarded.
   expect((await found('@hall.test')).length).toBe(before);
   await press(on, 'Discard');
   await screen.findByLabelText('Choose file');

@@ -62,12 +62,12 @@ async function send(
   };
   const answer = await testApp.ask(method, path, { ...sent, token, cookie, headers });
   const { status } = answer;
-  // A conflict is told to whoever may know how things are.
+  // A conflict is told to callers who may know how things are.
   return stoppedBehindGate(answer) || status < 400 || status === 409 ? 'yes' : String(status);
 }
 
 /**
- * What somebody is answered to a call: of reads and of what is asked whole the true answer, of all
+ * What an actor is answered to a call: of reads and of what is asked whole the true answer, of all
  * others whether they pass the gate.
  */
 export function probe(testApp: TestApp, endpoint: Endpoint, actor: Actor, ids: Ids) {

@@ -3,7 +3,7 @@ import { watchStatements } from './written-statements.ts';
 import { openAccessWorld, type AccessWorld } from './access-world.ts';
 import { openTestApp } from './test-app.ts';
 
-/** All that may be written while somebody is refused, each with its reason. */
+/** All that may be written while a caller is refused, each with its reason. */
 export const bookkeeping: readonly { statement: RegExp; reason: string }[] = [
   {
     statement: /^\s*insert into rate_limits as r \(bucket, subject, window_start, leased\)/,

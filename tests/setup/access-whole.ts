@@ -64,7 +64,7 @@ const secret = { password: 'a longer horse', password_confirmation: 'a longer ho
 const order = '/public/events/:eventId/order/:orderShortId';
 const door = '/public/check-in-lists/:checkInListShortId/check-ins';
 
-/** Calls that ask in their action whether somebody may: a gate alone says nothing of them. */
+/** Calls that ask in their action whether the caller may: a gate alone says nothing of them. */
 export const askedWhole: Record<string, Whole> = {
   'POST /auth/reset-password/:token': whole(nobody, secret),
   'POST /auth/confirm-email/:token': whole(nobody),

@@ -16,7 +16,7 @@ import { writes } from './writing-calls.ts';
 import { freshMerchant, freshReceipt, freshRequest } from './writing-upgrades.ts';
 import { givenVenue } from './writing-venue.ts';
 
-/** Somebody who asks, as a column of docs/access.md. */
+/** A caller, as a column of docs/access.md. */
 export interface Actor {
   name: Column;
   token?: string;
@@ -40,7 +40,7 @@ export interface AccessWorld {
   good: Record<string, Sent>;
 }
 
-/** Somebody who signs in, with another browser whose session they may end. */
+/** A user who signs in, with another browser whose session they may end. */
 async function signedIn(testApp: TestApp, name: Column, email: string, own: Ids): Promise<Actor> {
   const [token, other] = [await givenSession(testApp, email), await givenSession(testApp, email)];
   const session = await testApp.platform.db
@@ -87,7 +87,7 @@ async function givenExpired(testApp: TestApp, email: string, own: Ids): Promise<
 /** What visitors have no link to. */
 const secrets = ['attendeeShortId', 'checkInListShortId', 'checkInShortId'];
 
-/** All that `writes` would send, made beforehand so that whoever is refused has changed nothing. */
+/** All that `writes` would send, made beforehand so that a refused caller has changed nothing. */
 async function goodRequests(world: World): Promise<Record<string, Sent>> {
   const good: Record<string, Sent> = {};
   for (const [call, make] of Object.entries(writes))

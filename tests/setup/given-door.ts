@@ -24,7 +24,7 @@ export interface GivenGuest {
   public_id: string;
   code: string;
 }
-/** Somebody with a ticket, added by staff. */
+/** An attendee with a ticket, added by staff. */
 export async function givenGuest(
   testApp: TestApp,
   { token }: Staff,

@@ -6,7 +6,7 @@ let count = 0;
 /** An address that nobody has. */
 export const newAddress = (): string => `asked-${++count}@team.test`;
 
-/** Asks somebody into the team of `staff`. */
+/** Asks a person into the team of `staff`. */
 export const invite = (testApp: TestApp, staff: Staff, body: object = {}): Promise<Answer> =>
   testApp.ask('POST', '/users', {
     token: staff.token,
@@ -22,7 +22,7 @@ export interface GivenInvited {
   email: string;
   token: string;
 }
-/** Somebody asked, with the secret of their link. */
+/** An invited person, with the secret of their link. */
 export async function givenInvited(
   testApp: TestApp,
   staff: Staff,
@@ -34,7 +34,7 @@ export async function givenInvited(
   return { id, email, token: await invitationOf(testApp, email) };
 }
 
-/** What somebody without a user says yes with. */
+/** What a person without a user says yes with. */
 export const yes = {
   first_name: 'Bea',
   last_name: 'Ho',

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** What somebody's app shows, now or so many steps away. */
+/** What a user's app shows, now or so many steps away. */
 export const codeOf = (testApp: TestApp, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: testApp.platform.clock() + steps * 30_000,

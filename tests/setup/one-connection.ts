@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts';
 export type AsAnother = <T>(work: () => T) => T;
 
 /**
- * Whoever is in a transaction has a connection and may not wait for another of the same pool: as many at once as there
+ * A caller in a transaction has a connection and may not wait for another of the same pool: as many at once as there
  * are connections would wait for each other. Here a statement that goes past its transaction is refused.
  */
 export function oneConnectionEach(pool: pg.Pool, db: Db): AsAnother {

@@ -9,7 +9,7 @@ import { createPageCache } from '#server/page-cache.ts';
 import type { WebBuild, WebEntry } from '#server/page-source.ts';
 import { registerPages } from '#server/web.ts';
 
-/** What stands inline in the page: two of ours, and what somebody planted. */
+/** What stands inline in the page: two of ours, and what an attacker planted. */
 export const ours = 'window.start("大堂")';
 export const colours = ':root{--paper:#fff}';
 export const injected = '<script>steal()</script>';

@@ -1,7 +1,7 @@
 import { givenPaidRow } from './given-paid-row.ts';
 import type { World, Write } from './world.ts';
 
-/** Somebody of whom a call makes something else: each needs their own. */
+/** An attendee whom a call changes: each call needs its own. */
 async function guest({ testApp, staff, sold }: World): Promise<number> {
   const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
     token: staff.token,

@@ -19,7 +19,7 @@ export const memberRecord = {
   terms: true,
 };
 
-/** Somebody with a sign-in and no membership yet; made beside the API, which lets few register in an hour. */
+/** A user with a sign-in and no membership yet; made beside the API, which lets few register in an hour. */
 async function newcomer(testApp: TestApp): Promise<{ token: string; user_id: number }> {
   const user = await testApp.platform.db
     .insertInto('users')

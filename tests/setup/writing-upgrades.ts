@@ -49,7 +49,7 @@ export const ngo = {
   organization_number: '91/1234',
   position: 'Officer',
 };
-/** A request that waits for somebody to decide it. */
+/** A request that waits for a decision. */
 export async function freshRequest(testApp: TestApp, token?: string): Promise<number> {
   const made = await testApp.ask('POST', '/WOWusers/upgrade-requests', {
     token: token ?? (await freshMember(testApp)),
@@ -59,7 +59,7 @@ export async function freshRequest(testApp: TestApp, token?: string): Promise<nu
   return idOf(made.data);
 }
 
-/** What the sweeps over all calls begin with: the staff's own receipt and request, and one of somebody else. */
+/** What the sweeps over all calls begin with: the staff's own receipt and request, and one of another member. */
 export async function givenUpgrades(world: World): Promise<Record<string, string>> {
   const { testApp, staff } = world;
   const me = await testApp.ask('GET', '/accounts', { token: staff.token });

@@ -61,7 +61,7 @@ async function freshVersion({ testApp, staff }: World, title: string): Promise<n
   return idOf((data as unknown[])[1]);
 }
 
-/** A hire that somebody asked for, made only for the call under test; confirmed when it is to become an event. */
+/** A hire that a visitor asked for, made only for the call under test; confirmed when it is to become an event. */
 async function freshHire(world: World, status = 'NEW'): Promise<number> {
   const { testApp, staff } = world;
   const { token } = staff;

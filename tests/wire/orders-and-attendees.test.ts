@@ -493,7 +493,7 @@ describe('attendees', () => {
         });
         expectThing(answer, Attendee);
         const { code: _code, ...rest } = { ...last, ...change } as Record<string, unknown>;
-        // A ticket that is somebody else's now has another link.
+        // A ticket that is another person's now has another link.
         if (!('locale' in change))
           rest['short_id'] = (answer.data as { short_id: string }).short_id;
         expect(still(answer.data)).toEqual(rest);

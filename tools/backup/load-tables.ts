@@ -17,7 +17,7 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return used.length === 0;
 }
 
-/** Throws a PlainFailure while somebody else uses the database: what they write would be lost or in the way. */
+/** Throws a PlainFailure while another process uses the database: what it writes would be lost or in the way. */
 export async function refuseWhileUsed(
   client: pg.ClientBase,
   running_users: readonly string[],
@@ -98,7 +98,7 @@ export async function createLoader(client: pg.ClientBase, tables: readonly Table
             `${name} has ${counted.rows[0]?.n} rows after the restore instead of ${rows[name] ?? 0}.`,
           );
       }
-      // Whoever had taken jobs does not live in this installation.
+      // The processes that had taken jobs do not live in this installation.
       await client.query(
         'update graphile_worker._private_jobs set locked_at = null, locked_by = null ' +
           'where locked_at is not null',

@@ -23,10 +23,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Fills an empty installation from an archive: the archive is read to its end first, the schema is
- * brought to that of the backup, all rows come in one transaction, and only then the schema of this
- * release. Throws a PlainFailure and leaves the database as it was when the archive is damaged, newer,
- * of another passphrase, or when somebody's data is there and `replace` is not said.
+ * Fills an empty installation from an archive: the archive is read to its end first, the schema is brought to that of
+ * the backup, all rows come in one transaction, and only then the schema of this release. Throws a PlainFailure and
+ * leaves the database as it was when the archive is damaged, newer, of another passphrase, or when data is there and
+ * `replace` is not said.
  */
 export async function restoreBackup(
   installation: Installation,

@@ -14,7 +14,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
- * Whoever has Foyer's files has some Node and npm, and nothing else: each command begins on that Node. The test does
+ * A person with Foyer's files has some Node and npm, and nothing else: each command begins on that Node. The test does
  * as they do, with the real beginning of each command and a tool that says where it arrived.
  */
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Why nothing is made up here unless somebody says so: real accounts would stand beside it. */
+/** Why nothing is made up here unless the caller says so: real accounts would stand beside it. */
 export async function refusal(databaseUrl: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

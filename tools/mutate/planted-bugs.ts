@@ -1,4 +1,4 @@
-/** A bug that somebody might write, and the tests that must turn red when they do. */
+/** A bug that a developer might write, and the tests that must turn red when they do. */
 export interface PlantedBug {
   name: string;
   file: string;

@@ -11,7 +11,7 @@ const secrets = {
   signing_key: 'cGF5bWUgc2ltdWxhdG9yIGRlbW8gc2lnbmluZyBrZXk=',
 };
 
-/** Lets the demo's host account take PayMe of the simulator, once: whoever disconnects it keeps it so. */
+/** Lets the demo's host account take PayMe of the simulator, once: when it is disconnected, it stays so. */
 export async function connectDemoMerchant(client: pg.ClientBase, secret: string): Promise<void> {
   await client.query(
     `insert into payme_merchants (account_id, client_id, signing_key_id, environment, sealed_credentials)

@@ -36,7 +36,7 @@ export async function drawPictures(
   return drawn;
 }
 
-/** A receipt that somebody photographed, or a picture of the demo, as SVG. */
+/** A receipt as a photograph, or a picture of the demo, as SVG. */
 export const drawAny = (name: string): string => photographedSlip(name) ?? draw(name);
 
 async function drawPicture(name: string, dataDir: string): Promise<DrawnPicture> {

@@ -40,7 +40,7 @@ export function addEvent(world: World, team: Team, seed: EventSeed): void {
     });
   if (status === 'DRAFT') return;
   const random = seededRandom(`orders of ${title}`);
-  // Somebody has worked on what is on or about to begin: codes, partners, questions, a hall that all its tickets share.
+  // Staff have worked on what is on or about to begin: codes, partners, questions, a hall that all its tickets share.
   const isCurrent =
     status === 'LIVE' && away > -14 && away < 40 && sale.prices.some((price) => price.left > 0);
   if (isCurrent) {

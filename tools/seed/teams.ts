@@ -119,7 +119,7 @@ export function build(world: World, password_hash: string): Team {
   return team;
 }
 
-/** Somebody who has left the team of the venue, and somebody who was asked the day before yesterday. */
+/** A person who has left the team of the venue, and one who was asked the day before yesterday. */
 function addAbsent(world: World, account_id: number, password_hash: string, since: string): void {
   const { left, asked } = absent;
   const person = { timezone: zone, terms_accepted_at: since, created_at: since };

@@ -10,7 +10,7 @@ import styles from './cancellation.module.css';
 
 type Cancellation = AnswerOf<typeof booking.read>;
 
-/** What was paid, what is kept of it and what comes back, before somebody cancels. */
+/** What was paid, what is kept of it and what comes back, before a buyer cancels. */
 export function CancellationFigures({ shown }: { shown: Cancellation }) {
   const locale = useLocale();
   const money = (amount: number): string => formatMoney(amount, shown.currency, locale);

@@ -9,7 +9,7 @@ import styles from './language-switcher.module.css';
 
 const shortNames = { 'zh-hk': '繁', 'zh-cn': '简', en: 'EN' } as const;
 
-/** Closes it when somebody points or goes elsewhere. */
+/** Closes it when the visitor points or goes elsewhere. */
 function closesOutside(details: HTMLDetailsElement): () => void {
   const close = ({ target }: Event): void => {
     if (target instanceof Node && !details.contains(target)) details.open = false;

@@ -20,8 +20,8 @@ interface RichTextProps extends FieldProps<string> {
 
 /**
  * A rich text field. Blank formatting counts as empty (spec §5); the server sanitizes the HTML. `placeholders` can be
- * inserted from its toolbar. Its editor is as heavy as all the rest of a screen: until somebody is there to write,
- * the text stands in its place.
+ * inserted from its toolbar. Its editor is as heavy as all the rest of a screen: until a person is there to write, the
+ * text stands in its place.
  */
 export function RichText({
   label,

@@ -7,8 +7,8 @@ import type { listings } from '#features/listings/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 
 /**
- * Can the buyers of an event pay for it? True when there is nothing to pay; undefined until it is known, and for
- * whoever may not know.
+ * Can the buyers of an event pay for it? True when there is nothing to pay; undefined until it is known, and for users
+ * who may not know.
  */
 export function useCanBePaid(
   event: Pick<AnswerOf<typeof listings.staff>, 'id' | 'tickets'> | undefined,

@@ -14,7 +14,7 @@ export function takeEarly(url: string, init: RequestInit): Promise<Response> | u
 }
 
 /**
- * The screen is there: what it did not take would be old when somebody asks. It is not read to its end either, which
+ * The screen is there: what it did not take would be old when it is asked for. It is not read to its end either, which
  * would keep a connection of the browser.
  */
 export function forgetEarly(): void {

@@ -5,19 +5,19 @@ const latest_ms = 10_000;
 let happened = false;
 const waiting = new Set<() => void>();
 
-/** Whether somebody pointed, scrolled or typed since the page was loaded. */
+/** Whether the visitor pointed, scrolled or typed since the page was loaded. */
 export const hasActed = (): boolean =>
   happened || (navigator.userActivation?.hasBeenActive ?? false);
 
-/** Somebody is there: what waits for that comes now. */
+/** A person is there: what waits for that comes now. */
 export function act(): void {
   happened = true;
   for (const comes of [...waiting]) comes();
 }
 
 /**
- * Calls back once somebody points, scrolls or types: a screen first shows what it has, and only then loads what people
- * use to change it. What is given back ends the waiting.
+ * Calls back once the visitor points, scrolls or types: a screen first shows what it has, and only then loads what
+ * people use to change it. What is given back ends the waiting.
  */
 export function onFirstAct(comes: () => void): () => void {
   if (hasActed()) {

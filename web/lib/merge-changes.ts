@@ -30,9 +30,8 @@ export const changedRows = <Row extends object>(
     .filter(([, change]) => Object.keys(change).length > 0);
 
 /**
- * What two people made of the same values, put together: each field as whoever changed it left it. A field that both
- * changed is a conflict and stays mine until it is decided. Rows of a list are told apart by their `id` or
- * `question_id`.
+ * What two people made of the same values, put together: each field as its changer left it. A field that both changed
+ * is a conflict and stays mine until it is decided. Rows of a list are told apart by their `id` or `question_id`.
  */
 export function mergeChanges<T>(
   start: T,

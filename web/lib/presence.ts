@@ -1,8 +1,8 @@
 import { CallError } from '#platform/client.ts';
 
 /**
- * What a person must not do with somebody else's browser is refused some time after signing in. Whoever made the call
- * waits while one dialog asks who it is, and the call is made again; closed, the refusal stands.
+ * What a person must not do with a borrowed browser is refused some time after signing in. The caller waits while one
+ * dialog asks who it is, and the call is made again; closed, the refusal stands.
  */
 type Answer = (proved: boolean) => void;
 const waiting = new Set<Answer>();

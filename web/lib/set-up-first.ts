@@ -6,7 +6,7 @@ const page = '/auth/set-up-two-factor';
 export const setUpFirstAddress = (from: string): string =>
   `${page}?${new URLSearchParams({ previous_url: from })}`;
 
-/** An account may begin to ask for it while somebody works: the next refusal leads there. */
+/** An account may begin to ask for it while staff work: the next refusal leads there. */
 export function leadToSetUp(error: unknown): void {
   if (!(error instanceof CallError) || error.code !== 'two_factor.set_up_first') return;
   if (typeof location === 'undefined' || location.pathname === page) return;

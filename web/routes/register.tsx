@@ -80,7 +80,7 @@ function Page({
   );
 }
 
-/** Somebody who is signed in: a member already, or about to become one. */
+/** A visitor who is signed in: a member already, or about to become one. */
 function Joining(choices: MemberChoices) {
   const { data: user } = useCurrentUser();
   const { data: me } = useQuery(query(members.me));

@@ -147,7 +147,7 @@ export const chunks: readonly Chunk[] = [
       'web/routes/account/branding.tsx',
     ],
   },
-  // Loaded when somebody is there to write.
+  // Loaded when a person is there to write.
   { name: 'editor', from: editor },
 ];
 // The file of a page is its own chunk: what is loaded with a page must not load its neighbour. Small files of the event

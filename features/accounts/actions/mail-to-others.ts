@@ -6,8 +6,8 @@ import { mailCap } from '../rules/mail-cap.ts';
 import * as store from '../store.ts';
 
 /**
- * Staff are about to send mail to others. Whoever has not confirmed an address sends none, and a new account only a
- * few a day. Call it in the transaction of the mails: what is rolled back does not count.
+ * Staff are about to send mail to others. Staff without a confirmed address send none, and a new account only a few a
+ * day. Call it in the transaction of the mails: what is rolled back does not count.
  */
 export async function takeMailsToOthers(tx: Context, count: number): Promise<void> {
   if (!actorOf(tx).is_email_verified) refuse('mail.email_not_confirmed');

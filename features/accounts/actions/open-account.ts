@@ -68,7 +68,7 @@ export async function openAccount(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'users_email') throw invalid('email', 'refusals.user.email_taken');
-    // The index that allows one host is the last word, whoever was first.
+    // The index that allows one host decides which of two requests was first.
     if (constraint === 'accounts_one_host' && onlyFirst) throw onlyFirst();
     throw error;
   }

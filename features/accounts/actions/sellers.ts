@@ -38,11 +38,13 @@ function mustBeHost(ctx: Context): void {
   if (!actorOf(ctx).is_host) throw forbidden();
 }
 
+/** For the host account alone: others are refused. */
 export async function readSellerSettings(ctx: Context): Promise<Settings> {
   mustBeHost(ctx);
   return sellerSettings(ctx);
 }
 
+/** For the host account alone; a change stands in the log of the server, not in a trail. */
 export async function changeSellerSettings(ctx: Context, input: Change): Promise<Settings> {
   mustBeHost(ctx);
   await store.changeSettings(
@@ -56,6 +58,7 @@ export async function changeSellerSettings(ctx: Context, input: Change): Promise
   return sellerSettings(ctx);
 }
 
+/** For the host account alone: accounts that wait for approval, or whose first event does. */
 export async function waitingSellers(ctx: Context): Promise<WaitingSeller[]> {
   mustBeHost(ctx);
   return (await store.waiting(ctx)).map((one) => ({

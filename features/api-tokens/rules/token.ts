@@ -1,4 +1,4 @@
-/** Tells a program's key from a session's token, and from any other secret that somebody finds in a text. */
+/** Tells a program's key from a session's token, and from any other secret found in a text. */
 export const token_prefix = 'foyer_';
 export const isApiToken = (token: string): boolean => /^foyer_[\w-]{43}$/.test(token);
 

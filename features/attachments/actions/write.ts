@@ -55,6 +55,7 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
   });
 }
 
+/** Refuses an attachment of another event. */
 export async function sort(
   ctx: Context,
   eventId: number,

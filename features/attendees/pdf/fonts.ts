@@ -34,7 +34,7 @@ const scripts: readonly (readonly [RegExp, Family])[] = [
 
 const folders = { regular: '400Regular', bold: '700Bold' } as const;
 const places = createRequire(import.meta.url);
-// A Chinese font has 7 to 10 MB: each is read when first needed and parsed once per process, whoever prints.
+// A Chinese font has 7 to 10 MB: each is read when first needed and parsed once per process, for all prints.
 const parsed = new Map<string, Typeface>();
 
 function typeface(family: Family, weight: Weight): Typeface {
@@ -51,7 +51,7 @@ function typeface(family: Family, weight: Weight): Typeface {
 
 /**
  * The fonts that may have a text of one script, best first: Hong Kong's letter forms, except for readers of simplified
- * Chinese. Whoever takes only the first that has the letters loads no other.
+ * Chinese. A caller that takes only the first with the letters loads no other.
  */
 export function typefacesFor(
   text: string,

@@ -13,6 +13,7 @@ import { applyBranding } from './load.ts';
 
 type Change = z.output<typeof BrandingChange>;
 
+/** Refuses a stale version; this process shows the new name at once. */
 export async function change(ctx: Context, input: Change, files: Uploads): Promise<Branding> {
   const account_id = accountOf(ctx);
   const fields = columnsOf<Change, store.Fields>(input, {

@@ -10,10 +10,10 @@ import type { List } from './open-list.ts';
 import { inTransactionIf, tellDoor } from './tell-door.ts';
 
 export type ScanRefusal = z.input<typeof CheckInRefusal> & { code: RefusalCode };
-/** What became of somebody at the door. */
+/** What became of one arrival at the door. */
 export type Admission = { entry: CheckIn } | { refusal: ScanRefusal };
 
-/** Somebody who shows something at the door. */
+/** An attendee who shows a code or reference. */
 export interface Arrival extends Named {
   /** Which of their tickets a code is of: null when its key is no longer taken, undefined for what is no code. */
   number?: number | null;

@@ -35,7 +35,7 @@ export interface ScanAnswer {
 }
 export type ScanOutcome = ScanAnswer | Refusal;
 
-/** A code with whoever shows it, or why it lets nobody in whoever they are. */
+/** A scanned code: its attendee, or why it is refused. */
 type Shown = { code: string } & ({ arrival: Arrival } | { refusal: ScanRefusal });
 interface OpenScan {
   ctx: Context;

@@ -11,6 +11,7 @@ const largest_batch = 100;
 
 /** The scans of this process that wait to be taken together, by the link of their list. */
 export const scanQueue = service(() => queueOfScans());
+/** Gathers scans of one list into batches; tests pass a door of their own. */
 export const queueOfScans = (at?: Door) =>
   new GatheredByKey(scanBatch(at), largest_batch, { isOverlapped: true });
 

@@ -66,6 +66,7 @@ export async function create(
   });
 }
 
+/** Refuses a stale version, and tickets of another event. */
 export async function change(
   ctx: Context,
   eventId: number,

@@ -13,7 +13,7 @@ interface Admitting {
 }
 
 /**
- * Why a list does not let somebody in by what they show, or null when it may. `number` is which of their tickets a code
+ * Why a list does not let a holder in by what they show, or null when it may. `number` is which of their tickets a code
  * is of, null for a code whose key is no longer taken, and undefined for what is no code: a reference that was typed.
  */
 export function refusalOf(

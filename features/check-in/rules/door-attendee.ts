@@ -7,7 +7,7 @@ interface Row extends Omit<DoorAttendee, 'check_in'> {
   entry_device_name: string | null;
 }
 
-/** Somebody with a ticket as the door shows them, with the entry that stands. */
+/** An attendee as the door shows them, with the entry that stands. */
 export const doorAttendee = <R extends Row>(row: R) => ({
   ...row,
   check_in:

@@ -17,12 +17,12 @@ import { enquiryById } from './read.ts';
 
 type Receipt = z.output<typeof EnquiryReceipt>;
 
-/** Somebody writes to the venue. */
+/** A visitor writes to the venue. */
 export async function contact(ctx: Context, input: z.output<typeof Contact>): Promise<Receipt> {
   return take(ctx, { kind: 'CONTACT', ...input, phone: input.phone ?? null }, []);
 }
 
-/** Somebody asks to hire rooms; whether they are free is told by the calendar, and decided by people. */
+/** A visitor asks to hire rooms; whether they are free is told by the calendar, and decided by people. */
 export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): Promise<Receipt> {
   const { timezone, sections } = await venueFacts(ctx);
   const { section_ids, ...said } = input;
@@ -52,8 +52,8 @@ async function mayAnswer(ctx: Context): Promise<boolean> {
 type Said = Omit<Parameters<typeof store.insert>[1], 'account_id' | 'locale'>;
 
 /**
- * Keeps it and tells both: whoever asked, once and without a word of theirs beside the name, and the venue at its
- * address of contact. Mails to one mailbox are bounded; the enquiry is in the inbox all the same.
+ * Keeps it and tells both: the sender, once and without a word of theirs beside the name, and the venue at its address
+ * of contact. Mails to one mailbox are bounded; the enquiry is in the inbox all the same.
  */
 async function take(ctx: Context, said: Said, section_ids: readonly number[]): Promise<Receipt> {
   await limited(ctx, 'enquiry.network', ctx.network);

@@ -37,7 +37,7 @@ export async function tell(
   await tx.tell(enquiryFacts[what], { ...where, before, after, details });
 }
 
-/** Answers by mail in the words of the staff, to whoever asked; the answer stands in the thread. */
+/** Answers the sender by mail in the words of the staff; the answer stands in the thread. */
 export async function reply(
   ctx: Context,
   id: number,
@@ -70,7 +70,7 @@ export async function note(ctx: Context, id: number, body: string): Promise<Enqu
   return withThread(ctx, id);
 }
 
-/** Writes into the thread in the name of whoever is signed in. */
+/** Writes into the thread in the name of the signed-in user. */
 export async function say(
   tx: Context,
   words: Omit<Parameters<typeof store.insertMessage>[1], 'user_id' | 'user_name'>,
@@ -80,7 +80,7 @@ export async function say(
   return store.insertMessage(tx, { ...words, user_id, user_name });
 }
 
-/** An answer for each state it may go to, in the language of whoever asked; a mere question is not offered a date. */
+/** An answer for each state it may go to, in the sender's language; a mere question is not offered a date. */
 export async function templates(
   ctx: Context,
   id: number,

@@ -6,6 +6,7 @@ import { venueFacts, type VenueFacts } from '#features/venue/actions/venue-facts
 import type { Enquiry, EnquiryWithThread } from '../contract.ts';
 import * as store from '../store.ts';
 
+/** Adds the venue's time zone and the names of the rooms. */
 export const withVenue = (
   enquiry: store.Stored,
   { timezone, sections }: Pick<VenueFacts, 'timezone' | 'sections'>,
@@ -40,6 +41,7 @@ export async function enquiryForChange(tx: Context, id: number): Promise<Enquiry
   return withVenue(found, await venueFacts(tx));
 }
 
+/** An enquiry with its messages; refuses when there is none. */
 export const withThread = async (ctx: Context, id: number): Promise<EnquiryWithThread> => ({
   ...(await enquiryById(ctx, id)),
   thread: await store.thread(ctx, id),

@@ -18,8 +18,8 @@ export const roomsOf = ({ sections }: Pick<Enquiry, 'sections'>, locale: Locale)
   sections.map(({ name }) => name).join(locale.startsWith('zh') ? '、' : ', ');
 
 /**
- * To whoever asked: it has arrived. Anybody may type a stranger's address, so nothing that was typed stands here but
- * the name, in which nothing can be a link.
+ * To the sender: it has arrived. Anybody may type a stranger's address, so nothing that was typed stands here but the
+ * name, in which nothing can be a link.
  */
 export function receiptLetter(
   ctx: Writer,

@@ -47,6 +47,7 @@ export async function addImage(
   });
 }
 
+/** Changes the alternative text and its translations. */
 export async function describeImage(
   ctx: Context,
   eventId: number,
@@ -64,6 +65,7 @@ export async function describeImage(
   });
 }
 
+/** Refuses an image of another event. */
 export async function sortImages(
   ctx: Context,
   eventId: number,

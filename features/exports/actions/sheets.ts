@@ -114,6 +114,7 @@ const answerCells = (
 const isChoiceAnswer = (answer: Answer): answer is string | string[] =>
   typeof answer === 'string' || Array.isArray(answer);
 
+/** The orders that a view of the list shows, a row each; rows are read while they are written. */
 export async function ordersSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
@@ -173,6 +174,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
   return { name: `${event.slug}-orders`, title: word('orders.title'), rows: rows(), total };
 }
 
+/** The attendees that a view of the list shows, a row each, with their answers. */
 export async function attendeesSheet(ctx: Context, eventId: number, view: View): Promise<Sheet> {
   const [event, asked] = [
     await eventOf(ctx, eventId),
@@ -216,6 +218,7 @@ export async function attendeesSheet(ctx: Context, eventId: number, view: View):
   return { name: `${event.slug}-attendees`, title: word('attendees.title'), rows: rows(), total };
 }
 
+/** All affiliates of the event, a row each. */
 export async function affiliatesSheet(ctx: Context, eventId: number): Promise<Sheet> {
   const [event, all] = [await eventOf(ctx, eventId), await everyAffiliate(ctx, eventId)];
   const word = words(ctx);

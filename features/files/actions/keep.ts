@@ -20,7 +20,7 @@ export interface NewFile {
   mime_type: keyof typeof endings;
   width: number | null;
   height: number | null;
-  /** Unless false, whoever has its address may read it. */
+  /** Unless false, all who have its address may read it. */
   is_public?: boolean;
 }
 

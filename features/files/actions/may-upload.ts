@@ -8,7 +8,7 @@ const most_gigabytes = 2;
 export const most_stored_bytes = most_gigabytes * gigabyte;
 
 /**
- * Whether an account may store one more file: so many an hour, whoever of it sends them, and so many bytes at one time.
+ * Whether an account may store one more file: so many an hour by all its users together, and so many bytes at one time.
  * It is asked before a picture is decoded, which is the costly part.
  */
 export async function mayUpload(ctx: Context, accountId: number | null): Promise<void> {

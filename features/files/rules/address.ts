@@ -1,8 +1,8 @@
 import { isOneOf } from '#platform/pure/is-one-of.ts';
 
 /**
- * A file's address is random and the last part of its storage key. A hash of its bytes would tell whoever has the same
- * bytes that they are stored here.
+ * A file's address is random and the last part of its storage key. A hash of its bytes would tell a person with the
+ * same bytes that they are stored here.
  */
 const folders = { webp: 'images', pdf: 'documents', bin: 'sheets' } as const;
 type Ending = keyof typeof folders;

@@ -19,6 +19,7 @@ const ofCaller = (ctx: Context, list: List): store.Of => ({
   list,
 });
 
+/** The caller's own views of a list, and those that colleagues share. */
 export const viewsOf = (ctx: Context, list: List): Promise<ListView[]> =>
   store.list(ctx, ofCaller(ctx, list));
 
@@ -34,7 +35,7 @@ function mustBeRead(ctx: Context, list: List, query: string): void {
   }
 }
 
-/** A name is somebody's once; of many who save it at the same time one does. */
+/** A user has a name once; of several saves of it at the same time one succeeds. */
 async function orNameTaken<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -51,6 +52,7 @@ async function viewOf(ctx: Context, list: List, id: number): Promise<ListView> {
   return view;
 }
 
+/** Refuses a name that the caller has, a query that the list refuses, and too many views. */
 export async function createView(
   ctx: Context,
   list: List,
@@ -75,6 +77,7 @@ async function ownView(ctx: Context, list: List, id: number): Promise<ListView> 
   return view;
 }
 
+/** Refuses a colleague's view and a stale version. */
 export async function changeView(
   ctx: Context,
   list: List,
@@ -87,6 +90,7 @@ export async function changeView(
   return viewOf(ctx, list, id);
 }
 
+/** Refuses a colleague's view. */
 export async function removeView(ctx: Context, list: List, id: number): Promise<void> {
   await store.remove(ctx, (await ownView(ctx, list, id)).id);
 }

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { canSend, retryOne, retrySlice } from '#platform/mail-deliveries.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 
+/** Refuses when no mail server is configured, and a mail that was sent. */
 export async function retry(ctx: Context, id: number): Promise<void> {
   if (!canSend(ctx)) refuse('mail.no_server');
   if (!(await ctx.tx((tx) => retryOne(tx, id)))) throw notFound();

@@ -68,6 +68,7 @@ export function mapped(
   });
 }
 
+/** Keeps what the columns mean, for the account's next sheet with the same headers. */
 export const remember = (
   ctx: Context,
   accountId: number,

@@ -110,7 +110,7 @@ class Taken {
     if (person !== null) this.#people.set(person, line);
     if (phone !== null && !this.#phones.has(phone)) this.#phones.set(phone, line);
   }
-  /** The row that is about the same person; of somebody new also the one with the same phone. */
+  /** The row that is about the same person; of a new person also the one with the same phone. */
   find(person: string, phone: string | null, isNew: boolean): number | undefined {
     return this.#people.get(person) ?? (isNew && phone ? this.#phones.get(phone) : undefined);
   }

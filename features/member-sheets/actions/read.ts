@@ -30,6 +30,7 @@ export async function readImport(
   };
 }
 
+/** The caller's own, the newest first. */
 export const listImports = async (ctx: Context): Promise<MemberImport[]> =>
   (await imports.list(ctx, accountOf(ctx), actorOf(ctx).user_id)).map((one) => shown(ctx, one));
 

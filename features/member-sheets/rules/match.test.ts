@@ -60,12 +60,12 @@ describe('whom a row is about: number, email, phone', () => {
     ['ada', 'eve', '', 'email two_people'],
     ['ada', 'none', '', 'email other_email'],
     ['ada', 'none', 'ada', 'email other_email'],
-    // A number that nobody has is never somebody new, nor whoever has the email or the phone.
+    // A number that nobody has is never a new person, nor the owner of the email or the phone.
     ['none', '', '', 'member_id no_member'],
     ['none', 'ada', '', 'member_id no_member'],
     ['none', 'none', 'none', 'member_id no_member'],
     ['none', '', 'ada', 'member_id no_member'],
-    // The email, whosever the phone is.
+    // The email, no matter whose the phone is.
     ['', 'ada', '', 'ada@hall.test'],
     ['', 'ada', 'bea', 'ada@hall.test'],
     ['', 'ada', 'both', 'ada@hall.test'],

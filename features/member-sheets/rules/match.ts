@@ -25,7 +25,7 @@ const wrong = (
 export const plainNumber = (text: string): string => text.replace(/[\s-]/g, '');
 
 /**
- * Whom a row is about: by its member number, else by its address, else by its phone; null for somebody new. A number
+ * Whom a row is about: by its member number, else by its address, else by its phone; null for a new person. A number
  * that nobody has is a problem and never a new member: it may be of one who was erased. So is an address that is not
  * the one of the number, and a phone of a member who has another address.
  */

@@ -67,6 +67,7 @@ export async function remove(
   });
 }
 
+/** Refuses a choice of another account. */
 export async function sort(
   ctx: Context,
   table: Table,

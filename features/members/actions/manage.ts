@@ -22,6 +22,7 @@ export async function listMembers(ctx: Context, query: ListQuery): Promise<Rows<
   return { ...found, rows: found.rows.map((row) => asOf(row, ctx.now)) };
 }
 
+/** With documents and the history of consents; refuses with 404 when there is none. */
 export async function managed(ctx: Context, id: number): Promise<ManagedMember> {
   const stored = await store.find(ctx, id);
   if (!stored) throw notFound();
@@ -103,6 +104,7 @@ async function orStale(
   }
 }
 
+/** Erases the member's data; staff cannot erase themselves. */
 export async function removeMember(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const user_id = await store.userOf(tx, id);

@@ -23,6 +23,7 @@ export async function memberOf(ctx: Context, userId: number): Promise<Member | n
   const found = await store.findOfUser(ctx, userId);
   return found && asOf(found, ctx.now);
 }
+/** Refuses with 404 when the user is no member. */
 export async function ownMembership(ctx: Context, userId: number): Promise<Member> {
   const member = await memberOf(ctx, userId);
   if (!member) throw notFound();
@@ -44,6 +45,7 @@ export async function memberOfNumber(
   return user_id === undefined || member === null ? null : { user_id, member };
 }
 
+/** In the reader's language, with the language that each name is really in. */
 export async function choices(
   ctx: Context,
   table: 'interests' | 'specialities',

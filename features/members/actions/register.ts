@@ -20,7 +20,7 @@ import { ownMembership } from './read.ts';
 type Input = z.output<typeof RegisterOrJoin>;
 const timezone = 'Asia/Hong_Kong';
 
-/** Makes a visitor a member, or somebody who has a sign-in already and is signed in. */
+/** Makes a visitor a member, or a user who is signed in. */
 export async function register(
   ctx: Context,
   input: Input,

@@ -50,7 +50,7 @@ export const readerOf = (member: MailedMember): MemberReader => ({
   is_recipient: true,
 });
 
-/** Somebody on the staff, with their own membership where they have one. */
+/** One of the staff, with their own membership where they have one. */
 export async function memberStaffReader(ctx: Context, userId: number): Promise<MemberReader> {
   const { email, first_name, last_name, locale } = await userById(ctx, userId);
   const member = await memberOf(ctx, userId);

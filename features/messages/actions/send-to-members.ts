@@ -21,6 +21,7 @@ import { wordsOf } from './words.ts';
 
 type Input = z.output<typeof NewMemberMessage>;
 
+/** Refuses with 404 when there is none. */
 export async function memberMessage(ctx: Context, id: number): Promise<MemberMessage> {
   const message = await memberStore.find(ctx, id);
   if (!message) throw notFound();

@@ -17,7 +17,7 @@ type State = z.input<typeof Subscription>;
 
 /**
  * Where a reader ends an organizer's messages, or takes back a member's consent to mails. Whose it is stands sealed in
- * it, so that nobody answers for somebody else. The page asks before it does anything; what a mail program posts to it
+ * it, so that nobody answers for another reader. The page asks before it does anything; what a mail program posts to it
  * does at once (RFC 8058).
  */
 export function unsubscribeLinks(

@@ -30,7 +30,7 @@ export interface MemberReader {
   locale: Locale;
   /** Null for staff who are no members. */
   member: { id: number; member_id: string; tier: MembershipTier } | null;
-  /** A test or a copy goes to staff, who would withdraw somebody's consent. */
+  /** False for a test or copy to staff: their link would withdraw a consent. */
   is_recipient: boolean;
 }
 

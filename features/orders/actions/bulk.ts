@@ -18,6 +18,7 @@ export interface Chosen {
   selection: Selection;
 }
 
+/** The ids named, or all that the filters of the list find. */
 export const selectedAttendees = (ctx: Context, chosen: Chosen): Promise<number[]> =>
   selectedIds(chosen.selection, chosen.list, (query) =>
     foundAttendees(ctx, chosen.event_id, query),
@@ -35,6 +36,7 @@ export async function countSelectedAttendees(
   const ids = await selectedAttendees(ctx, chosen);
   return { total: ids.length, ...(await store.countAttendees(ctx, ids)) };
 }
+/** How many are chosen, and what cancelling them would mean. */
 export async function countSelectedOrders(ctx: Context, chosen: Chosen) {
   const ids = await selectedOrders(ctx, chosen);
   return { total: ids.length, ...(await store.countOrders(ctx, ids)) };

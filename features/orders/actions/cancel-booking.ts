@@ -12,7 +12,7 @@ import { cancelAndGiveBack } from './cancel.ts';
 import { boughtWith } from './give-back.ts';
 import { isBuyer } from './read.ts';
 
-/** The buyer's own browser, the person who was signed in, or whoever has the link; the short id alone is nobody. */
+/** The buyer's own browser, the person who was signed in, or a person with the link; the short id is not enough. */
 async function ownBooking(
   ctx: Context,
   eventId: number,
@@ -51,6 +51,7 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
   return { ...shown, state: 'OPEN', paid, fee: paid - refund, refund };
 }
 
+/** What cancelling would mean now; answers 404 to others than the buyer. */
 export const readBooking = async (
   ctx: Context,
   eventId: number,
@@ -65,6 +66,7 @@ export async function readBookingOf(ctx: Context, id: number): Promise<Shown> {
   return preview(ctx, order);
 }
 
+/** Answers 404 to others than the buyer. */
 export const cancelBooking = async (
   ctx: Context,
   eventId: number,

@@ -3,6 +3,7 @@ import { service, type HasServices } from '#platform/services.ts';
 /** How many orders this process completes at the moment, or has waiting for it. */
 const completing = service(() => ({ orders: 0, is_parent_completing: false }));
 
+/** Counts an order as being completed while `work` runs, also when it fails. */
 export async function whileCompleting<T>(ctx: HasServices, work: () => Promise<T>): Promise<T> {
   const now = completing(ctx);
   now.orders++;

@@ -5,7 +5,7 @@ import { removeAnswers } from '#features/questions/actions/answers.ts';
 import * as orders from '../forget.store.ts';
 
 /**
- * What orders say of somebody who left goes when their event is over: until then their tickets have to admit them. The
+ * What orders say of a buyer who left goes when their event is over: until then their tickets have to admit them. The
  * job comes again for what is to come. Amounts stay, as business records (docs/privacy.md).
  */
 export async function forgetBuyer(ctx: Context, gone: orders.Gone): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { orderKey } from './read.ts';
 
-/** The address of an order's page, with the key that makes whoever has it the buyer. */
+/** The address of an order's page, with the key that makes its holder the buyer. */
 export const orderUrl = (
   ctx: Pick<Context, 'config'>,
   { event_id, short_id }: { event_id: number; short_id: string },

@@ -62,7 +62,7 @@ function shown(
   };
 }
 
-/** One of them by the short id of its order; somebody else's is not there. */
+/** One of them by the short id of its order; another user's is not found. */
 export async function ownBookingId(ctx: Context, shortId: string): Promise<number> {
   const id = await bookings.idOf(ctx, actorOf(ctx).user_id, shortId);
   if (id === undefined) throw notFound();

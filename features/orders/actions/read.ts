@@ -23,13 +23,14 @@ export async function ownOrder(
   return order;
 }
 
+/** An order that is not yet completed or cancelled opens in the buyer's own browser alone. */
 export const mayOpen = (
   ctx: Context,
   order: Pick<orderRows.OrderRow, 'status' | 'session_hash'>,
 ): boolean =>
   order.status === 'COMPLETED' || order.status === 'CANCELLED' || isOfSession(ctx, order);
 
-/** The key in the link of the buyer's mail: whoever has the mail is the buyer, on any device. */
+/** The key in the link of the buyer's mail: a person with the mail is the buyer, on any device. */
 export const orderKey = ({ config }: Pick<Context, 'config'>, shortId: string): string =>
   keyOf(config.secret, shortId);
 const keyOf = (secret: string, shortId: string): string => keyedHash(secret, `order ${shortId}`);

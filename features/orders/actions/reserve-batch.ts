@@ -167,7 +167,7 @@ function planOrRefusal(
   }
 }
 
-/** Decides about each; what is accepted is written by the last statement, unless somebody's answer is kept. */
+/** Decides about each; what is accepted is written by the last statement, unless a request's answer is kept. */
 async function decide(
   tx: Context,
   offer: Offer,

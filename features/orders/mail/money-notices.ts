@@ -119,7 +119,7 @@ export const moneyNotices = {
       values: { outcome: won ? 'won' : 'lost' },
     })),
 
-  /** The hold ran out without the payment. Whoever types an address could have this sent, so it counts. */
+  /** The hold ran out without the payment. Anyone who types an address could have this sent, so it counts. */
   async notPaid(ctx: Context, orderId: number, failed: boolean): Promise<void> {
     const { order } = await mailContext(ctx, orderId);
     if (!order.email || !(await mayReach(ctx, 'tickets', order.email))) return;

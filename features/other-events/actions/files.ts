@@ -45,11 +45,13 @@ export async function storeFile(
 const filesOf = (event: OtherEvent, kind: Kind): OtherEventFile[] =>
   kind === 'IMAGE' ? event.images : event.attachments;
 
+/** `event` is null for one that is about to be made. */
 export function refuseTooMany(event: OtherEvent | null, kind: Kind, added: number): void {
   if ((event ? filesOf(event, kind).length : 0) + added > most_files)
     refuse('other_event.too_many_files', { max: most_files });
 }
 
+/** Refuses with 404 when there is none. */
 export async function found(ctx: Context, id: number): Promise<OtherEvent> {
   const event = await store.find(ctx, id);
   if (!event) throw notFound();
@@ -78,6 +80,7 @@ const pick = (event: OtherEvent, kind: Kind, fileId: number): OtherEventFile => 
   return file;
 };
 
+/** Refuses before anything is stored when the event has as many files of the kind as it may. */
 export async function addFile(
   ctx: Context,
   id: number,
@@ -101,6 +104,7 @@ export async function addFile(
   return pick(after, kind, added);
 }
 
+/** Changes the name and its translations, not the bytes. */
 export async function changeFile(
   ctx: Context,
   id: number,
@@ -116,6 +120,7 @@ export async function changeFile(
   return pick(after, kind, fileId);
 }
 
+/** Refuses a file of another event, or of the other kind. */
 export async function sortFiles(
   ctx: Context,
   id: number,

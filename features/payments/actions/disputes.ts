@@ -13,6 +13,7 @@ export const hasOpenDispute = async (ctx: Context, paymentId: number): Promise<b
 
 export const disputesOfOrder = (ctx: Context, orderId: number): Promise<disputes.Dispute[]> =>
   disputes.ofOrder(ctx, orderId);
+/** Undefined when there is none. */
 export const disputeById = (ctx: Context, id: number): Promise<disputes.Dispute | undefined> =>
   disputes.find(ctx, id);
 

@@ -34,6 +34,7 @@ export interface PayableOrder {
 export const orderReference = (order: Pick<PayableOrder, 'short_id'>): string =>
   hashToken(order.short_id).slice(0, 22);
 
+/** Which of these orders have a payment that is paid or on its way. */
 export const beingPaidAmong = (ctx: Context, orderIds: readonly number[]): Promise<Set<number>> =>
   orderIds.length ? store.beingPaidAmong(ctx, orderIds) : Promise.resolve(new Set());
 export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment[]> =>

@@ -95,6 +95,7 @@ export async function refreshRefunds(ctx: Context, payment: store.Payment): Prom
   }
 }
 
+/** Asks the provider anew for each payment of the order that took money. */
 export async function refreshRefundsOfOrder(ctx: Context, orderId: number): Promise<void> {
   for (const payment of await store.ofOrder(ctx, orderId))
     if (payment.captured > 0) await refreshRefunds(ctx, payment);

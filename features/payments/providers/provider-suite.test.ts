@@ -9,7 +9,7 @@ import type { PaymentProvider } from './provider.ts';
 import { paymeProvider } from './payme/payme.ts';
 import { stripeProvider } from './stripe/stripe.ts';
 
-/** What every provider promises behind its interface, whoever it is: on the simulator, with a database. */
+/** What every provider promises behind its interface: on the simulator, with a database. */
 interface Played {
   provider: PaymentProvider;
   connect: (testApp: TestApp, staff: Staff) => Promise<unknown>;

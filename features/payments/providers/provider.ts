@@ -97,7 +97,7 @@ export interface PaymentProvider {
   ): Promise<PaymentReport>;
   /** Payments of an account that were begun since then and for which money was taken. */
   paidSince(ctx: Context, providerAccountId: string, since: string): Promise<PaymentReport[]>;
-  /** Refunds of an account that were made since then, by whomever. */
+  /** Refunds of an account that were made since then, by any party. */
   refundsSince(ctx: Context, providerAccountId: string, since: string): Promise<MadeRefund[]>;
   refundBody(input: RefundInput, key: string): object;
   /** A refund that the provider will never make is a failed one, not an error: errors are tried again. */

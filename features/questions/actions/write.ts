@@ -107,6 +107,7 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
   });
 }
 
+/** Refuses a question of another event. */
 export async function sort(
   ctx: Context,
   eventId: number,

@@ -17,6 +17,7 @@ export async function lockCounters(ctx: Context, ids: readonly number[]): Promis
   await store.lock(ctx, ids);
 }
 
+/** The caller has removed what counts with them. */
 export async function removeCounters(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length) await store.remove(ctx, ids);
 }

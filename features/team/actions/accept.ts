@@ -28,6 +28,7 @@ async function open(ctx: Context, token: string) {
   return { ...link, account_id: link.account_id };
 }
 
+/** Refuses a link that was spent, ran out or was taken back, with 410. */
 export async function readInvitation(
   ctx: Context,
   token: string,
@@ -46,7 +47,7 @@ export async function readInvitation(
   };
 }
 
-/** Says yes: who has a user is signed in with it, everybody else becomes somebody with a password of their own. */
+/** Says yes: a person with a user must be signed in with it, a new one becomes a user with a password. */
 export async function accept(ctx: Context, token: string, input: Input): Promise<void> {
   const link = await open(ctx, token);
   if (link.password_hash === null) return acceptAsNew(ctx, token, link, input);

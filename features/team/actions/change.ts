@@ -12,7 +12,7 @@ import { assign, beginChange, placeIn } from './admin.ts';
 
 type Change = z.output<typeof ColleagueChange>;
 
-/** Changes what somebody may do here. What they have open in this account ends: they sign in as what they are now. */
+/** Changes what a colleague may do here. Their sessions in this account end: they sign in as what they are now. */
 export const change = (ctx: Context, userId: number, input: Change): Promise<Colleague> =>
   ctx.tx(async (tx) => {
     const { account, own } = await beginChange(tx);

@@ -17,7 +17,7 @@ import { whyNot } from '../rules/place.ts';
 import * as store from '../store.ts';
 import { beginChange, placeIn } from './admin.ts';
 
-/** Takes somebody out of the team, or takes an invitation back. */
+/** Takes a colleague out of the team, or takes an invitation back. */
 export const remove = (ctx: Context, userId: number): Promise<void> =>
   ctx.tx(async (tx) => {
     const { account } = await beginChange(tx);
@@ -33,7 +33,7 @@ export const withdraw = (ctx: Context, userId: number): Promise<void> =>
     await end(tx, account.id, userId);
   });
 
-/** Somebody leaves the account that they work in. */
+/** The caller leaves the account that they work in. */
 export const leave = (ctx: Context): Promise<void> =>
   ctx.tx(async (tx) => {
     const account = await lockTeam(tx, accountOf(tx));

@@ -16,7 +16,7 @@ import { mayGive } from '../rules/place.ts';
 import * as store from '../store.ts';
 import { assign, beginChange, placeIn } from './admin.ts';
 
-/** Asks somebody into the team. Whether they have a user already is not told: only the mailbox learns it. */
+/** Asks a person into the team. Whether they have a user already is not told: only the mailbox learns it. */
 export async function invite(
   ctx: Context,
   input: z.output<typeof NewColleague>,

@@ -4,7 +4,7 @@ import type { Role } from '#platform/pure/access.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { hasLink } from '#platform/pure/text.ts';
 
-/** Asks somebody into the team of an account. No one but the mailbox ever sees the token. */
+/** Asks a person into the team of an account. No one but the mailbox ever sees the token. */
 export function invitationLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   mail: {

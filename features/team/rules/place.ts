@@ -4,7 +4,7 @@ import type { RefusalCode } from '#platform/pure/message-keys.ts';
 export const placeStatuses = ['ACTIVE', 'INACTIVE', 'INVITED'] as const;
 export type PlaceStatus = (typeof placeStatuses)[number];
 
-/** Somebody's place in the team of an account. */
+/** A user's place in the team of an account. */
 export interface Place {
   role: Role;
   status: PlaceStatus;
@@ -31,7 +31,7 @@ export function whyNot(
   const isSame = after?.role === before.role && after.status === before.status;
   if (isSame) return null;
   if (before.is_account_owner) return 'user.owner_is_fixed';
-  // Only whoever was asked says yes; nobody is asked again by a change.
+  // Only the invited person says yes; nobody is asked again by a change.
   if (after && after.status !== before.status)
     if (before.status === 'INVITED' || after.status === 'INVITED') return 'invitation.not_accepted';
   const staysAdmin = after !== null && isActingAdmin({ ...before, ...after });

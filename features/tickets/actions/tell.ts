@@ -28,7 +28,7 @@ export async function tellTicket(
   }
 }
 
-/** Somebody was faster with this ticket; each of its prices has changes of its own. */
+/** Another change of this ticket was first; each of its prices has changes of its own. */
 export const staleTicket = (
   tx: Context,
   event_id: number,

@@ -13,7 +13,7 @@ import * as store from '../store.ts';
 import { requestById } from './review.ts';
 
 /**
- * A request that waits, of somebody else, with its member: nobody changes either until the transaction ends. The
+ * A request that waits, of another user, with its member: nobody changes either until the transaction ends. The
  * decision goes to them by mail.
  */
 async function open(tx: Context, id: number) {
@@ -21,7 +21,7 @@ async function open(tx: Context, id: number) {
   if (!found) throw notFound();
   const { user_id } = actorOf(tx);
   if (found.user_id === user_id) refuse('upgrade.own');
-  // The member first: that is the order of whoever asks and takes back, too.
+  // Locks the member first, as requesting and withdrawing do.
   const member = await lockMembership(tx, found.user_id);
   const locked = await store.lock(tx, id);
   if (!locked) throw notFound();
@@ -69,6 +69,7 @@ export async function approve(
   return requestById(ctx, id);
 }
 
+/** Tells the member by mail, with the reason; refuses a request that is decided. */
 export async function reject(ctx: Context, id: number, reason: string): Promise<ReviewedRequest> {
   await ctx.tx(async (tx) => {
     const { request: before } = await open(tx, id);

@@ -95,6 +95,7 @@ export async function removeMerchant(ctx: Context, id: number): Promise<void> {
   }
 }
 
+/** Refuses a merchant of another account. */
 export async function sortMerchants(
   ctx: Context,
   order: readonly { id: number; order: number }[],

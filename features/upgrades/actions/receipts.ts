@@ -85,6 +85,7 @@ async function receiptById(ctx: Context, id: number): Promise<Receipt> {
   return receipt;
 }
 
+/** Refuses a receipt that is in a request. */
 export async function removeReceipt(ctx: Context, { user_id }: Actor, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const member = await ownMembership(tx, user_id);

@@ -17,7 +17,7 @@ import {
 } from '../rules/upgrade.ts';
 import * as store from '../store.ts';
 
-/** Requests with what whoever decides them needs to know: what the rule says, what was used before, the history. */
+/** Requests with what their reviewer needs to know: what the rule says, what was used before, the history. */
 async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<ReviewedRequest[]> {
   const history = await store.historyOf(ctx, [...new Set(rows.map((row) => row.member_key))]);
   const used = await receiptRows.usedElsewhere(
@@ -75,6 +75,7 @@ export async function list(
   return { ...found, rows: await judged(ctx, found.rows) };
 }
 
+/** With the findings for its reviewer; refuses with 404 when there is none. */
 export async function requestById(ctx: Context, id: number): Promise<ReviewedRequest> {
   const row = await store.find(ctx, id);
   const [request] = row ? await judged(ctx, [row]) : [];

@@ -4,8 +4,8 @@ import { invalid } from '#platform/pure/refusal.ts';
 import * as store from '../store.ts';
 
 /**
- * Refuses whoever does not know the password of a user, at `current_password`. Guessing it from a session that
- * somebody else has is slowed down for the user, wherever it comes from.
+ * Refuses a caller who does not know the password of a user, at `current_password`. Guessing it from a session in other
+ * hands is slowed down for the user, wherever it comes from.
  */
 export async function mustKnowPassword(
   ctx: Context,

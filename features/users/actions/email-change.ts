@@ -11,9 +11,8 @@ import { noteAccess } from './note-access.ts';
 type User = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
 /**
- * A new address counts once its mailbox confirmed it. The old one hears of it at once and can stop it, for whoever
- * asks may be somebody who only knows the password. Whether the new address is taken is not revealed here: the link
- * decides.
+ * A new address counts once its mailbox confirmed it. The old one hears of it at once and can stop it, for the person
+ * who asks may only know the password. Whether the new address is taken is not revealed here: the link decides.
  */
 export async function requestEmailChange(ctx: Context, user: User, email: string): Promise<void> {
   await store.change(ctx, user.id, { pending_email: email });
@@ -45,8 +44,8 @@ export async function confirmEmailChange(
 
 /**
  * The old mailbox said no, before or after the change: the account has its old address again and nobody is signed in.
- * Whoever asked knows the password, so the mailbox gets a link to choose another one. The link of an earlier change
- * outlives that of a later one: it belongs to whoever had the account first.
+ * The person who asked knows the password, so the mailbox gets a link to choose another one. The link of an earlier
+ * change outlives that of a later one: it belongs to the first owner of the account.
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<void> {
   await unlessTaken(() =>

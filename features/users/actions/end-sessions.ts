@@ -2,6 +2,7 @@ import type { Actor, Context } from '#platform/context.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import * as sessions from '../sessions.store.ts';
 
+/** All but the caller's own, and an event in the security log. */
 export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void> {
   await sessions.endAllOf(ctx, actor.user_id, actor.session_id);
   securityEvent(ctx, 'sessions.ended');

@@ -11,8 +11,8 @@ export type Answer = z.input<typeof SignedIn>;
 const expires_in = lifetime_days * 86_400;
 
 /**
- * Signs in somebody who has proved who they are: into the account they named, the only one they have, or none; who
- * has several and named none is asked. `first` runs in the transaction that opens the session.
+ * Signs in a person who has proved who they are: into the account they named, the only one they have, or none; who has
+ * several and named none is asked. `first` runs in the transaction that opens the session.
  */
 export async function enterAs(
   ctx: Context,

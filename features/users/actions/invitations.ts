@@ -26,13 +26,13 @@ export async function makeInvitation(
 export const findInvitation = (ctx: Context, token: string) =>
   links.findInvitation(ctx, hashToken(token));
 
-/** False when somebody else was first, or it ran out. */
+/** False when another request was first, or it ran out. */
 export const spendInvitation = async (tx: Context, token: string): Promise<boolean> =>
   (await links.spend(tx, 'invitation', hashToken(token))) !== undefined;
 
 export { spendInvitations } from '../links.store.ts';
 
-/** Who has this address; if nobody has, somebody without a password until they choose one. */
+/** The user with this address; if there is none, a new one with no password until they choose it. */
 export async function userToInvite(
   tx: Context,
   person: store.NewUser,
@@ -47,8 +47,8 @@ export async function userToInvite(
 export { removeUnused as removeUnusedUser } from '../store.ts';
 
 /**
- * Whoever was asked chooses a password and is somebody from now on. The link has shown that the mailbox is theirs.
- * False when they have a password by now.
+ * The invited person chooses a password and is a user from now on. The link has shown that the mailbox is theirs. False
+ * when they have a password by now.
  */
 export async function beginUser(
   tx: Context,
@@ -65,8 +65,8 @@ export const confirmAddress = (tx: Context, userId: number): Promise<void> =>
   store.change(tx, userId, { email_verified_at: tx.now });
 
 /**
- * Ends what somebody has open in an account, in every process: requests look their session up each time. The answer
- * of a caller who ends their own gives no token away.
+ * Ends what a user has open in an account, in every process: requests look their session up each time. The answer of a
+ * caller who ends their own gives no token away.
  */
 export async function endSessionsIn(tx: Context, accountId: number, userId: number): Promise<void> {
   await sessions.endInAccount(tx, userId, accountId);

@@ -62,11 +62,13 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   if (user) await sendLink(ctx, 'reset_password', user);
 }
 
+/** Does nothing, and says nothing, for an address that is unknown or confirmed. */
 export async function requestConfirmation(ctx: Context, email: string): Promise<void> {
   const user = await store.findByEmail(ctx, email);
   if (user && !user.email_verified_at) await sendLink(ctx, 'confirm_email', user);
 }
 
+/** Refuses a link that was spent or ran out; spends nothing. */
 export async function checkReset(ctx: Context, token: string): Promise<void> {
   if (!(await links.find(ctx, 'reset_password', hashToken(token)))) refuse('link.spent', {}, 410);
 }
@@ -95,7 +97,7 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     await sessions.endAllOf(tx, link.user_id);
     await noteAccess(tx, link.user_id, 'password.changed');
   });
-  // Whoever has the mailbox need not wait for strangers who guess.
+  // The owner of the mailbox need not wait for strangers who guess.
   rememberBrowser(ctx, owner.id);
 }
 
@@ -110,6 +112,7 @@ export async function closeOtherWaysIn(ctx: Context, userId: number): Promise<vo
   await store.change(ctx, userId, { pending_email: null });
 }
 
+/** Spends the link; refuses when the user has another address by now. */
 export async function confirmEmail(ctx: Context, token: string, userId?: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const link = await links.spend(tx, 'confirm_email', hashToken(token));

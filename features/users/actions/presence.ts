@@ -15,7 +15,7 @@ import { countCode, mustShowFactor } from './second-factor.ts';
  * do what its owner could not undo, nor end the sessions by which they would notice (ASVS 7.5).
  */
 export async function mustBePresent(ctx: Context): Promise<void> {
-  // Nobody sits before a program; whoever gave it this permission was asked then.
+  // Nobody sits before a program; the person who gave it this permission was asked then.
   if (actorOf(ctx).scopes) return;
   const proved_at = await sessions.provedAt(ctx, actorOf(ctx).session_id);
   if (plus(proved_at, recent_proof_ms) <= ctx.now) refuse('user.confirm_password', {}, 403);

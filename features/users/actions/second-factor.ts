@@ -14,9 +14,9 @@ export interface Shown {
 }
 
 /**
- * Refuses whoever shows no code of the user's second factor, at the field it was typed in. Each counts once. Guesses
- * of six digits are counted for the user, whoever makes them; a recovery code is too long to be guessed, so it still
- * lets its owner in when somebody else has used the guesses up.
+ * Refuses a caller who shows no code of the user's second factor, at the field it was typed in. Each counts once.
+ * Guesses of six digits are counted for the user, from anywhere; a recovery code is too long to be guessed, so it still
+ * lets its owner in when an attacker has used the guesses up.
  */
 export async function mustShowFactor(tx: Context, userId: number, shown: Shown): Promise<void> {
   const { code, recovery_code } = shown;

@@ -6,7 +6,7 @@ import * as store from '../store.ts';
 import * as factors from '../two-factor.store.ts';
 import { noteAccess } from './note-access.ts';
 
-/** What became of somebody's second factor: they get a mail, their accounts an entry, the log a line. */
+/** What became of a user's second factor: they get a mail, their accounts an entry, the log a line. */
 export async function tellOwner(tx: Context, userId: number, news: SecurityNews): Promise<void> {
   const user = await store.find(tx, userId);
   if (!user) return;

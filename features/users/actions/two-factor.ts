@@ -65,7 +65,7 @@ export async function turnOff(ctx: Context, userId: number, sessionId?: number):
   });
 }
 
-/** The same for somebody who cannot sign in to do it; false when they have none, or nobody is called so. */
+/** The same for a user who cannot sign in to do it; false when they have none, or nobody has the address. */
 export async function removeTwoFactorOf(ctx: Context, email: string): Promise<boolean> {
   const user = await users.findByEmail(ctx, email);
   return user !== undefined && turnOff(ctx, user.id);

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 
 export type SecurityNews = 'two_factor_on' | 'two_factor_off' | 'recovery_code_used';
 
-/** What became of a second factor, to its owner: whoever did not do it chooses a new password. */
+/** What became of a second factor, to its owner: an owner who did not do it chooses a new password. */
 export function securityLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   {

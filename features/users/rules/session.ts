@@ -10,7 +10,7 @@ export const absolute_days = { staff: 30, visitor: 90 } as const;
 export const sessions_at_once = 20;
 /** So long after signing in, or proving it anew, nobody is asked for the password again. */
 export const recent_proof_ms = 10 * 60_000;
-/** How long somebody may look for their phone, and how often they may mistype its code. */
+/** How long a user may look for their phone, and how often they may mistype its code. */
 export const challenge_minutes = 5;
 export const tries_of_a_challenge = 5;
 /** The account asks its staff for a second factor, and they have none: nothing of it is theirs until then. */

@@ -43,7 +43,7 @@ export async function openingOf(
   return { opening_hours, opening_exceptions, holidays };
 }
 
-/** So many days ahead the end of a tier is warned about; until somebody described the venue, as decisions §9 has it. */
+/** So many days ahead the end of a tier is warned about; until the venue is described, as decisions §9 has it. */
 export const termWarningDays = async (ctx: Context): Promise<number> =>
   (await store.find(ctx))?.term_warning_days ?? usual_warning_days;
 

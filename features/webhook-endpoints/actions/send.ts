@@ -12,7 +12,7 @@ import { signedHeaders } from './sign.ts';
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof rows.toSend>>>;
 
-/** Of one endpoint one at a time, whoever is slow; a later job takes the place of an earlier one that waits. */
+/** One at a time per endpoint: a slow one delays no other; a later job takes the place of an earlier one that waits. */
 export const enqueueSending = (
   ctx: Context,
   { id, webhook_endpoint_id }: Pick<Delivery, 'id' | 'webhook_endpoint_id'>,

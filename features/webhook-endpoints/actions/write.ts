@@ -59,7 +59,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<W
     is_active: 'kept',
     types: 'kept',
   });
-  // Whoever changes where it leads, or switches it on, gives it three new days.
+  // A change of where it leads, or switching it on, gives it three new days.
   const isAnew = input.url !== undefined || input.is_active === true;
   const anew = isAnew ? { failing_since: null, switched_off_at: null } : {};
   return ctx.tx(async (tx) => {
@@ -94,6 +94,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   });
 }
 
+/** Makes a new secret and shows it this once; the old one signs too for some hours. */
 export async function rotate(ctx: Context, id: number): Promise<WithSecret> {
   const secret = newSecret();
   return ctx.tx(async (tx) => {

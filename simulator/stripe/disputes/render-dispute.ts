@@ -1,7 +1,7 @@
 import { nowSeconds } from '../../clock.ts';
 import type { Dispute } from '../records.ts';
 
-/** What the bank and Stripe charge for a dispute: 85 dollars in Hong Kong, whoever wins. */
+/** What the bank and Stripe charge for a dispute: 85 dollars in Hong Kong, won or lost. */
 const disputeFee = 8500;
 
 export function renderDispute(dispute: Dispute): Record<string, unknown> {

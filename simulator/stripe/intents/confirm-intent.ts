@@ -56,7 +56,8 @@ export function authenticate(
     if (asks.after.kind !== 'authenticate')
       carryOut(world, intent, asks.card, asks.after, world.settings.processingMs);
   } catch (fault) {
-    // That the card is refused after all is written down; whoever answered has done their part.
+    // That the card is refused after all is written down; the buyer who answered has done their
+    // part.
     if (!(fault instanceof StripeRefusal)) throw fault;
   }
   return true;

@@ -35,7 +35,7 @@ interface Boundary {
 
 /**
  * Waits until React has taken over all that the server drew, the document and each boundary in it (a comment): a text
- * that somebody changes before does not fit any more, and React says so.
+ * that is changed before does not fit any more, and React says so.
  */
 export const takenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {

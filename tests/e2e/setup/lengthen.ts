@@ -19,7 +19,7 @@ export function lengthen(): void {
   const own = 'body [lang]';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // What has a language of its own is a name or somebody's text, as in the bar of languages.
+    // What has a language of its own is a name or a person's text, as in the bar of languages.
     if (node.parentElement?.closest(`script, style, textarea, [contenteditable=true], ${own}`))
       continue;
     if (done.get(node) === node.nodeValue) continue;

@@ -86,7 +86,7 @@ export type Ask = (
   path: string,
   data?: object,
 ) => Promise<{ status: number; data: never }>;
-/** Calls as whoever the token is of. */
+/** Calls as the owner of the token. */
 export const callsWith =
   (request: APIRequestContext, token: string): Ask =>
   async (method, path, data) => {

@@ -142,7 +142,7 @@ export interface RequestSeed {
   document?: 'CERTIFICATE' | 'SECTION_88';
   organization?: { name: string; number: string; position: string };
 }
-/** Each kind and state once: enough, of several days, too old, too little, used by somebody else, with papers. */
+/** Each kind and state once: enough, of several days, too old, too little, used by another member, with papers. */
 export const requests: RequestSeed[] = [
   {
     email: 'platinum@foyer.test',

@@ -3,7 +3,7 @@ import type { Locale } from '#platform/pure/locales.ts';
 
 const languages = ['zh-hk', 'zh-cn', 'en'] as const;
 export type Language = (typeof languages)[number];
-/** A text of the demo in each language that somebody wrote it in. */
+/** A text of the demo in each language that it is written in. */
 export type Words = Readonly<Partial<Record<Language, string>>>;
 
 /** In which languages something is written: that of its content, or in that one only. */

@@ -16,7 +16,7 @@ interface ListFiltersProps {
 
 /**
  * Words and filters of a list, kept in the address. On a phone several filters stand behind a
- * button: they would fill the screen, and cost it more than the rows that somebody came for.
+ * button: they would fill the screen, and cost it more than the rows that the reader came for.
  */
 export function ListFilters({ state, filters }: ListFiltersProps) {
   const search = useListSearch(state);

@@ -86,7 +86,7 @@ function keep(eventId: number, attempt: Attempt | null): void {
   }
 }
 
-/** Reserves. Whoever waits in line keeps their place over a reload: the same key finds the same request. */
+/** Reserves. A buyer in line keeps their place over a reload: the same key finds the same request. */
 export async function reserveInLine(
   eventId: number,
   attempt: Attempt,

@@ -40,7 +40,7 @@ export function useOwnTier(isAsked: boolean, isFramed: boolean): OwnTier {
   return isSignedIn ? visitor : { is: 'guest', tier: null };
 }
 
-/** The tickets as somebody of this tier finds them. */
+/** The tickets as a visitor of this tier finds them. */
 export const ticketsFor = (
   tickets: readonly PublicTicket[],
   { tier }: OwnTier,

@@ -33,7 +33,7 @@ interface EditorProps extends Pick<FieldProps<string>, 'label' | 'value' | 'onCh
   takeTyped: () => string | null;
 }
 
-/** What a rich text is written with; it is loaded when somebody is there to write (rich-text.tsx). */
+/** What a rich text is written with; it is loaded when a person is there to write (rich-text.tsx). */
 export default function Editor({
   label,
   value,

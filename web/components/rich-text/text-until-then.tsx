@@ -15,7 +15,7 @@ interface Props {
   problem: string | undefined;
   /** When it goes: what was typed into it, or null if the focus was elsewhere. */
   left: (typed: string | null) => void;
-  /** Somebody typed, and went on to another field before the editor had come. */
+  /** The writer typed, and went on to another field before the editor had come. */
   onChange: (html: string) => void;
 }
 

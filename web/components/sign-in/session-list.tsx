@@ -18,7 +18,7 @@ import styles from './sign-in.module.css';
 
 type Session = AnswerOf<typeof users.sessions>[number];
 
-/** Where somebody is logged in, with a button to end each, or all but this one. */
+/** Where the user is logged in, with a button to end each, or all but this one. */
 export function SessionList() {
   const intl = useIntl();
   const { data: user } = useCurrentUser();

@@ -23,7 +23,7 @@ const refresh = async (): Promise<void> => {
   );
 };
 
-/** The second factor of somebody: turned on with an app, its recovery codes, and off again. */
+/** The second factor of the user: turned on with an app, its recovery codes, and off again. */
 export function TwoFactor() {
   const intl = useIntl();
   const { data, error } = useQuery(query(twoFactor.get));

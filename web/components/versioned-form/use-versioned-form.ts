@@ -46,7 +46,7 @@ interface TakingForm<T> extends VersionedForm<T> {
   take: (fresh: Fresh<T>) => void;
 }
 
-// Somebody who is faster three times in a row is shown rather than raced.
+// A person who is faster three times in a row is shown rather than raced.
 const attempts = 3;
 
 /**

@@ -62,7 +62,7 @@ function Choices<T>({
     all.label?.(path, form.values) ?? partLabel(path, form.values, label);
   const valueOf = ({ path }: Conflict, value: unknown): string =>
     all.text?.(fieldOf(path), value) ?? text(value, fieldOf(path));
-  /** Whoever changed the field, or what it is part of. */
+  /** Who changed the field, or what it is part of. */
   const byWhom = (path: string): string => {
     const steps = path.split('.');
     const found = steps

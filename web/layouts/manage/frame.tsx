@@ -34,7 +34,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   useEffect(() => {
     forgetEarly();
     const comes = (): void => setThere(true);
-    // What shows itself only to somebody who does something comes when somebody does.
+    // What only a person's act can show is loaded at the first act.
     const end = onFirstAct(comes);
     const unsubscribe = notificationsStore.subscribe(comes);
     return () => {

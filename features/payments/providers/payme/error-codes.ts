@@ -18,8 +18,8 @@ export const isRefundFailure = (code: string): boolean =>
   ['EB010', 'EB011', 'EA014'].includes(code) || isOfPayer(code);
 
 /**
- * What a code means to whoever asked. A `Refusal` says that nothing was done; codes that nobody described to us are
- * the provider's trouble.
+ * What a code means to the caller. A `Refusal` says that nothing was done; codes that nobody described to us are the
+ * provider's trouble.
  */
 export function refusalOf(code: string): Refusal {
   if (code === 'EA014') return new Refusal('payme.only_hkd', 409);

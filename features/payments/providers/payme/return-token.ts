@@ -7,8 +7,8 @@ const Order = z.object({ event_id: z.number(), order_short_id: z.string() });
 type Order = z.output<typeof Order>;
 
 /**
- * Where the wallet sends the buyer back to. The order is sealed into the address: the short id opens an order, and
- * this address is known to PayMe, to the phone and to whoever looks at either.
+ * Where the wallet sends the buyer back to. The order is sealed into the address: the short id opens an order, and this
+ * address is known to PayMe, to the phone and to all who look at either.
  */
 export const returnAddress = (
   { config }: { config: Pick<Config, 'secret' | 'base_url'> },

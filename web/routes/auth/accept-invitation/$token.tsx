@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The same before the scripts are there; whoever has a user signs in first, which needs them. */
+/** The same before the scripts are there; a person with a user signs in first, which needs them. */
 export const action = ({ request, context, params }: Route.ActionArgs) =>
   answerForm({ request, context }, ['terms'], async (call, typed) => {
     const texts = textsOf(typed, 'first_name', 'last_name', 'password', 'password_confirmation');
@@ -34,7 +34,7 @@ export const action = ({ request, context, params }: Route.ActionArgs) =>
     return { done: true };
   });
 
-/** Somebody who was asked into a team says yes: only a click does, as programs open the links of mails. */
+/** An invited person says yes: only a click does, as programs open the links of mails. */
 export default function AcceptInvitation({ loaderData, params }: Route.ComponentProps) {
   const intl = useIntl();
   const posted = useActionData<typeof action>();

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './profile.module.css';
 
-/** All that is kept of somebody, as a file. */
+/** All that is kept of the user, as a file. */
 export function DownloadData() {
   const intl = useIntl();
   const save = useMutation({

@@ -38,7 +38,7 @@ interface RegisterFormProps extends MemberChoices {
   posted?: Posted | undefined;
 }
 
-/** Makes a visitor a member, or somebody who has a sign-in. */
+/** Makes a visitor a member, or a signed-in user. */
 export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
   const locale = useLocale();
   const names = user ? { first_name: user.first_name, last_name: user.last_name ?? '' } : {};

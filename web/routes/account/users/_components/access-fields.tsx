@@ -9,7 +9,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
 
-/** What somebody may: a role, and for a collaborator which events. */
+/** What a colleague may: a role, and for a collaborator which events. */
 export function AccessFields({
   form,
   known = [],

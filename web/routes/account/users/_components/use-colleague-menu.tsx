@@ -22,7 +22,7 @@ import { teamChanged } from './team-changed.ts';
 /** The acts that ask before they are done: what they are called, and what they say of who loses what. */
 type Asked = 'deactivate' | 'remove' | 'withdraw';
 
-/** What can be done to somebody of the team; the owner, and oneself, stay. */
+/** What can be done to a colleague; the owner, and oneself, stay. */
 export function useColleagueMenu(): (one: Colleague) => readonly RowAction<Colleague>[] {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvitationHeading } from './invitation-heading.tsx';
 
-/** Somebody who has a user: with it they say yes, and nothing else is asked. */
+/** For a person who has a user: with it they say yes, and nothing else is asked. */
 export function JoinWithUser({ invitation, token }: { invitation: Invitation; token: string }) {
   const isSignedIn = useSignedIn();
   const { data: user, isPending } = useCurrentUser();

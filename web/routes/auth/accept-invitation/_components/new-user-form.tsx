@@ -22,7 +22,7 @@ const schema = samePasswords(NewPerson.omit({ email: true })).refine(
   { path: ['terms'], message: 'invalid.terms' },
 );
 
-/** Names and a password of somebody who has no user yet. */
+/** Names and a password of a person who has no user yet. */
 export function NewUserForm({
   invitation,
   token,

@@ -5,7 +5,7 @@ const takesKeys =
   'input, textarea, select, [contenteditable="true"], dialog[open], [role="dialog"], [role="menu"]';
 
 /**
- * Single letters as commands of a screen: never while somebody types, nor with Ctrl, Alt or ⌘, and not at all where
+ * Single letters as commands of a screen: never while a person types, nor with Ctrl, Alt or ⌘, and not at all where
  * they are switched off (WCAG 2.1.4).
  */
 export function useKeys(commands: Readonly<Record<string, () => void>>, isOn: boolean): void {

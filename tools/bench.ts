@@ -12,6 +12,7 @@ import { measureMembers } from '../bench/measures/members.ts';
 import { measureMembersImport } from '../bench/measures/members-import.ts';
 import { measureMessages } from '../bench/measures/messages.ts';
 import { measureReservations } from '../bench/measures/reservations.ts';
+import { measureProcesses } from '../bench/measures/processes.ts';
 import { measurePaidOrders } from '../bench/measures/paid-orders.ts';
 import { measureRush } from '../bench/measures/rush.ts';
 import { measureRowSecurity } from '../bench/measures/row-security.ts';
@@ -29,6 +30,7 @@ import { createProcessGroup } from './launch/process-group.ts';
 const measures: Record<string, (bench: Bench) => Promise<void>> = {
   scale: measureScale,
   reservations: measureReservations,
+  processes: measureProcesses,
   checkout: measureCheckout,
   scans: measureScans,
   webhooks: measureWebhooks,

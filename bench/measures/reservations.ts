@@ -83,6 +83,6 @@ async function checkReturnedTicket({ cluster, db, server, shop, report }: Bench)
   });
 }
 
-function orderUrl(at: Server, what: EventOnSale): string {
+export function orderUrl(at: Server, what: EventOnSale): string {
   return `${at.url}/api/public/events/${what.event_id}/order`;
 }

@@ -14,7 +14,7 @@ const tell_ms = 200;
 
 /**
  * Runs jobs in a process of their own, with connections of their own and less right to the
- * processor: what a rush leaves to do (mails, PDFs, webhooks) never slows the selling. It is started
+ * processor: what a rush leaves to do (mails, PDFs, webhooks) gives way to the selling. It is started
  * again when it ends by itself, and ends with this process, however that ends. While orders are
  * completed here it is told so: their mails wait (decision 066).
  */

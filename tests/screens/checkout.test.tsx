@@ -195,6 +195,26 @@ describe('a link that brings tickets', () => {
     expect(lost).toBe(2);
     expect(await taken(sold)).toMatchObject({ quantity_reserved: 3 });
   });
+
+  test('while its request waits in line it shows the line, and asks until there is an answer', async () => {
+    const sold = await givenFree();
+    const real = globalThis.fetch;
+    const keys: (string | null)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (init?.method !== 'POST' || !String(url).endsWith('/order')) return real(url, init);
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      return keys.length < 3
+        ? Response.json({ code: 'idempotency.still_running', message: 'Wait.' }, { status: 409 })
+        : real(url, init);
+    });
+    // A screen is open once it has a heading, and this one has none before the details.
+    const opened = openScreen(testApp, `/checkout/${sold.event_id}?tickets=${sold.price_id}:2`);
+    await screen.findByText('You are in line');
+    await opened;
+    await heading('Your details');
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+    expect(await taken(sold)).toMatchObject({ quantity_reserved: 2 });
+  });
 });
 
 describe('the details', () => {

@@ -6,7 +6,6 @@ import { call } from '#web/lib/api.ts';
 import { now } from '#web/lib/clock.ts';
 import type { Line } from './basket.ts';
 import { calls } from './calls.ts';
-import { untilAnswered } from './until-answered.ts';
 import { senderOf } from './visitor-codes.ts';
 
 export { WaitingLine } from './waiting-line.tsx';
@@ -64,6 +63,8 @@ export function attemptOf(
 const nameOf = (eventId: number): string => `attempt:${eventId}`;
 /** An answer is kept for longer; a basket that is older than this was given up. */
 const resumed_ms = 10 * 60_000;
+/** Between two questions for the answer to a request that the server is still at. */
+const again_ms = 2000;
 /** A reload ends calls as a lost connection does, and this page with them. */
 const leaving_ms = 1000;
 
@@ -83,6 +84,19 @@ function keep(eventId: number, attempt: Attempt | null): void {
     else sessionStorage.removeItem(nameOf(eventId));
   } catch {
     // Then a reload begins anew.
+  }
+}
+
+/** The answer to a request with an idempotency key, however long the first one with it waits in line. */
+export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isRunning = error instanceof CallError && error.code === 'idempotency.still_running';
+      if (!isRunning) throw error;
+      await new Promise((resolve) => setTimeout(resolve, again_ms));
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { callProblem } from '#web/lib/call-problem.ts';
@@ -8,8 +8,15 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$eventId.ts';
 import { eventAddress } from './$eventId/_components/event-address.ts';
-import { reserveFromLink, type LinkOutcome } from './$eventId/_components/reserve-from-link.ts';
+import {
+  reserveFromLink,
+  waitingParts,
+  type LinkOutcome,
+} from './$eventId/_components/reserve-from-link.ts';
 import { whenVisible } from './$eventId/_components/when-visible.ts';
+
+/** Longer than any request takes without a rush. */
+const patient_ms = 1500;
 
 /** The quantities of an event page whose scripts were not there yet, as the link that reserves them. */
 export async function action({ request, params }: Route.ActionArgs) {
@@ -35,6 +42,7 @@ export default function ReserveFromLink({ params }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<Exclude<LinkOutcome, { shortId: string }> | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [Waiting, setWaiting] = useState<ComponentType<{ eventId: number }> | null>(null);
   const lastAttempt = useRef(-1);
   useEffect(() => {
     // One reservation per attempt, however often React runs this.
@@ -51,6 +59,20 @@ export default function ReserveFromLink({ params }: Route.ComponentProps) {
       });
   }, [attempt, navigate, params.eventId, search]);
 
+  useEffect(() => {
+    if (failure) return undefined;
+    const timer = setTimeout(() => {
+      waitingParts().then(
+        ({ WaitingLine }) => setWaiting(() => WaitingLine),
+        () => undefined,
+      );
+    }, patient_ms);
+    return () => {
+      clearTimeout(timer);
+      setWaiting(null);
+    };
+  }, [failure]);
+
   const noindex = <meta name="robots" content="noindex" />;
   if (!failure)
     return (
@@ -60,7 +82,7 @@ export default function ReserveFromLink({ params }: Route.ComponentProps) {
         <p role="status">
           <FormattedMessage id="checkout.door.holding" />
         </p>
-        <Skeleton height="l" />
+        {Waiting ? <Waiting eventId={Number(params.eventId)} /> : <Skeleton height="l" />}
       </>
     );
   const error = failure.reason === 'refused' ? failure.error : null;

@@ -2,7 +2,6 @@ import { CallError } from '#platform/client.ts';
 import { listings } from '#features/listings/contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { untilAnswered } from '#web/components/event-page/until-answered.ts';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { linesFor, selectedTickets } from './selected-tickets.ts';
 
@@ -36,6 +35,12 @@ function forget(address: string): void {
   }
 }
 
+/** What waiting in line needs. Failing to load it is reported like a failed call. */
+export const waitingParts = () =>
+  import('#web/components/event-page/reservation.ts').catch(() => {
+    throw new CallError(0, {});
+  });
+
 /**
  * Reserves what a link from a widget or another site asks for, in this browser (decisions.md §6).
  */
@@ -59,6 +64,7 @@ export async function reserveFromLink(
       ...(promo_code ? { promo_code } : {}),
       ...senderOf(eventId, search.toString()),
     };
+    const { untilAnswered } = await waitingParts();
     const idempotency_key = keyFor(address);
     const order = await untilAnswered(() =>
       call(orders.reserve, { params: { eventId }, body, idempotency_key }),

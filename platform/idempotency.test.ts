@@ -208,7 +208,10 @@ test('a call that was taken over keeps nothing, and frees nothing of who took it
   const { db } = testPlatform.platform;
   const slow = post('/slow', 'k10');
   await expect.poll(() => release.length).toBe(1);
-  await sql`update server_processes set seen_at = now() - interval '1 minute'`.execute(db);
+  // As if a process had taken it that is gone.
+  await sql`update idempotency_keys set process = gen_random_uuid() where status is null`.execute(
+    db,
+  );
   const second = post('/slow', 'k10');
   await expect.poll(() => release.length).toBe(2);
   release[0]?.();

@@ -73,6 +73,7 @@ async function takeKeys(
   // An older release did not say which process it was: its keys are free after two minutes.
   const isAbandoned = sql`k.status is null and case
     when k.process is null then k.created_at < now() - interval '2 minutes'
+    when k.process = ${process}::uuid then false
     else not exists (
       select from server_processes p
       where p.id = k.process and p.seen_at > now() - make_interval(secs => ${gone_seconds})

@@ -30,6 +30,7 @@ export class OpenKeys {
   readonly #db: Db;
   readonly #toFree = new Map<string, TakenKey>();
   #open = 0;
+  #isTicking = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Db) {
@@ -58,6 +59,8 @@ export class OpenKeys {
   }
 
   async #tick(): Promise<void> {
+    if (this.#isTicking) return;
+    this.#isTicking = true;
     const keys = [...this.#toFree.values()];
     try {
       if (keys.length > 0) await freeKeys(this.#db, keys);
@@ -65,6 +68,8 @@ export class OpenKeys {
     } catch {
       // The database is still away, and everybody else says so.
       return;
+    } finally {
+      this.#isTicking = false;
     }
     for (const { scope } of keys) this.#toFree.delete(scope);
     this.#rest();

@@ -41,7 +41,8 @@ class RushCounter {
   /** Until the end of this second by the clock, so that no second is skipped or counted twice. */
   #wait(): void {
     if (this.#timer) return;
-    const rest = second_ms - (this.#platform.clock() % second_ms);
+    // A timer counts whole milliseconds, and would end a part of one too early.
+    const rest = Math.ceil(second_ms - (this.#platform.clock() % second_ms)) + 1;
     this.#timer = setTimeout(() => void this.#endSecond(), rest).unref();
   }
 
@@ -65,7 +66,7 @@ class RushCounter {
       }));
     this.#now.clear();
     if (rushing.length === 0) return;
-    // Who waits is told of also in seconds in which nobody asks, and once more when nobody waits.
+    // Who waits is told of also in seconds in which nobody asks.
     this.#wait();
     await store
       .addSeconds(this.#platform.db, this.#process, rushing)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import * as positions from '#platform/rows/positions.ts';
 import { fileUrl } from '#features/files/rules/address.ts';
@@ -55,15 +54,12 @@ export interface NewAttachment {
 export const insert = (ctx: Context, eventId: number, { translations, ...added }: NewAttachment) =>
   ctx.db
     .insertInto('event_attachments')
-    .values((e) => ({
+    .values({
       ...added,
       ...(translations ? { translations: JSON.stringify(translations) } : {}),
       event_id: eventId,
-      position: e
-        .selectFrom('event_attachments')
-        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-        .where('event_id', '=', eventId),
-    }))
+      position: positions.behindOthers('event_attachments', { event_id: eventId }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 export const rename = (ctx: Context, id: number, name: string) =>

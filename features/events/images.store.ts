@@ -45,14 +45,13 @@ export async function addImage(
       .execute();
   return ctx.db
     .insertInto('event_images')
-    .values((e) => ({
+    .values({
       ...image,
-      position: e
-        .selectFrom('event_images')
-        .select(sql<number>`coalesce(max(position), -1) + 1`.as('next'))
-        .where('event_id', '=', image.event_id)
-        .where('type', '=', image.type),
-    }))
+      position: positions.behindOthers('event_images', {
+        event_id: image.event_id,
+        type: image.type,
+      }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 }

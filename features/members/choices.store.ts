@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions } from '#platform/rows/positions.ts';
 import type { ManagedChoice } from './choices.contract.ts';
 
 export type ChoiceTable = 'interests' | 'specialities';
@@ -48,10 +48,7 @@ export const insert = (
     .insertInto(table)
     .values({
       ...choice,
-      position: sql<number>`(
-        select coalesce(max(position), -1) + 1 from ${sql.table(table)}
-        where account_id = ${choice.account_id}
-      )`,
+      position: behindOthers(table, { account_id: choice.account_id }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

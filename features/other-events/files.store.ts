@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions } from '#platform/rows/positions.ts';
 
 export type Kind = 'IMAGE' | 'ATTACHMENT';
 
@@ -11,14 +10,13 @@ export const add = (
 ): Promise<{ id: number }> =>
   ctx.db
     .insertInto('other_event_files')
-    .values((e) => ({
+    .values({
       ...file,
-      position: e
-        .selectFrom('other_event_files')
-        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-        .where('other_event_id', '=', file.other_event_id)
-        .where('kind', '=', file.kind),
-    }))
+      position: behindOthers('other_event_files', {
+        other_event_id: file.other_event_id,
+        kind: file.kind,
+      }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 export const rename = (ctx: Context, id: number, name: string | null) =>

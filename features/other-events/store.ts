@@ -5,7 +5,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { setLinks } from '#platform/rows/links.ts';
-import { setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions } from '#platform/rows/positions.ts';
 import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
@@ -214,13 +214,10 @@ export type Fields = Partial<Insertable<Row>>;
 export const insert = (ctx: Context, event: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db
     .insertInto('other_events')
-    .values((e) => ({
+    .values({
       ...event,
-      position: e
-        .selectFrom('other_events')
-        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-        .where('account_id', '=', event.account_id as number),
-    }))
+      position: behindOthers('other_events', { account_id: event.account_id as number }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 /** False when it was changed since `version`. */

@@ -2,7 +2,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Translated } from '#platform/pure/translations.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
-import { setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions } from '#platform/rows/positions.ts';
 import type { PartnerMerchants as Row } from '#platform/tables.ts';
 import type { PartnerMerchant } from './merchants.contract.ts';
 
@@ -49,13 +49,10 @@ export type Fields = Partial<Insertable<Row>>;
 export const insert = (ctx: Context, merchant: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db
     .insertInto('partner_merchants')
-    .values((e) => ({
+    .values({
       ...merchant,
-      position: e
-        .selectFrom('partner_merchants')
-        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-        .where('account_id', '=', merchant.account_id as number),
-    }))
+      position: behindOthers('partner_merchants', { account_id: merchant.account_id as number }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 /** False when it was changed since `version`. */

@@ -1,8 +1,8 @@
-import { sql, type Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
-import { setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions } from '#platform/rows/positions.ts';
 import type {
   VenueAttachments as FileRow,
   VenueData as Row,
@@ -136,14 +136,11 @@ export async function addFile(
       .execute();
   await ctx.db
     .insertInto('venue_attachments')
-    .values((e) => ({
+    .values({
       ...file,
       venue_id,
-      position: e
-        .selectFrom('venue_attachments')
-        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-        .where('venue_id', '=', venue_id),
-    }))
+      position: behindOthers('venue_attachments', { venue_id }),
+    })
     .execute();
 }
 export const nameFile = (ctx: Context, id: number, name: string | null) =>

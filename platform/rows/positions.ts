@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { DB } from '../tables.ts';
 
@@ -7,15 +7,30 @@ type PositionedTable<Owner extends string> = {
   [T in keyof DB]: 'position' | Owner extends keyof DB[T] ? T : never;
 }[keyof DB];
 
-/** The position behind all others; the first is 1. */
+/**
+ * The position behind all others of an owner, as a value to insert; the first is 1. The owner is told by columns:
+ * `{ event_id: 7 }`, or `{ event_id: 7, type: 'GALLERY' }` where each type has an order of its own.
+ */
+export const behindOthers = <Owner extends string>(
+  table: PositionedTable<Owner>,
+  owner: Readonly<Record<Owner, number | string>>,
+): RawBuilder<number> =>
+  sql<number>`(
+    select coalesce(max(position), 0) + 1 from ${sql.table(table)}
+    where ${sql.join(
+      Object.entries(owner).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+      sql` and `,
+    )}
+  )`;
+
+/** The same as a number, for what is written with others. */
 export async function nextPosition(
   ctx: Context,
   table: PositionedTable<'event_id'>,
   eventId: number,
 ): Promise<number> {
   const { rows } = await sql<{ next: number }>`
-    select coalesce(max(position), 0) + 1 as next from ${sql.table(table)}
-    where event_id = ${eventId}`.execute(ctx.db);
+    select ${behindOthers(table, { event_id: eventId })} as next`.execute(ctx.db);
   return rows[0]?.next ?? 1;
 }
 

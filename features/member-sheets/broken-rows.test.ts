@@ -40,13 +40,13 @@ describe('a row is refused by its field and in words', () => {
     ['a phone of no country', { phone: '13812345678' }, { phone: /country code/.source }],
     ['a wrong country code', { phone: '+0852 91234567' }, { phone: '.' }],
     ['a phone that Excel shortened', { phone: '8.52912E+10' }, { phone: /shortened/.source }],
-    ['an unknown district', { district: 'Atlantis' }, { district: '“Atlantis” is none' }],
+    ['an unknown district', { district: 'Atlantis' }, { district: '“Atlantis” is not one' }],
     ['a district elsewhere', { residence_city: 'MACAU' }, { district: 'Hong Kong' }],
-    ['an unknown tier', { tier: 'DIAMOND' }, { tier: '“DIAMOND” is none' }],
+    ['an unknown tier', { tier: 'DIAMOND' }, { tier: '“DIAMOND” is not one' }],
     [
       'an end that has gone by',
       { tier: 'PLATINUM', expires_at: '2020-01-01' },
-      { expires_at: 'gone by' },
+      { expires_at: 'has passed' },
     ],
     [
       'an end of a tier that has none',
@@ -58,7 +58,7 @@ describe('a row is refused by its field and in words', () => {
       { tier: 'PLATINUM', expires_at: '31.2.2099' },
       { expires_at: '“31.2.2099”' },
     ],
-    ['an unknown interest', { interest_ids: 'Alchemy' }, { interest_ids: '“Alchemy” is none' }],
+    ['an unknown interest', { interest_ids: 'Alchemy' }, { interest_ids: '“Alchemy” is not one' }],
     [
       'a number that nobody has',
       { member_id: '10000007' },

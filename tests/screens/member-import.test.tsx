@@ -86,7 +86,7 @@ test('a file with broken rows shows numbers and reasons; its report has every ro
   expect((await rowOf('Bo Lau')).textContent).toBe(
     '3Bo LauPhone Hong Kong numbers have 8 digits and begin with 2 to 9.',
   );
-  const both = await rowOf('“robot” is none of the choices.');
+  const both = await rowOf('“robot” is not one of the choices.');
   expect(both.textContent).toMatch(/^6.*Gender/);
   expect(both.textContent).toContain('Enter an email address');
   table.getByText(/no member with the number .*X/);
@@ -154,7 +154,7 @@ describe('a column that nobody knows', () => {
     // Another choice is checked anew: the text is none of the tiers.
     await on.user.selectOptions(chosen, 'Tier');
     await press(on, 'Check again');
-    await screen.findByText('“VIP” is none of the choices.');
+    await screen.findByText('“VIP” is not one of the choices.');
     expect(counts()).toMatchObject({ 'New members': '0', Refused: '1' });
   });
 

@@ -79,10 +79,16 @@ export default function ReserveFromLink({ params }: Route.ComponentProps) {
       <>
         {noindex}
         <PageTitle title={intl.formatMessage({ id: 'checkout.door.holding' })} />
-        <p role="status">
-          <FormattedMessage id="checkout.door.holding" />
-        </p>
-        {Waiting ? <Waiting eventId={Number(params.eventId)} /> : <Skeleton height="l" />}
+        {Waiting ? (
+          <Waiting eventId={Number(params.eventId)} />
+        ) : (
+          <>
+            <p role="status">
+              <FormattedMessage id="checkout.door.holding" />
+            </p>
+            <Skeleton height="l" />
+          </>
+        )}
       </>
     );
   const error = failure.reason === 'refused' ? failure.error : null;

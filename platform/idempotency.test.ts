@@ -186,17 +186,24 @@ test('twenty at once make one thing; the others hear that it is being made, or w
   ).toBe(true);
 });
 
-test('the answer is kept in the transaction of the work: without the one there is not the other', async () => {
+/** From now on the database refuses to write keys in this way; until what this gives is called. */
+async function refuseTo(write: 'update' | 'delete'): Promise<() => Promise<unknown>> {
   const { db } = testPlatform.platform;
   await sql`
-    create function lose_answer() returns trigger language plpgsql as $$ begin
-      raise 'killed' using errcode = 'P0001';
+    create or replace function refuse_keys() returns trigger language plpgsql as $$ begin
+      raise 'refused' using errcode = 'P0001';
     end $$`.execute(db);
   await sql`
-    create trigger lose_answer before update on idempotency_keys
-    for each row execute function lose_answer()`.execute(db);
+    create trigger refuse_keys before ${sql.raw(write)} on idempotency_keys
+    for each row execute function refuse_keys()`.execute(db);
+  return () => sql`drop trigger refuse_keys on idempotency_keys`.execute(db);
+}
+
+test('the answer is kept in the transaction of the work: without the one there is not the other', async () => {
+  const { db } = testPlatform.platform;
+  const allow = await refuseTo('update');
   expect((await post('/rows', 'k9')).statusCode).toBe(500);
-  await sql`drop trigger lose_answer on idempotency_keys`.execute(db);
+  await allow();
   const [first, again] = [await post('/rows', 'k9'), await post('/rows', 'k9')];
   expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
   const { rows } = await sql`
@@ -226,19 +233,12 @@ test('a call that was taken over keeps nothing, and frees nothing of who took it
 });
 
 test('a key that could not be made free while the database was away is free once it is back', async () => {
-  const { db } = testPlatform.platform;
-  await sql`
-    create function no_delete() returns trigger language plpgsql as $$ begin
-      raise 'away' using errcode = 'P0001';
-    end $$`.execute(db);
-  await sql`
-    create trigger no_delete before delete on idempotency_keys
-    for each row execute function no_delete()`.execute(db);
+  const allow = await refuseTo('delete');
   refusing = true;
   expect((await post('/things', 'k11', { a: 1 })).json()).toMatchObject({ code: 'order.expired' });
   refusing = false;
   expect((await post('/things', 'k11', { a: 1 })).statusCode).toBe(409);
-  await sql`drop trigger no_delete on idempotency_keys`.execute(db);
+  await allow();
   await expect.poll(async () => (await post('/things', 'k11', { a: 1 })).statusCode).toBe(201);
 });
 

@@ -92,7 +92,7 @@ test('a process that cannot be started is started again later, and harms nothing
   const log = createLog('silent');
   const ended = vi.spyOn(log, 'error');
   process.execPath = join(data_dir, 'no-node');
-  const work = startWorkApart(log);
+  const work = startWorkApart(log, () => false);
   try {
     await expect.poll(() => ended.mock.calls.length).toBe(2);
   } finally {

@@ -18,7 +18,7 @@ const tell_ms = 200;
  * again when it ends by itself, and ends with this process, however that ends. While orders are
  * completed here it is told so: their mails wait (decision 066).
  */
-export function startWorkApart(log: Log, isCompletingMany: () => boolean = () => false): Work {
+export function startWorkApart(log: Log, isCompletingMany: () => boolean): Work {
   let isStopping = false;
   let wasCompleting = false;
   let child = start();

@@ -16,8 +16,8 @@ const longest_pause_seconds = 30;
 export class Line {
   /** Every request that waits, oldest first, and the browser that sent it. */
   readonly #waiting = new Map<number, string>();
-  /** The requests of each browser, oldest first. */
-  readonly #ofBrowser = new Map<string, number[]>();
+  /** The requests of each browser, oldest first; those without a mark of ours are one, and may be thousands. */
+  readonly #ofBrowser = new Map<string, Set<number>>();
   /** How many were served in each of the last seconds. */
   readonly #served = new Map<number, number>();
   readonly #began: number;
@@ -38,8 +38,8 @@ export class Line {
     const number = this.#next++;
     this.#waiting.set(number, who);
     const own = this.#ofBrowser.get(who);
-    if (own) own.push(number);
-    else this.#ofBrowser.set(who, [number]);
+    if (own) own.add(number);
+    else this.#ofBrowser.set(who, new Set([number]));
     return number;
   }
 
@@ -48,9 +48,9 @@ export class Line {
     const who = this.#waiting.get(number);
     if (who === undefined) return;
     this.#waiting.delete(number);
-    const others = this.#ofBrowser.get(who)?.filter((one) => one !== number) ?? [];
-    if (others.length > 0) this.#ofBrowser.set(who, others);
-    else this.#ofBrowser.delete(who);
+    const own = this.#ofBrowser.get(who);
+    own?.delete(number);
+    if (own?.size === 0) this.#ofBrowser.delete(who);
     const second = Math.floor(now / second_ms);
     this.#served.set(second, (this.#served.get(second) ?? 0) + 1);
     for (const old of this.#served.keys()) {
@@ -60,7 +60,7 @@ export class Line {
   }
 
   placeOf(who: string, now: number): PlaceInLine {
-    const [own] = this.#ofBrowser.get(who) ?? [];
+    const own = this.#ofBrowser.get(who)?.values().next().value;
     const first = this.#waiting.keys().next().value;
     const ask_again_seconds = this.#askAgain();
     if (own === undefined || first === undefined)

@@ -8,6 +8,7 @@ import type { FirstCall, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 import type { Uploads } from './multipart.ts';
 import { beat, freeKeys, gone_seconds, OpenKeys } from './open-keys.ts';
 import { outsideTransaction } from './outside-transaction.ts';
+import { processId } from './process-id.ts';
 import { invalid, refuse } from './pure/refusal.ts';
 import { openJson, sealJson } from './sealed.ts';
 import { service } from './services.ts';
@@ -54,12 +55,12 @@ interface KnownKey {
   headers: Context['reply']['cookies'] | null;
 }
 
-const openKeys = service((ctx: Context) => new OpenKeys(outsideTransaction(ctx)));
+const openKeys = service((ctx: Context) => new OpenKeys(outsideTransaction(ctx), processId(ctx)));
 
 const most_keys = 500;
 /** Keys that arrive together are taken together: at an on-sale each browser sends one. */
 const keyQueue = service((ctx: Context) => {
-  const [db, { process }] = [outsideTransaction(ctx), openKeys(ctx)];
+  const [db, process] = [outsideTransaction(ctx), processId(ctx)];
   return new Gathered<AskedKey, KnownKey>((asked) => takeKeys(db, process, asked), most_keys, {
     subjectOf: ({ scope }) => scope,
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { FirstCall } from './kept-answer.ts';
@@ -26,15 +25,16 @@ export const beat = (process: string) => sql`
  * it lives, so that their callers may wait as long as they must and are free soon after it was killed.
  */
 export class OpenKeys {
-  readonly process = randomUUID();
   readonly #db: Db;
+  readonly #process: string;
   readonly #toFree = new Map<string, TakenKey>();
   #open = 0;
   #isTicking = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Db) {
+  constructor(db: Db, process: string) {
     this.#db = db;
+    this.#process = process;
   }
 
   begin(): void {
@@ -64,7 +64,7 @@ export class OpenKeys {
     const keys = [...this.#toFree.values()];
     try {
       if (keys.length > 0) await freeKeys(this.#db, keys);
-      await beat(this.process).execute(this.#db);
+      await beat(this.#process).execute(this.#db);
     } catch {
       // The database is still away, and everybody else says so.
       return;

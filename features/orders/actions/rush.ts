@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, Platform } from '#platform/context.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
+import { processId } from '#platform/process-id.ts';
 import { messageOf } from '#platform/pure/thrown.ts';
 import { service } from '#platform/services.ts';
 import * as store from '../rush.store.ts';
@@ -22,7 +22,6 @@ const none: Readonly<Counts> = { asked: 0, held: 0, refused: 0 };
  */
 class RushCounter {
   readonly #platform: Platform;
-  readonly #process = randomUUID();
   readonly #now = new Map<number, Counts>();
   readonly #until = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -69,7 +68,7 @@ class RushCounter {
     // Who waits is told of also in seconds in which nobody asks.
     this.#wait();
     await store
-      .addSeconds(this.#platform.db, this.#process, rushing)
+      .addSeconds(this.#platform.db, processId(this.#platform), rushing)
       .catch((error: unknown) =>
         this.#platform.log.warn({ reason: messageOf(error) }, 'a second of a rush was not kept'),
       );

@@ -22,7 +22,8 @@ export async function addSeconds(
       delete from rush_seconds where at < now() - interval '10 minutes'
     )
     insert into rush_seconds as s (event_id, at, process, asked, held, refused, waiting)
-    select event_id, date_trunc('second', now() - interval '0.5 seconds'), ${process}, asked, held, refused, waiting
+    select event_id, date_trunc('second', now() - interval '0.5 seconds'), ${process}, asked,
+      held, refused, waiting
     from json_to_recordset(${JSON.stringify(counted)}::json)
       as c (event_id bigint, asked int, held int, refused int, waiting int)
     order by event_id

@@ -8,19 +8,22 @@ import { type Postgres, startPostgres } from '../tools/postgres.ts';
 
 export const root = join(import.meta.dirname, '..');
 
+/** Any number of real server processes. */
+export interface Servers {
+  /** Of all of them. */
+  secret: string;
+  /** Starts a server process and resolves when it is ready. */
+  server(env?: Record<string, string>, options?: ServerOptions): Promise<Server>;
+}
+
 /**
- * A real PostgreSQL (fsync and synchronous_commit on) and any number of real server processes, for
- * benches and storms.
+ * A real PostgreSQL (fsync and synchronous_commit on) with server processes, for benches and storms.
  */
-export interface Cluster {
+export interface Cluster extends Servers {
   database_url: string;
   /** Where its files lie. */
   folder: string;
-  /** Of all its servers. */
-  secret: string;
   postgres: () => Postgres;
-  /** Starts a server process and resolves when it is ready. */
-  server(env?: Record<string, string>, options?: ServerOptions): Promise<Server>;
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,20 +50,50 @@ export async function freePort(): Promise<number> {
   });
 }
 
+/** A folder for one bench or storm, within the project's own for what is passing. */
+export function scratchFolder(name: string): string {
+  const folder = join(root, '.tmp', `${name}-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
 export async function openCluster(
   name: string,
   settings: Record<string, string> = {},
 ): Promise<Cluster> {
-  const folder = join(root, '.tmp', `${name}-${process.pid}`);
-  mkdirSync(folder, { recursive: true });
+  const folder = scratchFolder(name);
   let postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings });
   await migrate(postgres.url);
-  const running = new Set<Server>();
-  const cluster: Cluster = {
+  const { stopAll, ...servers } = openServers(folder, postgres.url);
+  return {
+    ...servers,
     database_url: postgres.url,
     folder,
-    secret: 'a secret of benches and storms, long enough',
     postgres: () => postgres,
+    async restartPostgres() {
+      postgres = await startPostgres({
+        dataDir: join(folder, 'postgres'),
+        port: postgres.port,
+        settings,
+      });
+    },
+    async close() {
+      await stopAll();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Server processes on a database that is there, with their files in `folder`. */
+export function openServers(
+  folder: string,
+  database_url: string,
+): Servers & { stopAll: () => Promise<void> } {
+  const secret = 'a secret of benches and storms, long enough';
+  const running = new Set<Server>();
+  return {
+    secret,
     async server(env = {}, { port: givenPort, tree = root, entry = 'server/main.ts' } = {}) {
       const port = givenPort ?? (await freePort());
       const url = `http://127.0.0.1:${port}`;
@@ -73,9 +106,9 @@ export async function openCluster(
           PORT: String(port),
           HOST: '127.0.0.1',
           BASE_URL: url,
-          DATABASE_URL: postgres.url,
+          DATABASE_URL: database_url,
           DATA_DIR: folder,
-          FOYER_SECRET: cluster.secret,
+          FOYER_SECRET: secret,
           LOG_LEVEL: 'fatal',
           RATE_LIMIT: 'off',
           DEMO: '1',
@@ -100,20 +133,10 @@ export async function openCluster(
       await untilReady(url, child);
       return server;
     },
-    async restartPostgres() {
-      postgres = await startPostgres({
-        dataDir: join(folder, 'postgres'),
-        port: postgres.port,
-        settings,
-      });
-    },
-    async close() {
+    async stopAll() {
       await Promise.all([...running].map((server) => server.stop()));
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
-  return cluster;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

@@ -1,15 +1,15 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { type Postgres } from '../../tools/postgres.ts';
+import { migrate } from '#platform/migrate.ts';
 import { openBucket, type Bucket } from '../../tests/setup/bucket.ts';
-import { atPort } from '../../tools/postgres/socket.ts';
-import { primarySettings, startStandby } from '../../tools/postgres/standby.ts';
-import { givenEventOnSale, openCluster, type Cluster, type Server } from '../cluster.ts';
+import { givenEventOnSale, openServers, scratchFolder, type Server } from '../cluster.ts';
 import { openAddress, type Address } from './address.ts';
+import type { DatabaseMachines } from './database-machines.ts';
 import { lookAtPictures, lookForCodes, type Looks } from './looks.ts';
+import { openOwnFailover } from './own-failover.ts';
+import { hasPatroni, openPatroni } from './patroni.ts';
 import { hasPooler, startPooler, type Pooler } from './pooler.ts';
-import { crowd, hold, openSale, sleep, untilQuiet, type Sale } from './sale.ts';
+import { crowd, hold, openSale, sleep, soldOnce, untilQuiet, type Sale } from './sale.ts';
 import { found, type Finding } from './sell-out.ts';
 
 /** What was told to buyers of free tickets, and when. */
@@ -18,8 +18,6 @@ interface Told {
   at: number;
 }
 const longest_silence_ms = 10_000;
-/** Two looks at a primary that does not answer, a second apart, and it is taken for dead. */
-const looks = 2;
 const metrics_token = 'a token of the storms';
 
 /**
@@ -28,10 +26,9 @@ const metrics_token = 'a token of the storms';
  * machine has the disk of another, and a transaction pooler where PgBouncer is installed.
  */
 interface Parts {
-  cluster: Cluster;
-  standby: Postgres;
-  replica: Postgres;
-  database: Address;
+  folder: string;
+  servers: ReturnType<typeof openServers>;
+  database: DatabaseMachines;
   balancer: Address;
   bucket: Bucket;
   pooler: Pooler | null;
@@ -43,40 +40,20 @@ interface Parts {
 }
 
 async function setUp(): Promise<Parts> {
-  const settings = { ...primarySettings, wal_keep_size: '512MB' };
-  const cluster = await openCluster('machines', settings);
-  const primary = cluster.postgres();
-  const primaryDir = join(cluster.folder, 'postgres');
-  const follow = (name: string, own: Record<string, string> = {}): Promise<Postgres> =>
-    startStandby({
-      primary,
-      primaryDir,
-      dataDir: join(cluster.folder, name),
-      name,
-      settings: { ...settings, ...own },
-    });
-  const standby = await follow('standby');
-  const database = await openAddress();
-  database.pointTo([primary.port]);
-  const database_url = atPort(primary.url, database.port);
-  // It follows the address, so that it has a primary after the first one is gone.
-  const { username, password } = new URL(primary.url);
-  const replica = await follow('replica', {
-    primary_conninfo: `host=127.0.0.1 port=${database.port} user=${username} password=${password}`,
-    primary_slot_name: '',
-  });
-  await asked(primary.url, "alter system set synchronous_standby_names = 'standby'");
-  await asked(primary.url, 'select pg_reload_conf()');
-  const pooler = hasPooler() ? await startPooler(cluster.folder, database_url) : null;
+  const folder = scratchFolder('machines');
+  const database = await (hasPatroni() ? openPatroni : openOwnFailover)(folder);
+  await migrate(database.url);
+  const servers = openServers(folder, database.url);
+  const pooler = hasPooler() ? await startPooler(folder, database.url) : null;
   const balancer = await openAddress();
-  const bucket = await openBucket(join(cluster.folder, 'bucket'));
+  const bucket = await openBucket(join(folder, 'bucket'));
   const web = new Map<Server, Record<string, string>>();
   const start = (env: Record<string, string>): Promise<Server> =>
-    cluster.server({
-      DATABASE_URL: pooler?.url ?? database_url,
-      DATABASE_DIRECT_URL: database_url,
-      DATABASE_REPLICA_URL: atPort(primary.url, replica.port),
-      DATA_DIR: mkdtempSync(join(cluster.folder, 'machine-')),
+    servers.server({
+      DATABASE_URL: pooler?.url ?? database.url,
+      DATABASE_DIRECT_URL: database.url,
+      DATABASE_REPLICA_URL: database.replica_url,
+      DATA_DIR: mkdtempSync(join(folder, 'machine-')),
       S3_ENDPOINT: bucket.endpoint,
       S3_BUCKET: bucket.name,
       S3_ACCESS_KEY_ID: bucket.access_key_id,
@@ -91,7 +68,7 @@ async function setUp(): Promise<Parts> {
     balancer.pointTo([...web.keys()].map(({ port }) => port));
     return server;
   };
-  const behind = { ...cluster, database_url, server: startWeb };
+  const behind = { database_url: database.url, server: startWeb };
   const sale = await openSale(behind, 100_000, {}, balancer.port);
   await startWeb(sale.env);
   const startWorker = (): Promise<Server> => start({ ...sale.env, JOBS: 'on' });
@@ -99,9 +76,8 @@ async function setUp(): Promise<Parts> {
   const first = sale.server();
   sale.replace({ ...first, url: `http://127.0.0.1:${balancer.port}` });
   return {
-    cluster,
-    standby,
-    replica,
+    folder,
+    servers,
     database,
     balancer,
     bucket,
@@ -114,27 +90,14 @@ async function setUp(): Promise<Parts> {
   };
 }
 
-async function asked(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query(statement);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** What Patroni does: a primary that does not answer is given up, and the address leads to its standby. */
-async function watchPrimary({ cluster, standby, database }: Parts): Promise<void> {
-  const primary = cluster.postgres();
-  for (let silent = 0; silent < looks; await sleep(1000))
-    silent = await asked(primary.url, 'select 1').then(
-      () => 0,
-      () => silent + 1,
-    );
-  await asked(standby.url, 'select pg_promote()');
-  database.pointTo([standby.port]);
+async function close(parts: Parts): Promise<void> {
+  const { sale, servers, pooler, database, balancer, bucket } = parts;
+  await sale.simulator.close();
+  await sale.db.end();
+  await servers.stopAll();
+  await pooler?.stop();
+  await database.close();
+  await Promise.all([balancer.close(), bucket.close()]);
 }
 
 /** Free tickets, one after the other: whatever a buyer is told is complete. */
@@ -153,32 +116,71 @@ async function tellBuyers(sale: Sale, buyers: number, isGoing: () => boolean): P
   return told;
 }
 
-async function killEach(parts: Parts, pause: number): Promise<void> {
-  const { web, cluster, pooler } = parts;
+/** What was taken away from a sale, and when. */
+interface Loss {
+  what: string;
+  at: number;
+  /** The longest time (ms) that nobody may be told anything. */
+  most: number;
+}
+
+/** A machine that stops without a word is known to be gone after the `ttl` of docs/growing.md alone. */
+const longest_freeze_ms = 40_000;
+
+async function killEach(parts: Parts, pause: number, losses: Loss[]): Promise<void> {
+  const { web, database, pooler } = parts;
+  const lose = async (
+    what: string,
+    work: () => Promise<void>,
+    most = longest_silence_ms,
+  ): Promise<void> => {
+    losses.push({ what, at: performance.now(), most });
+    await work();
+    await sleep(pause);
+  };
   await sleep(pause);
   const [[server, env] = []] = web;
   if (!server || !env) throw new Error('there is no web process');
-  await server.kill9();
-  web.delete(server);
-  await sleep(1000);
-  await parts.startWeb(env);
-  await sleep(pause);
-  const watching = watchPrimary(parts);
-  cluster.postgres().kill9();
-  await watching;
-  await sleep(pause);
-  await pooler?.restart();
-  await sleep(pause);
-  await parts.worker.kill9();
-  parts.worker = await parts.startWorker();
-  await sleep(pause);
+  await lose('a web process', async () => {
+    await server.kill9();
+    web.delete(server);
+    await sleep(1000);
+    await parts.startWeb(env);
+  });
+  await lose('the primary', () => database.killPrimary());
+  if (pooler) await lose('the pooler', () => pooler.restart());
+  await lose('the worker', async () => {
+    await parts.worker.kill9();
+    parts.worker = await parts.startWorker();
+  });
+  if (!database.freezing) return;
+  await lose('a frozen standby', database.freezing.standby);
+  await lose('a frozen primary', database.freezing.primary, longest_freeze_ms);
 }
 
-/** The longest time in which nobody was told anything. */
-function longestSilence(told: readonly Told[], from: number, until: number): number {
-  const times = [from, ...told.map((one) => one.at).toSorted((a, b) => a - b), until];
-  return Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)));
+interface Silence extends Loss {
+  ms: number;
 }
+
+/** The longest time in which nobody was told anything, for each loss until the next one. */
+function silences(told: readonly Told[], losses: readonly Loss[], end: number): Silence[] {
+  const times = told.map(({ at }) => at).toSorted((a, b) => a - b);
+  return losses.map((loss, n) => {
+    const until = losses[n + 1]?.at ?? end;
+    const within = [loss.at, ...times.filter((at) => at > loss.at && at < until), until];
+    const gaps = within.slice(1).map((at, i) => at - (within[i] ?? at));
+    return { ...loss, ms: Math.round(Math.max(...gaps)) };
+  });
+}
+
+/** Each by the seconds since what was lost last. */
+const whenTold = (lost: readonly Told[], losses: readonly Loss[]): string =>
+  lost
+    .map(({ at }) => {
+      const last = losses.findLast((loss) => loss.at <= at);
+      return last ? `${((at - last.at) / 1000).toFixed(1)} s after ${last.what}` : 'before all';
+    })
+    .join(', ');
 
 /** What an organizer looked for and did not find, or that nobody looked. */
 const notThere = ({ seen, missed }: Looks, words: string): string[] =>
@@ -206,10 +208,26 @@ export async function machinesStorm(
   judge: (database_url: string, simulator_url: string) => Promise<string[]>,
 ): Promise<Finding> {
   const parts = await setUp();
-  const { sale, cluster } = parts;
-  const started = performance.now();
+  let finding: Finding | undefined;
+  try {
+    finding = await storm(parts, pause, judge);
+    return finding;
+  } finally {
+    await close(parts);
+    if (finding?.ok) rmSync(parts.folder, { recursive: true, force: true });
+    else console.error(`what PostgreSQL and its keeper wrote is in ${parts.folder}`);
+  }
+}
+
+async function storm(
+  parts: Parts,
+  pause: number,
+  judge: (database_url: string, simulator_url: string) => Promise<string[]>,
+): Promise<Finding> {
+  const { sale, database } = parts;
+  const losses: Loss[] = [];
   let isGoing = true;
-  const killing = killEach(parts, pause).finally(() => (isGoing = false));
+  const killing = killEach(parts, pause, losses).finally(() => (isGoing = false));
   const [ends, told, codes, pictures] = await Promise.all([
     crowd(sale, 4, killing),
     tellBuyers(sale, 4, () => isGoing),
@@ -217,35 +235,32 @@ export async function machinesStorm(
     lookAtPictures(sale, () => isGoing),
     killing,
   ]);
-  const silence = longestSilence(told, started, performance.now());
+  const silent = silences(told, losses, performance.now());
   await untilQuiet(sale);
-  const { rows } = await sale.db.query<{ n: number }>(
-    `select count(*)::int as n from orders where short_id = any($1) and status = 'COMPLETED'`,
+  const { rows } = await sale.db.query<{ short_id: string }>(
+    `select short_id from orders where short_id = any($1) and status = 'COMPLETED'`,
     [told.map((one) => one.short_id)],
   );
-  const lost = told.length - (rows[0]?.n ?? 0);
+  const kept = new Set(rows.map(({ short_id }) => short_id));
+  const lost = told.filter(({ short_id }) => !kept.has(short_id));
   const counted = await reads(parts);
-  const url = atPort(cluster.database_url, parts.database.port);
   const problems = [
-    ...(await judge(url, sale.simulator.url)),
+    ...(await judge(database.url, sale.simulator.url)),
+    ...(await soldOnce(sale)),
     ...(told.length === 0 ? ['nobody was told anything, so nothing was tested'] : []),
-    ...(lost ? [`${lost} orders that buyers were told of are lost`] : []),
-    ...(silence > longest_silence_ms ? [`${Math.round(silence)} ms without a sale`] : []),
+    ...(lost.length ? [`lost, though told to buyers: ${whenTold(lost, losses)}`] : []),
+    ...silent
+      .filter(({ ms, most }) => ms > most)
+      .map(({ what, ms }) => `${ms} ms without a sale after losing ${what}`),
     ...notThere(codes, 'codes were not in the list at once'),
     ...notThere(pictures, 'pictures were not there at once'),
     ...(counted['replica'] ? [] : ['the replica answered nothing']),
   ];
   const text =
-    `${told.length} told, ${lost} lost, ${(silence / 1000).toFixed(1)} s of silence, ` +
+    `${told.length} told, ${lost.length} lost, seconds without a sale after losing ` +
+    `${silent.map(({ what, ms }) => `${what} ${(ms / 1000).toFixed(1)}`).join(', ')}; ` +
     `paid orders ${JSON.stringify(ends)}, reads ${JSON.stringify(counted)}, ` +
-    `${pictures.seen} pictures from the bucket, ` +
+    `${codes.seen} codes, ${pictures.seen} pictures from the bucket; ${database.keeper}, ` +
     `${parts.pooler ? 'PgBouncer' : 'no pooler on this machine'}`;
-  await sale.simulator.close();
-  await sale.db.end();
-  await Promise.all([...parts.web.keys(), parts.worker].map((server) => server.stop()));
-  await parts.pooler?.stop();
-  await Promise.all([parts.standby.stop(), parts.replica.stop()]);
-  await Promise.all([parts.database.close(), parts.balancer.close(), parts.bucket.close()]);
-  await cluster.close();
   return found('two web machines, a worker, a standby and a replica, each killed', problems, text);
 }

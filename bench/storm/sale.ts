@@ -42,7 +42,7 @@ const json = { 'content-type': 'application/json' };
 const read = (answer: Response): Promise<unknown> => answer.json();
 
 export async function openSale(
-  cluster: Cluster,
+  cluster: Pick<Cluster, 'server' | 'database_url'>,
   tickets: number,
   options: Pick<ServerOptions, 'tree'> = {},
   /** Of the balancer before the servers, if there is one. */

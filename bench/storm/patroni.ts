@@ -1,0 +1,257 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { plainEnvironment } from '../../tools/postgres/binaries.ts';
+import { dieWithMe } from '../../tools/processes/die-with-me.ts';
+import { freePort } from '../cluster.ts';
+import { askOnce } from './ask-once.ts';
+import type { DatabaseMachines } from './database-machines.ts';
+import {
+  haproxyConfig,
+  type Machine,
+  machines,
+  patroniConfig,
+  type Ports,
+  proxied,
+} from './patroni-config.ts';
+import { sleep } from './sale.ts';
+
+const debian = '/usr/lib/postgresql';
+
+interface Member {
+  name: string;
+  folder: string;
+  rest: number;
+  process: ChildProcess;
+}
+
+/** An older one whose machine was frozen takes the lock from the primary that followed it, and its orders are lost. */
+const least_version = 4;
+
+function patroniVersion(): string | null {
+  const { status, stdout } = spawnSync('patroni', ['--version'], { encoding: 'utf8' });
+  return status === 0 ? (stdout.trim().split(' ').at(-1) ?? null) : null;
+}
+
+/** Programs that the machine has, as its packages patroni, etcd-server, haproxy and postgresql. */
+export const hasPatroni = (): boolean =>
+  Number.parseInt(patroniVersion() ?? '0', 10) >= least_version &&
+  spawnSync('etcd', ['--version']).status === 0 &&
+  spawnSync('haproxy', ['-v']).status === 0 &&
+  binaries() !== null &&
+  (process.getuid?.() !== 0 || systemUser() !== null);
+
+/** Of the newest PostgreSQL with its client's programs. */
+function binaries(): string | null {
+  if (!existsSync(debian)) return null;
+  const newest = readdirSync(debian).toSorted((a, b) => Number(b) - Number(a));
+  const folders = newest.map((version) => join(debian, version, 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'pg_basebackup'))) ?? null;
+}
+
+/** PostgreSQL refuses to be root. */
+function systemUser(): { uid: number; gid: number } | null {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = lines.find((line) => line.startsWith('postgres:'))?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
+}
+
+function run(command: string, words: string[], folder: string): ChildProcess {
+  const [first = '', ...rest] = [...dieWithMe('TERM'), command, ...words];
+  const user = process.getuid?.() === 0 ? systemUser() : null;
+  const log = openSync(join(folder, `${command}.log`), 'a');
+  const child = spawn(first, rest, {
+    ...user,
+    cwd: folder,
+    env: { ...plainEnvironment(), HOME: folder },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  return child;
+}
+
+function startMember(machine: Machine, folder: string, ports: Ports): Member {
+  const own = join(folder, machine.name);
+  givenFolder(own);
+  const places = { dataDir: join(own, 'data'), binaries: binaries() ?? '' };
+  const file = join(own, 'config.yml');
+  writeFileSync(file, patroniConfig(machine, ports, places));
+  return {
+    name: machine.name,
+    folder: own,
+    rest: ports[`${machine.address}:8008`] ?? 0,
+    process: run('patroni', [file], own),
+  };
+}
+
+/** A folder that the user of PostgreSQL may write. */
+function givenFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const user = process.getuid?.() === 0 ? systemUser() : null;
+  if (user) chownSync(folder, user.uid, user.gid);
+}
+
+async function startEtcd(folder: string): Promise<{ process: ChildProcess; port: number }> {
+  const [port, peers] = [await freePort(), await freePort()];
+  givenFolder(folder);
+  const [clients, others] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peers}`];
+  const words = [
+    ['--name', 'etcd'],
+    ['--data-dir', join(folder, 'data')],
+    ['--listen-client-urls', clients],
+    ['--advertise-client-urls', clients],
+    ['--listen-peer-urls', others],
+    ['--initial-advertise-peer-urls', others],
+    ['--initial-cluster', `etcd=${others}`],
+  ];
+  return { process: run('etcd', words.flat(), folder), port };
+}
+
+async function portsHere(etcd: number): Promise<Ports> {
+  const ports: Record<string, number> = {};
+  for (const address of [
+    ...Object.values(proxied),
+    ...machines.flatMap((machine) => [`${machine.address}:8008`, `${machine.address}:5432`]),
+  ])
+    ports[address] = await freePort();
+  for (const { address } of machines) ports[`${address}:2379`] = etcd;
+  return ports;
+}
+
+interface Seen {
+  name: string;
+  role: string;
+  state: string;
+}
+
+/** How the members stand, as the first of them that answers sees it. */
+async function lookAt(members: readonly Member[]): Promise<Seen[]> {
+  for (const { rest } of members) {
+    const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, {
+      signal: AbortSignal.timeout(1000),
+    }).catch(() => null);
+    if (answer?.ok) return ((await answer.json()) as { members: Seen[] }).members;
+  }
+  return [];
+}
+
+async function until(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(200))
+    if (await isSo().catch(() => false)) return;
+  throw new Error(`after ${seconds} s: ${what}`);
+}
+
+/** PostgreSQL's first process in a member's folder, and all that it started. */
+function processesOf({ folder, process: keeper }: Member): number[] {
+  const main = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .filter((pid) => parentOf(pid) === main);
+  return [...(keeper.pid ? [keeper.pid] : []), main, ...children.map(Number)];
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    // It ended meanwhile.
+    return null;
+  }
+}
+
+/**
+ * Three servers kept by Patroni as docs/growing.md sets them up, with one etcd instead of three and both addresses by
+ * HAProxy. Needs Linux.
+ */
+export async function openPatroni(folder: string): Promise<DatabaseMachines> {
+  givenFolder(folder);
+  const etcd = await startEtcd(join(folder, 'etcd'));
+  const ports = await portsHere(etcd.port);
+  const members = machines.map((machine) => startMember(machine, folder, ports));
+  const proxyFile = join(folder, 'haproxy.cfg');
+  writeFileSync(proxyFile, haproxyConfig(ports));
+  const proxy = run('haproxy', ['-db', '-f', proxyFile], folder);
+
+  const at = (address: string): string =>
+    `postgres://postgres:PASSWORD@127.0.0.1:${ports[address]}/postgres`;
+  const url = at(proxied.primary);
+  const takesWrites = async (): Promise<boolean> =>
+    (await askOnce(url, 'select pg_is_in_recovery() as follows'))[0]?.['follows'] === false;
+  const roles = async (): Promise<string> =>
+    (await lookAt(members))
+      .map(({ role }) => role)
+      .toSorted()
+      .join();
+  await until('no primary with two that follow it', 120, async () =>
+    (await roles()) === 'leader,replica,sync_standby' ? takesWrites() : false,
+  );
+
+  type Role = 'leader' | 'sync_standby';
+  const inRole = async (role: Role, among: readonly Member[]): Promise<Member | undefined> => {
+    const seen = (await lookAt(among)).find((one) => one.role === role);
+    return members.find(({ name }) => name === seen?.name);
+  };
+  const now = async (role: Role): Promise<Member> => {
+    const member = await inRole(role, members);
+    if (!member) throw new Error(`Patroni names no ${role}`);
+    return member;
+  };
+  /** The others say that one of them has this role, and the primary is reached. */
+  const untilReplaced = (role: Role, before: Member): Promise<void> =>
+    until(`no other ${role}`, 60, async () => {
+      const others = members.filter((member) => member !== before);
+      const next = await inRole(role, others);
+      return next !== undefined && next !== before && takesWrites();
+    });
+  const freeze = async (role: Role): Promise<void> => {
+    const before = await now(role);
+    const frozen = processesOf(before);
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      await untilReplaced(role, before);
+      await sleep(2000);
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }
+  };
+
+  return {
+    url,
+    replica_url: at(proxied.replica),
+    keeper: `Patroni ${patroniVersion()} with PostgreSQL of ${binaries()}`,
+    async killPrimary() {
+      const before = await now('leader');
+      const [, main = 0] = processesOf(before);
+      process.kill(main, 'SIGKILL');
+      await untilReplaced('leader', before);
+    },
+    freezing: {
+      standby: () => freeze('sync_standby'),
+      primary: () => freeze('leader'),
+    },
+    async close() {
+      for (const one of [...members.map((member) => member.process), proxy, etcd.process])
+        await ended(one);
+    },
+  };
+}
+
+/** Asks it to end, and makes it. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const axe = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await gone;
+  clearTimeout(axe);
+}

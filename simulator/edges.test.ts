@@ -145,7 +145,7 @@ describe('thin events', () => {
 
 test('an event of the other mode, or of an account of nobody, is signed as rightly as any', async () => {
   const intent = await withFee(100);
-  await until('the first news', () => given.inbox.received.length > 0);
+  await until('the first webhook', () => given.inbox.received.length > 0);
   given.inbox.received.length = 0;
   const type = 'payment_intent.succeeded';
   await given.control({

@@ -123,7 +123,7 @@ test('every object is one of the types of the package', async () => {
 });
 
 test('every event is one of the types of the package', async () => {
-  await until('the news', () => given.inbox.received.length > 20);
+  await until('the webhooks', () => given.inbox.received.length > 20);
   const types: Record<string, string> = {
     'payment_intent.succeeded': 'PaymentIntentSucceeded',
     'payment_intent.payment_failed': 'PaymentIntentPaymentFailed',

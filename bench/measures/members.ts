@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts';
 import { compareSizes, large, small, type Side } from './compare-sizes.ts';
 
 /** One installation has one venue: the many live in a database of their own, with a server of their own. */
-async function givenHouse({ cluster }: Bench, count: number): Promise<Side & { number: string }> {
+async function givenAccount({ cluster }: Bench, count: number): Promise<Side & { number: string }> {
   const admin = new pg.Client({ connectionString: cluster.database_url });
   await admin.connect();
   await admin.query(`create database members_${count}`);
@@ -33,12 +33,12 @@ async function givenHouse({ cluster }: Bench, count: number): Promise<Side & { n
 const said = (words: string): string => `query=${encodeURIComponent(words)}`;
 const is = (field: string, value: string): string => `filter_fields[${field}][eq]=${value}`;
 
-/** Ten of them: the small house has fewer than a page. */
+/** Ten of them: the small account has fewer than a page. */
 const ten = (query: string): string => `per_page=10&${query}`;
 
 /** The list of members, searched, narrowed and sorted: 100,000 against 1,000 (specialities and interests have 12). */
 export async function measureMembers(bench: Bench): Promise<void> {
-  const [few, many] = [await givenHouse(bench, small), await givenHouse(bench, large)];
+  const [few, many] = [await givenAccount(bench, small), await givenAccount(bench, large)];
   const soon = new Date(Date.now() + 14 * 86_400_000).toISOString();
   const queries: [string, (count: number, number: string) => string][] = [
     ['unfiltered', () => ''],

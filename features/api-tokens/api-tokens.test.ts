@@ -154,9 +154,9 @@ test.each([
 
 test('nobody gives away what they may not: an account that is not the host gives no rights of the venue', async () => {
   const other = await givenStaff(testApp);
-  const ofHouse = grantable.filter((one) => isOfHost(one));
-  expect(ofHouse.length).toBeGreaterThan(3);
-  expect((await post({ name: 'X', scopes: [ofHouse[0]] }, other.token)).status).toBe(422);
+  const ofHost = grantable.filter((one) => isOfHost(one));
+  expect(ofHost.length).toBeGreaterThan(3);
+  expect((await post({ name: 'X', scopes: [ofHost[0]] }, other.token)).status).toBe(422);
   expect(grantable.every((one) => allows('ADMIN', one))).toBe(true);
 });
 

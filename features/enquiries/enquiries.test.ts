@@ -423,7 +423,7 @@ describe('with limits on', () => {
     testApp.platform.config.rate_limit = true;
     try {
       expect(await from('198.51.100.8', 'before@example.com')).toBe(201);
-      while ((await testApp.platform.limits.take('enquiry.house', 'all')) === 0);
+      while ((await testApp.platform.limits.take('enquiry.venue', 'all')) === 0);
       expect(await from('198.51.100.8', 'honest@example.com')).toBe(201);
       expect((await list()).map(({ email }) => email)).toContain('honest@example.com');
       expect(await receiptsTo('before@example.com')).toHaveLength(1);

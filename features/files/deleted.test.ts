@@ -232,7 +232,7 @@ test("another account's text keeps nobody's picture", async () => {
 });
 
 /** The venue, what else is on and a text of the site. */
-async function givenHouse(): Promise<void> {
+async function givenVenue(): Promise<void> {
   const { account_id } = staff;
   await sql`
     with venue as (
@@ -264,7 +264,7 @@ test.each(textColumns)('a picture in %s.%s stays', async (table, column) => {
     type: 'SINGLE_LINE_TEXT',
     belongs_to: 'ORDER',
   });
-  await givenHouse();
+  await givenVenue();
   const written = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${html}`.execute(
     testApp.platform.db,
   );
@@ -280,7 +280,7 @@ test.each([...new Set(textColumns.map(([table]) => table))])(
     const { url } = await addTextImage();
     await sql`insert into messages (account_id, event_id, subject, message, message_type)
       values (${staff.account_id}, ${eventId}, 'a', 'a', 'EVENT')`.execute(testApp.platform.db);
-    await givenHouse();
+    await givenVenue();
     const translations = JSON.stringify({ en: { text: `<p>a</p><img src="${url}">` } });
     await sql`update ${sql.table(table)} set translations = ${translations}`.execute(
       testApp.platform.db,

@@ -260,7 +260,7 @@ describe('a tier that ends between choosing and paying', () => {
     ['the hold lasts', 0, ['COMPLETED', 'PAYMENT_RECEIVED', null]],
     ['the hold is over, with stock left', 2, ['COMPLETED', 'PAYMENT_RECEIVED', null]],
     ['the hold is over and it is sold out', 1, ['EXPIRED', null, 'REFUNDED']],
-  ] as const)('news of a slow provider: %s', async (_, quantity, expected) => {
+  ] as const)('a webhook of a slow provider: %s', async (_, quantity, expected) => {
     const gold = await givenTier(testApp, 'GOLD');
     const sold = await forTiers(['GOLD'], { quantity: quantity || 5 });
     const order = await held(sold, gold);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   plenty = await givenEvent(testApp, staff, { quantity: null });
   scarce = [];
   for (let n = 0; n < 8; n++) scarce.push(await givenEvent(testApp, staff, { quantity: 1 }));
-  // News comes when the test brings it, so that sequences can run beside each other.
+  // Webhooks come when the test sends them, so that sequences can run beside each other.
   await testApp.simulator.control({ action: 'webhooks', lose: 1_000_000 });
 });
 afterAll(async () => {
@@ -87,8 +87,8 @@ const newest = (one: Case) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** What the provider would report of the newest payment, if its news arrives. */
-async function news(one: Case): Promise<void> {
+/** What the provider would report of the newest payment, if its webhook arrives. */
+async function sendWebhook(one: Case): Promise<void> {
   const payment = await newest(one);
   if (!one.hears || !payment) return;
   await orderJobs['payment.reported'](testApp.ctx(), {
@@ -115,7 +115,7 @@ async function take(step: Step, one: Case): Promise<void> {
         payment_intent: (await newest(one))?.provider_payment_id ?? '',
         card: card[step],
       });
-      return news(one);
+      return sendWebhook(one);
     case 'cancelled':
       return void (await testApp.ask('DELETE', own(one), { cookie: one.held.cookie }));
     case 'expired': {

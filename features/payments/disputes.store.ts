@@ -13,7 +13,7 @@ export const find = (ctx: Context, id: number): Promise<Dispute | undefined> =>
   ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Keeps what the provider says of a dispute; its id when that is news. A decided one is never turned back by an older
+ * Keeps what the provider says of a dispute; its id when that is new. A decided one is never turned back by an older
  * report.
  */
 export async function keep(

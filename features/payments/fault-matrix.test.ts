@@ -12,7 +12,7 @@ import {
 import { answerPlays } from '../../tests/faults/plays-of-answers.ts';
 import { buyerPlays } from '../../tests/faults/plays-of-buyers.ts';
 import { killedPlays } from '../../tests/faults/plays-of-kills.ts';
-import { newsPlays } from '../../tests/faults/plays-of-news.ts';
+import { webhookPlays } from '../../tests/faults/plays-of-webhooks.ts';
 import { heal, type Play, type Stage } from '../../tests/faults/stage.ts';
 import { cellName, readMatrix } from '../../tests/faults/table.ts';
 import { givenEvent, givenStaff } from '../../tests/setup/given.ts';
@@ -20,7 +20,7 @@ import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /** Every fault with every provider (`tests/faults/matrix.ts`); the table of what became of them is printed. */
 const plays: Record<FaultName, Play> = {
-  ...newsPlays,
+  ...webhookPlays,
   ...answerPlays,
   ...killedPlays,
   ...buyerPlays,

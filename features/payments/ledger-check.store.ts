@@ -133,6 +133,6 @@ export async function replaceDifferences(
       set expected = excluded.expected, actual = excluded.actual
       where (d.expected, d.actual) is distinct from (excluded.expected, excluded.actual)
     returning order_id, rule`.execute(ctx.db);
-  const news = new Set(rows.map((row) => `${row.order_id} ${row.rule}`));
-  return found.filter((one) => news.has(`${one.order_id} ${one.rule}`));
+  const added = new Set(rows.map((row) => `${row.order_id} ${row.rule}`));
+  return found.filter((one) => added.has(`${one.order_id} ${one.rule}`));
 }

@@ -13,7 +13,7 @@ export interface Wanted {
 }
 type Sql = RawBuilder<unknown>;
 
-/** What a report of a big house may take; everything else ends after five seconds. */
+/** What a report of a big account may take; everything else ends after five seconds. */
 const longest = '25s';
 
 /**

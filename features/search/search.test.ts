@@ -184,12 +184,12 @@ test('nameless holds and unpaid people are not found; five of a kind at most, th
 });
 
 test('of a name that many bear the newest are found, and what only one old order has is found too', async () => {
-  const house = await givenStaff(testApp);
-  const busy = await givenEvent(testApp, house, { quantity: null });
+  const host = await givenStaff(testApp);
+  const busy = await givenEvent(testApp, host, { quantity: null });
   const day = 86_400_000;
   await writeSales(testApp.database_url, [
     {
-      account_id: house.account_id,
+      account_id: host.account_id,
       event_id: busy.event_id,
       provider_account_id: 'acct_busy',
       opens: new Date(Date.now() - 60 * day).toISOString(),
@@ -218,7 +218,7 @@ test('of a name that many bear the newest are found, and what only one old order
       .orderBy('created_at', 'desc')
       .execute();
     expect(named.length).toBeGreaterThan(10);
-    const found = await find('陳大文', house.token);
+    const found = await find('陳大文', host.token);
     expect(found[kind].map(({ id }) => id)).toEqual(named.slice(0, 5).map(({ id }) => id));
     const oldest = await db
       .selectFrom(kind)
@@ -226,7 +226,7 @@ test('of a name that many bear the newest are found, and what only one old order
       .where('event_id', '=', busy.event_id)
       .orderBy('created_at')
       .executeTakeFirstOrThrow();
-    const one = await find(oldest.email ?? '', house.token);
+    const one = await find(oldest.email ?? '', host.token);
     expect(one[kind].map(({ id }) => id)).toEqual([oldest.id]);
   }
 });

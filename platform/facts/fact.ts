@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../db.ts';
 import type { QueuedJob } from '../enqueue-many.ts';
 import type { CacheTag } from '../pure/cache-tags.ts';
-import type { WebhookNews } from '../pure/webhook-types.ts';
+import type { SentWebhook } from '../pure/webhook-types.ts';
 import { encoder } from '../wire.ts';
 import type { Changes } from './changes.ts';
 
@@ -35,7 +35,7 @@ export interface FactSpec<T, Target extends string> {
   ): readonly CacheTag[] | Promise<readonly CacheTag[]>;
   jobs?(happening: Happening<T>): readonly QueuedJob[];
   /** What programs of the account are told of it; null for nothing. */
-  webhook?(happening: Happening<T>, action: string): WebhookNews | null;
+  webhook?(happening: Happening<T>, action: string): SentWebhook | null;
 }
 
 /** Something that happens, and everything that follows from it. Told with `ctx.tell`. */
@@ -50,7 +50,7 @@ export interface Fact<T> {
     reader: { db: Db },
   ): readonly CacheTag[] | Promise<readonly CacheTag[]>;
   jobs(happening: Happening<T>): readonly QueuedJob[];
-  webhook(happening: Happening<T>): WebhookNews | null;
+  webhook(happening: Happening<T>): SentWebhook | null;
 }
 
 export interface CompiledTrail<T> {

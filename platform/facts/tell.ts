@@ -37,8 +37,8 @@ export async function tellAll<T extends { id: number }>(
   await queueWebhooks(
     tx,
     happenings.flatMap((happening) => {
-      const news = fact.webhook(happening);
-      return news ? [{ ...news, account_id: happening.account_id }] : [];
+      const webhook = fact.webhook(happening);
+      return webhook ? [{ ...webhook, account_id: happening.account_id }] : [];
     }),
   );
 }

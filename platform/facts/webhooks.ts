@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { WebhookNews } from '../pure/webhook-types.ts';
+import type { SentWebhook } from '../pure/webhook-types.ts';
 
 /**
  * Writes a delivery for each endpoint of the account that wants to know, and the job that sends it: one statement, in
@@ -8,14 +8,14 @@ import type { WebhookNews } from '../pure/webhook-types.ts';
  */
 export async function queueWebhooks(
   tx: Pick<Context, 'db'>,
-  news: readonly (WebhookNews & { account_id: number })[],
+  webhooks: readonly (SentWebhook & { account_id: number })[],
 ): Promise<void> {
-  if (news.length === 0) return;
+  if (webhooks.length === 0) return;
   await sql`
     with made as (
       insert into webhook_deliveries (webhook_endpoint_id, type, data)
       select e.id, n.type, n.data
-      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(webhooks)}::jsonb)
         as n (account_id bigint, type text, data jsonb)
       join webhook_endpoints e
         on e.account_id = n.account_id and e.is_active and n.type = any (e.types)

@@ -30,7 +30,7 @@ export const buckets = {
   // Enquiries of one visitor and of one network; of all together, those that are answered by a receipt.
   enquiry: { limit: 10, seconds: 3600 },
   'enquiry.network': { limit: 60, seconds: 3600 },
-  'enquiry.house': { limit: 300, seconds: 3600 },
+  'enquiry.venue': { limit: 300, seconds: 3600 },
   link_token: { limit: 60, seconds: 900 },
   reserve: { limit: 60, seconds: 60, devices: 40 },
   // Who waits asks for their place again and again, and must still be able to check out afterwards.

@@ -6,7 +6,7 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-hk';
 
 /**
- * The languages of a Hong Kong house: they stand in the switcher's bar (the others in its menu), and forms begin with
+ * The languages of a Hong Kong venue: they stand in the switcher's bar (the others in its menu), and forms begin with
  * them.
  */
 export const offeredLocales = ['zh-hk', 'zh-cn', 'en'] as const satisfies readonly Locale[];

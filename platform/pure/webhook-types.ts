@@ -17,7 +17,7 @@ export type WebhookType = keyof typeof webhookData;
 export const webhookTypes = Object.keys(webhookData) as WebhookType[];
 
 /** Something that programs are told, with the ids that belong to its type. */
-export type WebhookNews = {
+export type SentWebhook = {
   [Type in WebhookType]: {
     type: Type;
     data: Readonly<Record<(typeof webhookData)[Type][number], number | null>>;

@@ -21,7 +21,7 @@ export const webhookActions: Record<string, Action> = {
       ...(delay === undefined ? {} : { delay_ms: delay }),
     });
   },
-  // Rightly signed news that is none of the product's: of the other mode, or of an account that it does not know.
+  // Rightly signed webhooks that are none of the product's: of the other mode, or of an account that it does not know.
   foreign_event: (world, input) => {
     const account = typeof input.account === 'string' ? input.account : null;
     const type = string(input, 'type');
@@ -49,7 +49,7 @@ export const webhookActions: Record<string, Action> = {
   },
 };
 
-/** Each provider sends its own news: Stripe's are meant unless `provider` says PayMe. */
+/** Each provider sends its own webhooks: Stripe's are meant unless `provider` says PayMe. */
 export function postOf(world: World, input: Params): Post {
   const provider = oneOf(input, 'provider', ['stripe', 'payme'], 'stripe');
   return provider === 'payme' ? world.paymePost : world.post;

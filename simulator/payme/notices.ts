@@ -27,7 +27,7 @@ type Notice = {
   forged?: Forgery;
 };
 
-/** Queues the news of a request for the address that it named; without one there is no news. */
+/** Queues the notice of a request for the address that it named; without one there is none. */
 export function notify(world: World, request: PaymentRequest, notice: Notice): string | null {
   if (request.notification_uri === null) return null;
   const orderId = request.merchant_data?.orderId;

@@ -15,7 +15,7 @@ export interface Line {
   captured: number;
   refunded: number;
 }
-/** What a piece of news says of a payment beside its id, and who is said to have it. */
+/** What a webhook says of a payment beside its id, and who is said to have it. */
 export interface Says {
   by?: 'own' | 'stranger';
   amount?: number;
@@ -32,8 +32,8 @@ export interface Driver {
   calls: Record<'start' | 'read' | 'takeBack' | 'giveBack', { path: string; method: string }>;
   pay: (payment: string) => Promise<unknown>;
   failAttempt: (payment: string) => Promise<unknown>;
-  /** Rightly signed news of a success, true or not. */
-  sendNews: (payment: string, says?: Says) => Promise<{ status: number }>;
+  /** A rightly signed webhook of a success, true or not. */
+  sendWebhook: (payment: string, says?: Says) => Promise<{ status: number }>;
   /** The same, not signed by the provider, in every way there is; what each was answered with. */
   forge: (payment: string) => Promise<number[]>;
   linesOf: (order: { reference: string }) => Promise<Line[]>;
@@ -65,7 +65,7 @@ export async function stripeDriver(
     pay: (payment_intent) => control({ action: 'pay', payment_intent }),
     failAttempt: (payment_intent) =>
       control({ action: 'pay', payment_intent, card: '4000000000000002' }),
-    sendNews: (payment, { by = 'own', amount, currency, order } = {}) =>
+    sendWebhook: (payment, { by = 'own', amount, currency, order } = {}) =>
       sendProviderEvent(testApp, {
         account: accounts[by],
         payment,
@@ -138,7 +138,7 @@ export async function paymeDriver(
     },
     pay: (request) => payer(testApp, 'pay', request),
     failAttempt: (request) => payer(testApp, 'fail', request),
-    sendNews: (payment, { by = 'own', ...says } = {}) =>
+    sendWebhook: (payment, { by = 'own', ...says } = {}) =>
       sendPaymeNotice(testApp, body(payment, says), { by: keys[by] }),
     async forge(payment) {
       const said = body(payment);

@@ -10,7 +10,7 @@ import {
   endHold,
   jobDied,
   linesOf,
-  loseNews,
+  loseWebhooks,
   press,
   scarce,
   sellLast,
@@ -72,13 +72,13 @@ const asking =
   (trouble: object): Play =>
   async (stage) => {
     const { one, payment } = await begun(stage);
-    await loseNews(stage);
+    await loseWebhooks(stage);
     await stage.driver.pay(payment);
     const { status } = await meeting(stage, 'read', trouble, () => ask(stage, one));
     expect(status).toSatisfy(failed);
     return one;
   };
-const newsCame =
+const webhookCame =
   (trouble: object): Play =>
   async (stage) => {
     const { one, payment } = await begun(stage);
@@ -125,7 +125,7 @@ async function unheard(stage: Stage): Promise<{ one: Booked; payment: string }> 
 const moments = {
   starting,
   asking,
-  'news came': newsCame,
+  'webhook came': webhookCame,
   'taking back': takingBack,
   'giving back': givingBack,
 };

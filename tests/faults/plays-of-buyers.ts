@@ -9,7 +9,7 @@ import {
   endHold,
   giveUp,
   linesOf,
-  loseNews,
+  loseWebhooks,
   press,
   scarce,
   sellLast,
@@ -23,7 +23,7 @@ const holdEnds =
   async (stage) => {
     const { one, payment } = await begun(stage, await scarce(stage));
     if (when === 'after paying') {
-      await loseNews(stage);
+      await loseWebhooks(stage);
       await stage.driver.pay(payment);
     }
     await endHold(stage, one);

@@ -13,7 +13,7 @@ import {
   endHold,
   jobDied,
   linesOf,
-  loseNews,
+  loseWebhooks,
   scarce,
   sellLast,
   type Booked,
@@ -58,7 +58,7 @@ const givingBack =
     await dyingAt(stage, table, when, paid);
     return one;
   };
-/** News was answered with an error, so the provider sends it again. */
+/** A webhook was answered with an error, so the provider sends it again. */
 const newsRefused = ({ testApp, driver }: Stage, payment: string): Promise<unknown> =>
   expect
     .poll(async () => {
@@ -80,7 +80,7 @@ export const killedPlays = {
   },
   'killed: the payment is begun there and not kept here': starting(2, 1),
   'killed: the payment is kept and its order not told': starting(3, 1),
-  'killed: news came and is not kept': async (stage) => {
+  'killed: webhook came and is not kept': async (stage) => {
     const { one, payment } = await begun(stage);
     await dyingAt(stage, 'provider_events', 'true', async () => {
       await stage.driver.pay(payment);
@@ -90,7 +90,7 @@ export const killedPlays = {
   },
   'killed: completing the order': async (stage) => {
     const { one, payment } = await begun(stage);
-    await loseNews(stage);
+    await loseWebhooks(stage);
     await stage.driver.pay(payment);
     await reconciling(stage, one);
     return one;
@@ -104,7 +104,7 @@ export const killedPlays = {
     return one;
   },
   'killed: promising the money back': async (stage) => {
-    await loseNews(stage);
+    await loseWebhooks(stage);
     const { one, paid } = await payTooLate(stage, (late) => reconciling(stage, late));
     await paid();
     return one;

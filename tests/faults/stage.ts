@@ -75,15 +75,16 @@ export const linesOf = async ({ driver, other }: Stage, one: Booked): Promise<Li
   ...(await other.linesOf(one)),
 ];
 
-export const news = ({ testApp, driver }: Stage, how: object): Promise<unknown> =>
+export const controlWebhooks = ({ testApp, driver }: Stage, how: object): Promise<unknown> =>
   testApp.simulator.control({ action: 'webhooks', provider: driver.provider.name, ...how });
 export const release = (
   { testApp, driver }: Stage,
   order: 'kept' | 'reversed' = 'kept',
 ): Promise<unknown> =>
   testApp.simulator.control({ action: 'release', provider: driver.provider.name, order });
-/** From now on no news arrives. */
-export const loseNews = (stage: Stage): Promise<unknown> => news(stage, { lose: 1_000_000 });
+/** From now on no webhook arrives. */
+export const loseWebhooks = (stage: Stage): Promise<unknown> =>
+  controlWebhooks(stage, { lose: 1_000_000 });
 
 /** The hold runs out, and the job that ends holds runs. */
 export async function endHold({ testApp }: Stage, one: Booked): Promise<void> {

@@ -15,7 +15,7 @@ test('a matrix that was played whole is green, and a cell that cannot be played 
   const { text, wrong } = readMatrix(allGreen());
   expect(wrong).toEqual([]);
   expect(text).toContain('—  a repeat has the same key');
-  expect(text).toMatch(/^news lost +ok tickets +ok tickets$/m);
+  expect(text).toMatch(/^webhook lost +ok tickets +ok tickets$/m);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['its test failed', 'fail', 'RED'],
 ])('a cell is wrong when %s', (_, result, shown) => {
   const results = allGreen();
-  if (result) results.set('payme: news lost', result);
-  else results.delete('payme: news lost');
-  expect(readMatrix(results).wrong).toEqual([`payme: news lost: ${shown}`]);
+  if (result) results.set('payme: webhook lost', result);
+  else results.delete('payme: webhook lost');
+  expect(readMatrix(results).wrong).toEqual([`payme: webhook lost: ${shown}`]);
 });

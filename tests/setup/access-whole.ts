@@ -101,7 +101,7 @@ export const askedWhole: Record<string, Whole> = {
   'PUT /WOWusers/consents': whole(members, { phone: false }),
   'POST /WOWusers/receipts': {
     by: members,
-    sent: ({ houseMerchantId }) => receiptForm(Number(houseMerchantId)),
+    sent: ({ hostMerchantId }) => receiptForm(Number(hostMerchantId)),
   },
   'POST /WOWusers/upgrade-requests': whole(members, ngo),
   'POST /WOWusers/bookings/:orderShortId/resend': whole(member),

@@ -4,7 +4,7 @@ import { grantable } from '#platform/pure/access.ts';
 import { token_prefix } from '#features/api-tokens/rules/token.ts';
 import { askedWhole, type Column } from './access-whole.ts';
 import { givenOrders, givenSecondEvent, moreIds, type Ids } from './access-ids.ts';
-import { givenHouseRows } from './given-house-rows.ts';
+import { givenHostRows } from './given-host-rows.ts';
 import { givenMember } from './given-member.ts';
 import { givenColleague, givenSession } from './given-people.ts';
 import { insertRow } from './given-rows.ts';
@@ -113,12 +113,12 @@ export async function openAccessWorld(testApp: TestApp): Promise<AccessWorld> {
   const theirs: Ids = {
     ...others.ids,
     ...(await moreIds(others, others.ids)),
-    ...(await givenHouseRows(db, others.staff)),
+    ...(await givenHostRows(db, others.staff)),
   };
   await givenConnected(testApp, others.staff);
   Object.assign(theirs, (await givenOrders(others)).ids);
 
-  ids['houseMerchantId'] = theirs['houseMerchantId'] = ids['partnerMerchantId'] ?? '';
+  ids['hostMerchantId'] = theirs['hostMerchantId'] = ids['partnerMerchantId'] ?? '';
 
   const member = await givenMemberActor(mine, ids);
   const guests = Object.fromEntries(secrets.map((name) => [name, 'none']));

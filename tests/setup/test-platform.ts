@@ -25,7 +25,7 @@ export interface TestPlatform {
 
 export async function openTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await freshDatabase(inject('adminUrl'));
-  const data_dir = await mkdtemp(join(tmpdir(), 'foyer-ground-'));
+  const data_dir = await mkdtemp(join(tmpdir(), 'foyer-platform-'));
   const config = readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: data_dir,

@@ -1,6 +1,6 @@
 import type { Team } from '../seed/teams.ts';
 import { zone } from '../seed/calendar.ts';
-import { house, said, texts } from '../seed/programme/words.ts';
+import { own_language, said, texts } from '../seed/programme/words.ts';
 import type { World } from '../seed/world.ts';
 
 /** A seller's account with its owner, who can sign in, and its organizer. */
@@ -45,7 +45,7 @@ export function addAccount(
     ...texts({
       name: said('荔枝角文化中心', '荔枝角文化中心', 'Lai Chi Kok Arts Centre'),
     }),
-    ...house,
+    ...own_language,
     email,
     timezone: zone,
     currency: 'HKD',

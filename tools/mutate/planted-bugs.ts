@@ -180,7 +180,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     tests: ['features/payments/fault-matrix.test.ts'],
   },
   {
-    name: 'money: news of an account is believed of another',
+    name: 'money: a webhook of an account is believed of another',
     file: 'features/payments/actions/receive-event.ts',
     from: 'if (!payment || payment.provider_account_id !== account) return null;',
     to: 'if (!payment) return null;',

@@ -5,7 +5,7 @@ import { cartsOf, donationOr } from './carts.ts';
 import { daysAway, noon, timesOf, zone } from './calendar.ts';
 import { outcomeOf } from './outcomes.ts';
 import type { EventSeed } from './programme/event-seed.ts';
-import { house, rich, said, texts } from './programme/words.ts';
+import { own_language, rich, said, texts } from './programme/words.ts';
 import { seededRandom } from './random.ts';
 import type { EventSale, PriceOnSale } from './event-sale.ts';
 
@@ -117,7 +117,7 @@ describe('what is bought in the demo', () => {
     event_id: 1,
     teamAccount: {} as EventSale['teamAccount'],
     title: 'Night',
-    written: house,
+    written: own_language,
     opens: '2026-11-01T00:00:00.000Z',
     starts: '2026-11-20T12:00:00.000Z',
     ends: '2026-11-20T15:00:00.000Z',

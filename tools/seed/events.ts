@@ -14,7 +14,7 @@ import {
   maps_url,
   place,
 } from './programme/people-and-places.ts';
-import { house, rich, texts, type Written } from './programme/words.ts';
+import { own_language, rich, texts, type Written } from './programme/words.ts';
 import { shows } from './programme/pictures.ts';
 import { addQuestions } from './questions.ts';
 import { seededRandom } from './random.ts';
@@ -63,7 +63,7 @@ export function addListing(world: World, team: Team, seed: EventSeed): EventSale
   const opens = noon(world.now, away - Math.max(seed.lead ?? 45, away + 12));
   const made = plus(opens, -5 * day_ms);
   const created_at = made < world.now ? made : plus(world.now, -2 * day_ms);
-  const written: Written = seed.only ? { content_language: seed.only, only: true } : house;
+  const written: Written = seed.only ? { content_language: seed.only, only: true } : own_language;
   const { categories, ...own } = texts(
     {
       title: seed.title,

@@ -1,7 +1,7 @@
 import { personName } from '#platform/pure/person-name.ts';
 import { plus } from '#platform/pure/time.ts';
 import { day_ms } from './calendar.ts';
-import { house, rich, said, texts, wordsFor } from './programme/words.ts';
+import { own_language, rich, said, texts, wordsFor } from './programme/words.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
@@ -53,7 +53,7 @@ export function addMemberMessage(world: World, team: Team): void {
   const id = world.add('messages', {
     account_id,
     event_id: null,
-    ...texts({ subject, message }, house),
+    ...texts({ subject, message }, own_language),
     message_type: 'MEMBERS',
     ticket_ids: [],
     attendee_ids: [],
@@ -65,7 +65,7 @@ export function addMemberMessage(world: World, team: Team): void {
     created_at: sent_at,
     sent_at: plus(sent_at, 40_000),
     kind: 'MARKETING',
-    content_language: house.content_language,
+    content_language: own_language.content_language,
     member_ids: found.map((row) => row.id),
     segment: {
       query: null,
@@ -79,7 +79,10 @@ export function addMemberMessage(world: World, team: Team): void {
     withdrawn_count: 0,
   });
   for (const [n, { id: member_id, user }] of meant.entries()) {
-    const page = wordsFor(message, house, user.locale).replace('{{first_name}}', user.first_name);
+    const page = wordsFor(message, own_language, user.locale).replace(
+      '{{first_name}}',
+      user.first_name,
+    );
     world.add('deliveries', {
       account_id,
       event_id: null,
@@ -91,7 +94,7 @@ export function addMemberMessage(world: World, team: Team): void {
       to_name: personName(user),
       reply_to: team.emails.get('venue') ?? null,
       locale: user.locale,
-      subject: wordsFor(subject, house, user.locale),
+      subject: wordsFor(subject, own_language, user.locale),
       html: page,
       body_text: page.replace(/<[^>]*>/g, ' '),
       attachments: [],

@@ -2,9 +2,9 @@ import { dayOf, plus, plusDays } from '#platform/pure/time.ts';
 import { notice_version } from '#features/members/rules/consent.ts';
 import { endOfDay } from '#features/members/rules/tiers.ts';
 import { day_ms, zone } from './calendar.ts';
-import { houseMembers } from './house-members.ts';
+import { venueMembers } from './venue-members.ts';
 import { interests, memberSeeds, specialities, type MemberSeed } from './programme/members.ts';
-import { house, texts, type Words } from './programme/words.ts';
+import { own_language, texts, type Words } from './programme/words.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +16,7 @@ export function addMembers(world: World, team: Team): void {
   const { account_id } = team.accounts.host;
   const list = (table: 'interests' | 'specialities', names: readonly Words[]): number[] =>
     names.map((name, position) =>
-      world.add(table, { account_id, ...texts({ name }), ...house, position }),
+      world.add(table, { account_id, ...texts({ name }), ...own_language, position }),
     );
   const lists = {
     interests: list('interests', interests),
@@ -26,7 +26,7 @@ export function addMembers(world: World, team: Team): void {
     const user = team.members.find(({ email }) => email === seed.email);
     if (user) addMember(world, { account_id, ...user }, seed, lists);
   }
-  for (const { person, seed } of houseMembers()) {
+  for (const { person, seed } of venueMembers()) {
     const created_at = plus(world.now, -seed.days_ago * day_ms);
     const { email, first_name, last_name, locale } = person;
     const user_id = world.add('users', {

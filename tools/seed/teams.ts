@@ -2,7 +2,7 @@ import { plus } from '#platform/pure/time.ts';
 import type { Charge } from '#features/taxes/rules/unit-price.ts';
 import type { Translated } from '#platform/pure/translations.ts';
 import { day_ms, zone } from './calendar.ts';
-import { house, rich, said, texts } from './programme/words.ts';
+import { own_language, rich, said, texts } from './programme/words.ts';
 import type { OrganizerKey } from './programme/event-seed.ts';
 import { absent, guest, host, members, organizers, users } from './programme/people-and-places.ts';
 import type { World } from './world.ts';
@@ -103,7 +103,7 @@ export function build(world: World, password_hash: string): Team {
     const id = world.add('organizers', {
       account_id,
       ...texts({ name, description: rich(text) }),
-      ...house,
+      ...own_language,
       email,
       phone,
       website,
@@ -196,12 +196,12 @@ function teamAccount(world: World, account_id: number, stripe: string): TeamAcco
     stripe,
     charges: fees.map(({ name, ...fee }) => ({
       ...fee,
-      ...house,
+      ...own_language,
       ...texts({ name }),
       type: 'FEE' as const,
       id: world.add('taxes_and_fees', {
         ...fee,
-        ...house,
+        ...own_language,
         ...texts({ name }),
         account_id,
         type: 'FEE',

@@ -9,7 +9,7 @@ import {
   type NewcomerSeed,
   type RequestSeed,
 } from './programme/upgrades.ts';
-import { house, texts } from './programme/words.ts';
+import { own_language, texts } from './programme/words.ts';
 import { slipName } from './receipts.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
@@ -24,7 +24,7 @@ export function addUpgrades(world: World, team: Team, password_hash: string): vo
     world.add('partner_merchants', {
       account_id,
       ...texts({ name }),
-      ...house,
+      ...own_language,
       is_hidden,
       position,
       version: 1,

@@ -1,9 +1,9 @@
 import { dayOf, fromWallClock, plus, plusDays } from '#platform/pure/time.ts';
 import { day_ms, zone } from './calendar.ts';
 import { others, type OtherSeed } from './programme/elsewhere.ts';
-import * as words from './programme/house.ts';
+import * as words from './programme/venue.ts';
 import { maps_url } from './programme/people-and-places.ts';
-import { house, rich, said, texts } from './programme/words.ts';
+import { own_language, rich, said, texts } from './programme/words.ts';
 import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
@@ -40,11 +40,11 @@ function describe(world: World, account_id: number, since: string): void {
   world.put('venue_data', {
     id: venue_id,
     account_id,
-    ...house,
+    ...own_language,
     ...texts({
       name: said('明渠', '明渠', 'Nullah House'),
-      description: rich(words.about_house),
-      address: words.house_address,
+      description: rich(words.about_venue),
+      address: words.venue_address,
       transport: words.transport,
       exception_notes: [words.new_year],
     }),
@@ -110,7 +110,7 @@ function addOther(world: World, account_id: number, seed: OtherSeed, position: n
   const created_at = plus(world.now, -140 * day_ms);
   const other_event_id = world.add('other_events', {
     account_id,
-    ...house,
+    ...own_language,
     ...texts({
       title: seed.title,
       summary: seed.summary,
@@ -147,7 +147,7 @@ function site(world: World, account_id: number, since: string): void {
     void world.add('site_texts', {
       account_id,
       page,
-      ...house,
+      ...own_language,
       ...texts({ title, body: rich(body) }),
       version: 1,
       updated_at: since,
@@ -156,7 +156,7 @@ function site(world: World, account_id: number, since: string): void {
   text('CONTACT', said('聯絡我們', '联系我们', 'Contact us'), words.contact_us);
   world.put('site_settings', {
     id: 1,
-    ...house,
+    ...own_language,
     ...texts({ announcement: words.announcement }),
     phones,
     email: 'hello@nullah.example',

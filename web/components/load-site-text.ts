@@ -12,12 +12,12 @@ export async function loadSiteText(
   page: TextPage,
 ) {
   const call = pageCall(context);
-  const [{ texts, phones, email, whatsapp }, house] = await Promise.all([
+  const [{ texts, phones, email, whatsapp }, details] = await Promise.all([
     call(site.read, {}),
     call(venue.read, {}),
   ]);
   cachePage(context, ['site', 'venue']);
-  const { address, maps_url, text_languages = {}, images = [] } = house ?? {};
+  const { address, maps_url, text_languages = {}, images = [] } = details ?? {};
   return {
     text: texts[page],
     lines: { phones, email, whatsapp },

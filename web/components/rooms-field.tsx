@@ -12,15 +12,15 @@ export function RoomsField({
   form: Pick<Form<{ section_ids?: number[] | undefined }>, 'field' | 'set' | 'values'>;
 }) {
   const { data: user } = useCurrentUser();
-  const { data: house } = useQuery({ ...query(venue.read), enabled: user?.is_host === true });
-  if (!house?.sections.length) return null;
+  const { data: details } = useQuery({ ...query(venue.read), enabled: user?.is_host === true });
+  if (!details?.sections.length) return null;
   const { maxLength: _, ...field } = form.field<string[]>('section_ids');
   return (
     <MultiSelect
       {...field}
       value={(form.values.section_ids ?? []).map(String)}
       onChange={(ids) => form.set('section_ids', ids.map(Number))}
-      data={house.sections.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={details.sections.map(({ id, name }) => ({ value: String(id), label: name }))}
       clearable
     />
   );

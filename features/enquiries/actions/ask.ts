@@ -44,8 +44,8 @@ export async function ask(ctx: Context, input: z.output<typeof VenueEnquiry>): P
  * and only the receipt, which goes to whatever address was typed, is held back.
  */
 async function mayAnswer(ctx: Context): Promise<boolean> {
-  if (!ctx.config.rate_limit || (await ctx.limits.take('enquiry.house', 'all')) === 0) return true;
-  ctx.log.warn({ security: 'limit.reached', what: 'enquiry.house' }, 'security event');
+  if (!ctx.config.rate_limit || (await ctx.limits.take('enquiry.venue', 'all')) === 0) return true;
+  ctx.log.warn({ security: 'limit.reached', what: 'enquiry.venue' }, 'security event');
   return false;
 }
 

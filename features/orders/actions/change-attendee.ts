@@ -100,7 +100,7 @@ export async function changeAttendee(
       await notices.ticket(tx, after);
     }
     if (after.status === 'CANCELLED' && before.status !== 'CANCELLED')
-      await settleCancelled(tx, order, holder, input);
+      await refundAndNotify(tx, order, holder, input);
     await tx.tell(attendeeFacts[actionOf(before, after)], {
       account_id: accountOf(tx),
       event_id: eventId,
@@ -129,7 +129,7 @@ function placeOf(
 }
 
 /** What goes back of the payment for a ticket that was cancelled just now, and who is told. */
-async function settleCancelled(
+async function refundAndNotify(
   tx: Context,
   order: Locked,
   attendee: Attendee,

@@ -52,7 +52,7 @@ const pages = {
 };
 type Linked = Pick<OrderMailContext, 'order' | 'event'> & { key: string };
 
-export interface MoneyNews {
+export interface MoneyNotice {
   kind: MoneyLetterKind;
   /** In minor units; 0 where no money moves. */
   amount: number;
@@ -70,7 +70,7 @@ export interface MoneyNews {
 export function moneyLetter(
   ctx: Speaker,
   { order, event }: OrderMailContext,
-  { kind, amount, key, message = null, values = {}, has_no_button = false }: MoneyNews,
+  { kind, amount, key, message = null, values = {}, has_no_button = false }: MoneyNotice,
   to: Contact,
 ): Letter {
   const side = sides[kind];

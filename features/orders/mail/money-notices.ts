@@ -6,11 +6,11 @@ import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { hostAdmins } from '#features/accounts/actions/sellers.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
-import { moneyLetter, type MoneyNews } from './money-letters.ts';
+import { moneyLetter, type MoneyNotice } from './money-letters.ts';
 import * as store from '../store.ts';
 import { mailContext } from './notices.ts';
 
-async function toBuyer(ctx: Context, orderId: number, news: MoneyNews): Promise<void> {
+async function toBuyer(ctx: Context, orderId: number, notice: MoneyNotice): Promise<void> {
   const context = await mailContext(ctx, orderId);
   const { email, locale, total_gross, is_manually_created } = context.order;
   if (!email) return;
@@ -19,17 +19,17 @@ async function toBuyer(ctx: Context, orderId: number, news: MoneyNews): Promise<
   if (total_gross === 0 && !(await mayReach(ctx, 'tickets', email))) return;
   await post(
     ctx,
-    moneyLetter(ctx, context, news, { email, name: personName(context.order), locale }),
+    moneyLetter(ctx, context, notice, { email, name: personName(context.order), locale }),
   );
 }
 
-async function toOrganizer(ctx: Context, orderId: number, news: MoneyNews): Promise<void> {
+async function toOrganizer(ctx: Context, orderId: number, notice: MoneyNotice): Promise<void> {
   const context = await mailContext(ctx, orderId);
   const contact = await organizerContact(ctx, context.event.organizer_id);
   if (contact)
     await post(
       ctx,
-      moneyLetter(ctx, await mailContext(ctx, orderId, contact.locale), news, contact),
+      moneyLetter(ctx, await mailContext(ctx, orderId, contact.locale), notice, contact),
     );
 }
 
@@ -37,7 +37,7 @@ async function toOrganizer(ctx: Context, orderId: number, news: MoneyNews): Prom
 async function toOrganizerAndHost(
   ctx: Context,
   orderId: number,
-  newsFor: (event: { timezone: string }, locale: Locale) => MoneyNews,
+  noticeFor: (event: { timezone: string }, locale: Locale) => MoneyNotice,
 ): Promise<void> {
   const context = await mailContext(ctx, orderId);
   const contact = await organizerContact(ctx, context.event.organizer_id);
@@ -47,14 +47,14 @@ async function toOrganizerAndHost(
       moneyLetter(
         ctx,
         await mailContext(ctx, orderId, contact.locale),
-        newsFor(context.event, contact.locale),
+        noticeFor(context.event, contact.locale),
         contact,
       ),
     );
   for (const { id, account_id, email, first_name, locale } of await hostAdmins(ctx)) {
     if (account_id === context.order.account_id || email === contact?.email) continue;
-    const news = newsFor(context.event, locale);
-    const letter = { ...news, key: `${news.key}:host${id}`, has_no_button: true };
+    const notice = noticeFor(context.event, locale);
+    const letter = { ...notice, key: `${notice.key}:host${id}`, has_no_button: true };
     const reading = await mailContext(ctx, orderId, locale);
     await post(ctx, moneyLetter(ctx, reading, letter, { email, name: first_name, locale }));
   }

@@ -1,16 +1,20 @@
 import type { Context } from '#platform/context.ts';
 import { post } from '#platform/mail.ts';
 import { randomToken } from '#platform/secrets.ts';
-import { securityLetter, type SecurityNews } from '../mail/security-letter.ts';
+import { securityLetter, type SecurityNotice } from '../mail/security-letter.ts';
 import * as store from '../store.ts';
 import * as factors from '../two-factor.store.ts';
 import { noteAccess } from './note-access.ts';
 
 /** What became of a user's second factor: they get a mail, their accounts an entry, the log a line. */
-export async function tellOwner(tx: Context, userId: number, news: SecurityNews): Promise<void> {
+export async function tellOwner(
+  tx: Context,
+  userId: number,
+  notice: SecurityNotice,
+): Promise<void> {
   const user = await store.find(tx, userId);
   if (!user) return;
   const left = await factors.codesLeft(tx, userId);
-  await post(tx, securityLetter(tx, { news, user, left, key: randomToken(16) }));
-  await noteAccess(tx, userId, news);
+  await post(tx, securityLetter(tx, { notice, user, left, key: randomToken(16) }));
+  await noteAccess(tx, userId, notice);
 }

@@ -1,6 +1,6 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import { linkLetter } from './link-letter.ts';
-import { securityLetter, type SecurityNews } from './security-letter.ts';
+import { securityLetter, type SecurityNotice } from './security-letter.ts';
 
 const link =
   (kind: Parameters<typeof linkLetter>[1]['kind']): Previews[string] =>
@@ -16,11 +16,11 @@ const link =
       new_email: 'leung.kayan@example.com',
     });
 
-const news =
-  (name: SecurityNews): Previews[string] =>
+const notice =
+  (name: SecurityNotice): Previews[string] =>
   (ctx, locale) =>
     securityLetter(ctx, {
-      news: name,
+      notice: name,
       user: { email: 'kayan.leung@example.com', first_name: '家欣', locale },
       left: 9,
       key: 'preview',
@@ -32,7 +32,7 @@ export const userPreviews: Previews = {
   reset_password: link('reset_password'),
   change_email: link('change_email'),
   stop_email_change: link('stop_email_change'),
-  two_factor_on: news('two_factor_on'),
-  two_factor_off: news('two_factor_off'),
-  recovery_code_used: news('recovery_code_used'),
+  two_factor_on: notice('two_factor_on'),
+  two_factor_off: notice('two_factor_off'),
+  recovery_code_used: notice('recovery_code_used'),
 };

@@ -2,18 +2,18 @@ import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 
-export type SecurityNews = 'two_factor_on' | 'two_factor_off' | 'recovery_code_used';
+export type SecurityNotice = 'two_factor_on' | 'two_factor_off' | 'recovery_code_used';
 
 /** What became of a second factor, to its owner: an owner who did not do it chooses a new password. */
 export function securityLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   {
-    news,
+    notice,
     user,
     left,
     key,
   }: {
-    news: SecurityNews;
+    notice: SecurityNotice;
     user: { email: string; first_name: string; locale: Locale };
     /** Recovery codes that were not used. */
     left: number;
@@ -21,10 +21,10 @@ export function securityLetter(
   },
 ): Letter {
   const say = (part: 'subject' | 'text' | 'footer' | 'button'): string =>
-    ctx.texts.say(user.locale, `mail.${news}.${part}`, { first_name: user.first_name, left });
+    ctx.texts.say(user.locale, `mail.${notice}.${part}`, { first_name: user.first_name, left });
   return {
-    dedupe_key: `security:${news}:${key}`,
-    kind: news,
+    dedupe_key: `security:${notice}:${key}`,
+    kind: notice,
     to: { address: user.email, name: user.first_name },
     locale: user.locale,
     subject: say('subject'),

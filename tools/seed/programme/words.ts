@@ -11,7 +11,7 @@ export interface Written {
   content_language: Language;
   only?: boolean;
 }
-export const house: Written = { content_language: 'zh-hk' };
+export const own_language: Written = { content_language: 'zh-hk' };
 
 /** A text for Hong Kong, for the Mainland and in English. */
 export const said = (hk: string, cn: string, en: string): Words => ({
@@ -88,7 +88,7 @@ const all = <T extends Readonly<Record<string, Translatable>>>(
 /** Columns of a row with texts: in the language of the content, and the other languages beside it. */
 export const texts = <T extends Readonly<Record<string, Translatable>>>(
   row: T,
-  { content_language, only }: Written = house,
+  { content_language, only }: Written = own_language,
 ) => ({
   ...all(row, content_language, true),
   translations: mergeTranslations(

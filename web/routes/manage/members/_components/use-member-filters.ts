@@ -17,8 +17,8 @@ export function useMemberFilters(): Filter[] {
   const intl = useIntl();
   const { data: interests = [] } = useQuery(query(members.interests));
   const { data: specialities = [] } = useQuery(query(members.specialities));
-  const { data: house } = useQuery(query(venue.read));
-  const warning_days = house?.term_warning_days ?? usual_warning_days;
+  const { data: details } = useQuery(query(venue.read));
+  const warning_days = details?.term_warning_days ?? usual_warning_days;
   const named = (choices: readonly { id: number; name: string }[]) =>
     choices.map(({ id, name }) => ({ value: String(id), label: name }));
   return [

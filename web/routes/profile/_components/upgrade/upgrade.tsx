@@ -84,8 +84,8 @@ function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier })
   const intl = useIntl();
   const locale = useLocale();
   const { data: merchants } = useQuery(query(partnerMerchants.choices));
-  const { data: house } = useQuery(query(venue.read));
-  const same_day = house?.receipts_same_day ?? false;
+  const { data: details } = useQuery(query(venue.read));
+  const same_day = details?.receipts_same_day ?? false;
   return (
     <>
       <p>

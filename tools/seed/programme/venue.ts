@@ -1,7 +1,7 @@
 import { said, type Words } from './words.ts';
 
 /** The venue itself: what its page says. */
-export const about_house = said(
+export const about_venue = said(
   `明渠是深水埗一幢一九五八年落成的七層布廠。二〇一九年，最後一批布運走，我們留下貨梯、木地板和一整面朝南的窗，把它改成一座給街坊的藝術屋。
   今日這裡有六個可以租用的場地，由三百人的大廳到二十人的排練室，每年舉行四百多場演出、放映、工作坊與市集。
   歡迎藝團、學校、公司及街坊租用；非牟利團體八折。`,
@@ -15,7 +15,7 @@ export const about_house = said(
   than four hundred shows, screenings, workshops and markets.
   Companies, schools and neighbours are welcome; non-profit groups pay 80 %.`,
 );
-export const house_address = said(
+export const venue_address = said(
   '九龍深水埗晾衣街 18 號',
   '九龙深水埗晾衣街 18 号',
   '18 Laundry Line Street, Sham Shui Po, Kowloon',

@@ -54,7 +54,7 @@ const linesOf = async ({ order_id }: Held) =>
     }
   ).lines;
 
-describe('news that was lost', () => {
+describe('webhooks that were lost', () => {
   test('a buyer who paid and presses again gets the order, and no second payment to make', async () => {
     const held = await started();
     await losing(10);

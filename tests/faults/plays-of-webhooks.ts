@@ -4,8 +4,8 @@ import type { FaultName } from './matrix.ts';
 import {
   begun,
   endHold,
-  loseNews,
-  news,
+  loseWebhooks,
+  controlWebhooks,
   release,
   scarce,
   sellLast,
@@ -25,10 +25,10 @@ async function asksOther(stage: Stage, to: string) {
   return one;
 }
 
-/** The buyer has paid and the provider's own news waits. */
+/** The buyer has paid and the provider's own webhook waits. */
 async function paidQuietly(stage: Stage): Promise<{ one: Booked; payment: string }> {
   const started = await begun(stage);
-  await news(stage, { held: true });
+  await controlWebhooks(stage, { held: true });
   await stage.driver.pay(started.payment);
   return started;
 }
@@ -37,15 +37,15 @@ const stillOpen = async (stage: Stage, one: Booked): Promise<void> => {
   expect(await statusOf(stage, one)).toBe('RESERVED');
 };
 
-export const newsPlays = {
-  'news lost': async (stage) => {
+export const webhookPlays = {
+  'webhook lost': async (stage) => {
     const { one, payment } = await begun(stage);
-    await loseNews(stage);
+    await loseWebhooks(stage);
     await stage.driver.pay(payment);
     await stillOpen(stage, one);
     return one;
   },
-  'news late: the hold is over, places are left': async (stage) => {
+  'webhook late: the hold is over, places are left': async (stage) => {
     const { one } = await paidQuietly(stage);
     await endHold(stage, one);
     await release(stage);
@@ -53,27 +53,27 @@ export const newsPlays = {
     expect(await statusOf(stage, one)).toBe('COMPLETED');
     return one;
   },
-  'news late: the hold is over, the last place is sold': async (stage) => {
+  'webhook late: the hold is over, the last place is sold': async (stage) => {
     const { one, payment } = await begun(stage, await scarce(stage));
-    await news(stage, { held: true });
+    await controlWebhooks(stage, { held: true });
     await stage.driver.pay(payment);
     await endHold(stage, one);
     await sellLast(stage, one.sold);
     await release(stage);
     return one;
   },
-  'news doubled': async (stage) => {
+  'webhook doubled': async (stage) => {
     const { one, payment } = await begun(stage);
-    await news(stage, { copies: 3 });
+    await controlWebhooks(stage, { copies: 3 });
     await stage.driver.pay(payment);
-    await Promise.all([1, 2].map(() => stage.driver.sendNews(payment)));
+    await Promise.all([1, 2].map(() => stage.driver.sendWebhook(payment)));
     await stage.testApp.work();
     expect(await statusOf(stage, one)).toBe('COMPLETED');
     return one;
   },
-  'news reordered': async (stage) => {
+  'webhook reordered': async (stage) => {
     const { one, payment } = await begun(stage);
-    await news(stage, { held: true });
+    await controlWebhooks(stage, { held: true });
     await stage.driver.failAttempt(payment);
     await stage.driver.pay(payment);
     await release(stage, 'reversed');
@@ -81,48 +81,49 @@ export const newsPlays = {
     expect(await statusOf(stage, one)).toBe('COMPLETED');
     return one;
   },
-  'news forged': async (stage) => {
+  'webhook forged': async (stage) => {
     const { one, payment } = await begun(stage);
     const statuses = await stage.driver.forge(payment);
     expect(statuses).toEqual(statuses.map(() => 400));
     await stillOpen(stage, one);
     return one;
   },
-  'news of a payment that nobody made': async (stage) => {
+  'webhook of a payment that nobody made': async (stage) => {
     const { one, payment } = await begun(stage);
-    expect((await stage.driver.sendNews(payment)).status).toBe(200);
+    expect((await stage.driver.sendWebhook(payment)).status).toBe(200);
     await stillOpen(stage, one);
     return one;
   },
-  'news for another order': async (stage) => {
+  'webhook for another order': async (stage) => {
     const { one, payment } = await paidQuietly(stage);
     const unpaid = await begun(stage);
     const order = { reference: unpaid.one.reference, id: unpaid.one.order_id };
-    await stage.driver.sendNews(unpaid.payment, { amount: 25_000, currency: 'HKD' });
-    await stage.driver.sendNews(payment, { order });
+    await stage.driver.sendWebhook(unpaid.payment, { amount: 25_000, currency: 'HKD' });
+    await stage.driver.sendWebhook(payment, { order });
     await stillOpen(stage, unpaid.one);
     expect(await statusOf(stage, one)).toBe('COMPLETED');
     return [one, [unpaid.one, 'nothing taken']];
   },
-  'news of another amount': async (stage) => {
+  'webhook of another amount': async (stage) => {
     const { one, payment } = await paidQuietly(stage);
     const unpaid = await begun(stage);
     for (const amount of [1, 1_000_000])
-      for (const about of [payment, unpaid.payment]) await stage.driver.sendNews(about, { amount });
+      for (const about of [payment, unpaid.payment])
+        await stage.driver.sendWebhook(about, { amount });
     await stillOpen(stage, unpaid.one);
     return [one, [unpaid.one, 'nothing taken']];
   },
-  'news of another currency': async (stage) => {
+  'webhook of another currency': async (stage) => {
     const { one, payment } = await paidQuietly(stage);
     const unpaid = await begun(stage);
     for (const about of [payment, unpaid.payment])
-      await stage.driver.sendNews(about, { amount: 25_000, currency: 'USD' });
+      await stage.driver.sendWebhook(about, { amount: 25_000, currency: 'USD' });
     await stillOpen(stage, unpaid.one);
     return [one, [unpaid.one, 'nothing taken']];
   },
-  'news for another account': async (stage) => {
+  'webhook for another account': async (stage) => {
     const { one, payment } = await paidQuietly(stage);
-    expect((await stage.driver.sendNews(payment, { by: 'stranger' })).status).toBe(200);
+    expect((await stage.driver.sendWebhook(payment, { by: 'stranger' })).status).toBe(200);
     await stillOpen(stage, one);
     return one;
   },

@@ -97,7 +97,7 @@ function kindOf(random: Random, tier: MembershipTier): Pick<MemberSeed, 'company
 }
 
 /** Who they are and what they said of themselves: the same ones everywhere. */
-export function houseMembers(): { person: Person; seed: MemberSeed }[] {
+export function venueMembers(): { person: Person; seed: MemberSeed }[] {
   const random = seededRandom('members of the house');
   return Array.from({ length: how_many }, (_, n) => {
     const [family, romanFamily] = random.weighted(families.map((one) => [one, one[2]] as const));

@@ -6,8 +6,8 @@ import { startCopy, type Copy } from './setup/start-copy.ts';
 import type { Words } from './setup/words.ts';
 
 // There is one venue: what is done to it here is seen by no other journey.
-const test = base.extend<object, { house: Copy }>({
-  house: [
+const test = base.extend<object, { copy: Copy }>({
+  copy: [
     async ({}, use) => {
       const copy = await startCopy();
       await use(copy);
@@ -15,7 +15,7 @@ const test = base.extend<object, { house: Copy }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ copy }, use) => use(copy.url),
 });
 
 const read = async <T = Record<string, unknown>>(

@@ -7,7 +7,7 @@ import { memberMessageRow } from './writing-members.ts';
  * Rows that only the host account has by the API, of another account: nobody of the venue may reach
  * them with an id.
  */
-export async function givenHouseRows(
+export async function givenHostRows(
   db: Db,
   { account_id, user_id }: { account_id: number; user_id: number },
 ): Promise<Record<string, string>> {

@@ -149,6 +149,12 @@ test('the list is searched and sorted; both stand in the address, and nothing fo
   expect(screen.getByRole('searchbox', { name: 'Search events' })).toHaveProperty('value', '');
 });
 
+test('a new event begins with its name: the field has the focus as soon as it is there', async () => {
+  await open('/manage/events?new=1');
+  const name = await field(/^Event name/);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
 test('an event needs a name and a date: both are asked for at their fields, then it opens on its tickets', async () => {
   const { user, address } = await open('/manage/events?new=1');
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { organizers } from '#features/organizers/contract.ts';
@@ -41,6 +42,12 @@ export function NewEventDrawer({
   const intl = useIntl();
   const navigate = useNavigate();
   const { data: known } = useQuery({ ...query(organizers.list), enabled: opened });
+  const content = useRef<HTMLDivElement>(null);
+  const hasForm = opened && known !== undefined;
+  // The drawer opened before its form was there, and gave the focus to its close button.
+  useEffect(() => {
+    if (hasForm) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [hasForm]);
   return (
     <Drawer
       opened={opened}
@@ -50,16 +57,18 @@ export function NewEventDrawer({
       title={<FormattedMessage id="events.create" />}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
     >
-      {known ? (
-        <NewEventForm
-          user={user}
-          known={known}
-          organizerId={organizerId}
-          onCreated={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
-        />
-      ) : (
-        <Skeleton lines={4} height="s" />
-      )}
+      <div ref={content}>
+        {known ? (
+          <NewEventForm
+            user={user}
+            known={known}
+            organizerId={organizerId}
+            onCreated={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
+          />
+        ) : (
+          <Skeleton lines={4} height="s" />
+        )}
+      </div>
     </Drawer>
   );
 }

@@ -17,9 +17,8 @@ const channel = 'foyer_changes';
 export async function announce(db: Db | Tx, tags: readonly CacheTag[]): Promise<void> {
   const distinct = [...new Set(tags)];
   if (distinct.length > 0)
-    await sql`select pg_notify(${channel}, tag) from unnest(${distinct}::text[]) as t (tag)`.execute(
-      db,
-    );
+    await sql`
+      select pg_notify(${channel}, tag) from unnest(${distinct}::text[]) as t (tag)`.execute(db);
 }
 
 /** Listens until `close`; reconnects by itself after PostgreSQL was away. */

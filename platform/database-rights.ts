@@ -86,7 +86,8 @@ async function openQueue(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
     where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
-      and not exists (select 1 from pg_policy where polrelid = pg_class.oid and polname = 'granted')`);
+      and not exists (
+        select 1 from pg_policy where polrelid = pg_class.oid and polname = 'granted')`);
   for (const { name } of rows)
     await client.query(`create policy granted on ${name} using (true) with check (true)`);
 }
@@ -105,7 +106,8 @@ export async function rightsProblem(db: Db): Promise<string | null> {
         has_schema_privilege(n.oid, 'usage')
         and (
           select bool_and(has_table_privilege(c.oid, wanted))
-          from json_array_elements_text(coalesce(rights, ${JSON.stringify(usual)}::json)) as w (wanted)
+          from json_array_elements_text(
+            coalesce(rights, ${JSON.stringify(usual)}::json)) as w (wanted)
         )
       )`.execute(db);
   const { missing = null, user = '' } = rows[0] ?? {};

@@ -92,7 +92,8 @@ export class Limits {
         next_at = ${now}::timestamptz + make_interval(secs => case
           when s.next_at < ${now}::timestamptz - interval '1 day' then 0
           when s.failures + 1 < ${free_tries}::int then 0
-          else least(${longest_wait_seconds}::int, power(2, least(s.failures + 2 - ${free_tries}::int, 20)))
+          else least(
+            ${longest_wait_seconds}::int, power(2, least(s.failures + 2 - ${free_tries}::int, 20)))
         end)
       where s.next_at <= ${now}
       returning 1`.execute(this.#db);

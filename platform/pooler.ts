@@ -58,7 +58,8 @@ async function missingSettings(db: Db): Promise<[string, string][]> {
     select name, case
         when unit = 'ms' then setting = wanted
         -- Of a zone only what was set: the default may be another one after a restart.
-        else setting = wanted and source in ('client', 'session', 'user', 'database', 'database user')
+        else setting = wanted
+          and source in ('client', 'session', 'user', 'database', 'database user')
       end as is_set
     from json_each_text(${JSON.stringify(connection_settings)}::json) as t (wanted_name, wanted)
     join pg_settings on lower(name) = wanted_name`.execute(db);

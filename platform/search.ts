@@ -197,7 +197,8 @@ async function countUpTo(
     with found as materialized (${keys.limit(most + 1)}),
     counted as materialized (select count(*) as count from found)
     select count,
-      case when ${with_ids} or count <= ${most} then (select json_agg(id)::text from found) end as ids
+      case when ${with_ids} or count <= ${most} then (select json_agg(id)::text from found) end
+        as ids
     from counted`.execute(db);
   return { count: rows[0]?.count ?? 0, ids: rows[0]?.ids ?? '[]' };
 }

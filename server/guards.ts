@@ -141,10 +141,9 @@ export async function guard(
       other_event: sql`other_event_id = ${params['otherEventId']}`,
     }[owner.within];
     const key = 'key' in owner ? (owner.key ?? 'id') : 'id';
-    const { rows } =
-      await sql`select 1 from ${sql.table(owner.table)} where ${sql.ref(key)} = ${value} and ${parent}`.execute(
-        ctx.db,
-      );
+    const { rows } = await sql`
+      select 1 from ${sql.table(owner.table)}
+      where ${sql.ref(key)} = ${value} and ${parent}`.execute(ctx.db);
     if (rows.length === 0) throw notFound();
   }
 }

@@ -38,7 +38,7 @@ const price = 128.37;
 
 /**
  * Buyers pay by both providers, too late or twice, and cancel; organizers refund and cancel, fifty clicks at once
- * among it; banks ask; providers and their webhooks fail; processes are killed; and at the end an event is cancelled while
+ * among it; banks ask; providers and webhooks fail; processes are killed; and at the end an event is cancelled while
  * it is being sold. Leaves a quiet product for `judge`.
  */
 export async function refundStorm(

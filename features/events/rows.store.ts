@@ -100,8 +100,10 @@ export const rows = (ctx: Context) =>
           'total_fee', coalesce(sum(s.fee), 0), 'total_refunded', coalesce(sum(s.refunded), 0),
           'orders', coalesce(sum(s.orders), 0),
           'tickets_sold', coalesce(sum(s.tickets), 0),
-          'total_views', (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id),
-          'unique_views', (select coalesce(sum(v.first_time), 0) from event_views v where v.event_id = e.id)
+          'total_views',
+            (select coalesce(sum(v.total), 0) from event_views v where v.event_id = e.id),
+          'unique_views',
+            (select coalesce(sum(v.first_time), 0) from event_views v where v.event_id = e.id)
         )
         from event_totals s
         where s.event_id = e.id

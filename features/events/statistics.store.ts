@@ -31,7 +31,8 @@ export async function salesByDay(
       coalesce(s.tickets, 0)::bigint as tickets_sold,
       coalesce(s.orders, 0)::bigint as orders_created, coalesce(s.refunded, 0)::bigint as refunded,
       coalesce(v.total, 0) as total_views, coalesce(v.first_time, 0) as unique_views
-    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as d (day)
+    from generate_series(
+      ${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as d (day)
     cross join lateral (
       select sum(fee) as fee, sum(tax) as tax, sum(gross) as gross, sum(tickets) as tickets,
         sum(orders) as orders, sum(refunded) as refunded

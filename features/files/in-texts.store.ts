@@ -65,5 +65,6 @@ export const markUnused = (ctx: Context, accountId: number) =>
     where account_id = ${accountId}
       and kind = 'text_image'
       and created_at < now() - interval '1 day'
-      and substring(storage_key from '([A-Za-z0-9_-]{43})[.]webp$') not in (select address from named)
+      and substring(storage_key from '([A-Za-z0-9_-]{43})[.]webp$')
+        not in (select address from named)
   `.execute(ctx.db);

@@ -58,13 +58,12 @@ export async function people(
 /** Nobody else changes these people, or their memberships, until the transaction ends. */
 export async function lockPeople(tx: Context, userIds: readonly number[]): Promise<void> {
   const ids = [...userIds].toSorted((a, b) => a - b);
-  await sql`select id from users where id = any(${ids}::bigint[]) order by id for no key update`.execute(
-    tx.db,
-  );
   await sql`
-    select id from members where user_id = any(${ids}::bigint[]) order by user_id for update`.execute(
-    tx.db,
-  );
+    select id from users where id = any(${ids}::bigint[])
+    order by id for no key update`.execute(tx.db);
+  await sql`
+    select id from members where user_id = any(${ids}::bigint[])
+    order by user_id for update`.execute(tx.db);
 }
 
 /** Rows above `number` that were taken, and are about one of these people or give one of these phones. */

@@ -47,7 +47,8 @@ export async function untold(
       from members m
       join users u on u.id = m.user_id
       cross join lateral (
-        select case when m.expires_at <= ${today} then 'member_ends_today' else 'member_ends_soon' end
+        select case
+          when m.expires_at <= ${today} then 'member_ends_today' else 'member_ends_soon' end
           as kind
       ) k
       where m.status = 'ACTIVE' and m.expires_at >= ${now} and m.expires_at <= ${until}

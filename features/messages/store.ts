@@ -177,7 +177,8 @@ function people({ event_id, message_type, ticket_ids, attendee_ids, order_id }: 
       a.locale, ${ticketTitle} as ticket_title, a.order_id
     from attendees a
     join tickets t on t.id = a.ticket_id
-    where a.event_id = ${event_id} and a.status = 'ACTIVE' ${narrowed} order by lower(a.email), a.id`;
+    where a.event_id = ${event_id} and a.status = 'ACTIVE' ${narrowed}
+    order by lower(a.email), a.id`;
 }
 /** Whether one of them wants no more messages of the event's organizer. */
 const isLeftOut = ({ event_id }: Audience) => sql`exists (

@@ -82,7 +82,8 @@ export async function keepBuyers(
       terms_accepted_at timestamptz, completes boolean
     )
     where o.id = r.id
-      -- The way to the rows: joined by r alone, a small table is read whole, and by the same plan a large one.
+      -- The way to the rows: joined by r alone, a small table is read whole, and by the same plan
+      -- a large one.
       and o.id = any(${orders.map(({ id }) => id)}::bigint[])
       and o.status = any(${[...moves.complete]}::text[])`.execute(ctx.db);
 }

@@ -9,9 +9,8 @@ export async function countAttendees(
   ids: readonly number[],
 ): Promise<{ active: number }> {
   const { rows } = await sql<{ active: number }>`
-    select count(*)::int as active from attendees a where a.id = ${among(ids)} and a.status = 'ACTIVE'`.execute(
-    ctx.db,
-  );
+    select count(*)::int as active from attendees a
+    where a.id = ${among(ids)} and a.status = 'ACTIVE'`.execute(ctx.db);
   return { active: rows[0]?.active ?? 0 };
 }
 

@@ -18,7 +18,8 @@ export interface Progress {
 export async function progressOf(ctx: Context, eventId: number): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select c.orders, c.started_at, c.finished_at,
-      (select count(*)::int from orders where event_id = e.id and status = 'COMPLETED') as orders_left,
+      (select count(*)::int from orders
+        where event_id = e.id and status = 'COMPLETED') as orders_left,
       (
         select count(*)::int from attendees a
         where a.event_id = e.id and a.status = 'ACTIVE'
@@ -80,7 +81,8 @@ export const find = (ctx: Context, eventId: number) =>
 export async function nextOrders(ctx: Context, eventId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     (
-      select id from orders where event_id = ${eventId} and status = 'COMPLETED' order by completed_at limit ${limit}
+      select id from orders where event_id = ${eventId} and status = 'COMPLETED'
+      order by completed_at limit ${limit}
     )
     union all
     (

@@ -43,8 +43,7 @@ export async function nextEnd(ctx: Context, gone: Gone): Promise<string | null> 
     select min(e.ends_at) as ends_at
     from orders o
     join events e on e.id = o.event_id
-    where ${isOf(gone)} and o.email <> ${removed_address} and e.ends_at > ${ctx.now}::timestamptz`.execute(
-    ctx.db,
-  );
+    where ${isOf(gone)} and o.email <> ${removed_address}
+      and e.ends_at > ${ctx.now}::timestamptz`.execute(ctx.db);
   return rows[0]?.ends_at ?? null;
 }

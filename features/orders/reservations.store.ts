@@ -241,7 +241,8 @@ export async function expireDue(
       select id
       from orders
       where status = 'RESERVED'
-        and reserved_until <= statement_timestamp() ${eventId === null ? sql`` : sql`and event_id = ${eventId}`}
+        and reserved_until <= statement_timestamp()
+        ${eventId === null ? sql`` : sql`and event_id = ${eventId}`}
       order by id
       limit ${limit}
       for update skip locked

@@ -14,7 +14,8 @@ export async function ordersToCheck(ctx: Context, limit: number): Promise<number
       from payments
       where captured > refunded and bought_at is null and check_at <= now()
       union all
-      select p.id, case when p.status = 'PROCESSING' then 2 when o.status = 'RESERVED' then 3 else 4 end
+      select p.id,
+        case when p.status = 'PROCESSING' then 2 when o.status = 'RESERVED' then 3 else 4 end
       from payments p
       join orders o on o.id = p.order_id
       where p.status not in ('SUCCEEDED', 'CANCELLED') and p.check_at <= now()
@@ -43,7 +44,8 @@ export const postpone = (ctx: Context, orderIds: readonly number[]) =>
     update payments p
     set checks = case when o.status = 'RESERVED' then 0 else p.checks + 1 end,
       check_at = now() + least(
-        interval '1 minute' * power(2, case when o.status = 'RESERVED' then 0 else least(p.checks, 10) end),
+        interval '1 minute'
+          * power(2, case when o.status = 'RESERVED' then 0 else least(p.checks, 10) end),
         interval '6 hours'
       )
     from orders o

@@ -77,7 +77,8 @@ export async function differencesOf(
       select e.order_id,
         coalesce(sum(e.amount) filter (where kind = 'CAPTURE'), 0) as captured,
         coalesce(sum(e.amount) filter (where kind = 'PAID_ELSEWHERE'), 0) as elsewhere,
-        coalesce(-sum(e.amount) filter (where kind in ('REFUND', 'REFUND_FAILED')), 0) as given_back,
+        coalesce(-sum(e.amount) filter (where kind in ('REFUND', 'REFUND_FAILED')), 0)
+          as given_back,
         coalesce(
           -sum(e.amount) filter (
             where kind in ('REFUND', 'REFUND_FAILED') and f.reason <> 'paid_twice'
@@ -101,7 +102,8 @@ export async function differencesOf(
         ('refunded', least(coalesce(l.refunded, 0), o.total_gross), o.total_refunded),
         (
           'paid',
-          case when o.is_manually_created then coalesce(l.elsewhere, 0) else coalesce(p.bought, 0) end,
+          case
+            when o.is_manually_created then coalesce(l.elsewhere, 0) else coalesce(p.bought, 0) end,
           case when o.completed_at is null then 0 else o.total_gross end
         ),
         ('unreturned', 0, coalesce(p.unreturned, 0))

@@ -33,9 +33,11 @@ export const enterOfPayment = (
 export const enterCaptures = (ctx: Context, orderIds: readonly number[]) =>
   sql`
     insert into ledger_entries (
-      account_id, event_id, order_id, payment_id, kind, amount, currency, provider, provider_object_id
+      account_id, event_id, order_id, payment_id, kind, amount, currency, provider,
+      provider_object_id
     )
-    select p.account_id, o.event_id, p.order_id, p.id, 'CAPTURE', p.captured, p.currency, p.provider,
+    select p.account_id, o.event_id, p.order_id, p.id, 'CAPTURE', p.captured, p.currency,
+      p.provider,
       p.provider_payment_id
     from payments p
     join orders o on o.id = p.order_id

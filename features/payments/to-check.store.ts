@@ -23,7 +23,8 @@ export interface ToCheck {
 export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> {
   const { rows } = await sql<ToCheck>`
     with found as (
-      select 'dispute' as problem, order_id, null::bigint as refund_id, amount, opened_at as since, due_at
+      select 'dispute' as problem, order_id, null::bigint as refund_id, amount, opened_at as since,
+        due_at
       from disputes
       where account_id = ${accountId} and status = 'NEEDS_RESPONSE'
       union all

@@ -8,9 +8,9 @@ import type { PromoCodes as Table } from '#platform/tables.ts';
 import type { PromoCode as ListedCode } from './contract.ts';
 import { isExpired, type PromoCode } from './rules/promo-code.ts';
 
-const ticketIds = sql<
-  number[]
->`array(select l.ticket_id from promo_code_tickets l where l.promo_code_id = c.id order by l.ticket_id)`;
+const ticketIds = sql<number[]>`array(
+  select l.ticket_id from promo_code_tickets l
+  where l.promo_code_id = c.id order by l.ticket_id)`;
 const used = sql<number>`(k.reserved + k.sold)`;
 
 /** Codes of an event by their texts, whatever their case. */

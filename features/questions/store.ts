@@ -33,11 +33,9 @@ const questions = (ctx: Context) =>
       'q.updated_at',
     ])
     .select(
-      sql<
-        number[]
-      >`array(select l.ticket_id from question_tickets l where l.question_id = q.id order by l.ticket_id)`.as(
-        'ticket_ids',
-      ),
+      sql<number[]>`array(
+        select l.ticket_id from question_tickets l
+        where l.question_id = q.id order by l.ticket_id)`.as('ticket_ids'),
     );
 const rows = (ctx: Context) =>
   questions(ctx).select(

@@ -28,11 +28,13 @@ export async function takeTime(ctx: Context, account_id: number): Promise<void> 
 /** The days of a period in its zone; both belong to it. */
 const within = (instant: Sql, { timezone, from, to }: Wanted): Sql => sql`
   (${from}::date is null or ${instant} >= (${from}::date::timestamp at time zone ${timezone}))
-  and (${to}::date is null or ${instant} < ((${to}::date + 1)::timestamp at time zone ${timezone}))`;
+  and (${to}::date is null
+    or ${instant} < ((${to}::date + 1)::timestamp at time zone ${timezone}))`;
 
 /** What was sold: completed orders, and cancelled ones that had been completed, with who took the money. */
 const sold = (wanted: Wanted): Sql => sql`
-  select o.id, o.event_id, o.currency, (o.completed_at at time zone ${wanted.timezone})::date as day,
+  select o.id, o.event_id, o.currency,
+    (o.completed_at at time zone ${wanted.timezone})::date as day,
     case
       when o.total_gross = 0 then 'free'
       when o.is_manually_created then 'elsewhere'
@@ -59,8 +61,10 @@ const moved = (wanted: Wanted): Sql => sql`
   select l.id, l.order_id, l.event_id, l.currency,
     (l.created_at at time zone ${wanted.timezone})::date as day,
     coalesce(l.provider, 'elsewhere') as provider, o.promo_code, o.affiliate_id, o.total_gross,
-    case when not apart and l.kind in ('REFUND', 'REFUND_FAILED') then -l.amount else 0 end as refunded,
-    case when not apart and l.kind in ('DISPUTE', 'DISPUTE_WON') then -l.amount else 0 end as disputed,
+    case when not apart and l.kind in ('REFUND', 'REFUND_FAILED') then -l.amount else 0 end
+      as refunded,
+    case when not apart and l.kind in ('DISPUTE', 'DISPUTE_WON') then -l.amount else 0 end
+      as disputed,
     case when apart then l.amount else 0 end as other
   from ledger_entries l
   join orders o on o.id = l.order_id
@@ -79,7 +83,8 @@ const moved = (wanted: Wanted): Sql => sql`
 const sums = (orders: Sql): Sql => sql`
   ${orders}::bigint as orders, sum(tickets)::bigint as tickets, sum(gross)::bigint as gross,
   sum(discount)::bigint as discount, sum(fee)::bigint as fee, sum(tax)::bigint as tax,
-  sum(refunded)::bigint as refunded, sum(disputed)::bigint as disputed, sum(other)::bigint as other`;
+  sum(refunded)::bigint as refunded, sum(disputed)::bigint as disputed,
+  sum(other)::bigint as other`;
 
 /** A part of a movement by the weight of its line: what comes up to here less what came before, so that all add up. */
 const share = (amount: Sql): Sql =>
@@ -115,7 +120,8 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
           when 31 then 'total' when 15 then 'day' when 23 then 'event' when 27 then 'provider'
           when 29 then 'promo_code' else 'affiliate'
         end as breakdown,
-        currency, coalesce(day::text, event_id::text, provider, promo_code, affiliate_id::text) as key,
+        currency,
+        coalesce(day::text, event_id::text, provider, promo_code, affiliate_id::text) as key,
         event_id, affiliate_id, ${sums(sql`sum(orders)`)}
       from movements
       group by grouping sets (
@@ -128,7 +134,8 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
       from moved m
       cross join lateral (
         select i.id, i.ticket_id,
-          i.quantity * case when m.total_gross = 0 then 1 else i.price + i.unit_fee + i.unit_tax end as weight
+          i.quantity
+            * case when m.total_gross = 0 then 1 else i.price + i.unit_fee + i.unit_tax end as weight
         from order_items i
         where i.order_id = m.order_id
       ) as w
@@ -177,7 +184,8 @@ export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]>
     left join events e on e.id = g.event_id
     left join affiliates f on f.id = g.affiliate_id
     union all
-    select 'ticket', o.currency, o.ticket_id::text, ${titleOfTicket(ctx)}, ${titleOfEvent(ctx)}, null,
+    select 'ticket', o.currency, o.ticket_id::text, ${titleOfTicket(ctx)}, ${titleOfEvent(ctx)},
+      null,
       null, o.orders, o.tickets,
       o.gross, o.discount, o.fee, o.tax, o.refunded, o.disputed, o.other
     from of_tickets o

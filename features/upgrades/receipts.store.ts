@@ -150,7 +150,8 @@ export async function usedBy(
       )`,
     )
     .where(
-      sql<SqlBool>`(r.status in ('PENDING', 'APPROVED') or r.status is null and r.member_id = ${memberId})`,
+      sql<SqlBool>`(
+        r.status in ('PENDING', 'APPROVED') or r.status is null and r.member_id = ${memberId})`,
     )
     .orderBy('in_request', 'desc')
     .limit(1)

@@ -56,9 +56,8 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
       'a.currency_code',
     ])
     .select(
-      sql<boolean>`coalesce(next.used_at > next.created_at or next.retired_at is not null, false)`.as(
-        'successor_used',
-      ),
+      sql<boolean>`coalesce(
+        next.used_at > next.created_at or next.retired_at is not null, false)`.as('successor_used'),
     )
     .select((eb) =>
       eb

@@ -30,8 +30,7 @@ export async function changeVersioned<T extends VersionedTable>(
   ];
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.join(assignments)}
-    where id = ${id} and (${version ?? null}::int is null or version = ${version ?? null}::int)`.execute(
-    ctx.db,
-  );
+    where id = ${id}
+      and (${version ?? null}::int is null or version = ${version ?? null}::int)`.execute(ctx.db);
   return numAffectedRows === 1n;
 }

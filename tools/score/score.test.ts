@@ -53,3 +53,15 @@ test('no line of the repository is longer than it may be', () => {
   const tooLong = [...source, ...tests].filter((one) => longestLine([one]).length > 120);
   expect(tooLong.map(({ path }) => path)).toEqual([]);
 });
+
+test('SQL is broken by hand to the width that the formatter breaks code to', () => {
+  const stores = readFiles().source.filter(({ path }) => /(^|[./])store\.ts$/.test(path));
+  expect(stores.length).toBeGreaterThan(50);
+  const isComment = (line: string): boolean => /^ *(\/\/|\/?\*)/.test(line);
+  const tooLong = stores.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, n) => (line.length > 100 && !isComment(line) ? [`${path}:${n + 1}`] : [])),
+  );
+  expect(tooLong).toEqual([]);
+});

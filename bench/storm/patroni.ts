@@ -150,13 +150,27 @@ async function until(what: string, seconds: number, isSo: () => Promise<boolean>
   throw new Error(`after ${seconds} s: ${what}`);
 }
 
-/** PostgreSQL's first process in a member's folder, and all that it started. */
-function processesOf({ folder, process: keeper }: Member): number[] {
-  const main = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid))
-    .filter((pid) => parentOf(pid) === main);
-  return [...(keeper.pid ? [keeper.pid] : []), main, ...children.map(Number)];
+/** PostgreSQL's first process on a member's machine. */
+const postmasterOf = ({ folder }: Member): number =>
+  Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Stops all that runs on a member's machine where it stands; what is returned lets it go on. */
+function stopped(member: Member): () => void {
+  const postmaster = postmasterOf(member);
+  const stop = (pids: readonly number[]): readonly number[] => {
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    return pids;
+  };
+  // One that stands starts no more of the others.
+  const first = stop([...(member.process.pid ? [member.process.pid] : []), postmaster]);
+  const others = stop(
+    readdirSync('/proc')
+      .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster)
+      .map(Number),
+  );
+  return () => {
+    for (const pid of [...others, ...first]) process.kill(pid, 'SIGCONT');
+  };
 }
 
 function parentOf(pid: string): number | null {
@@ -215,13 +229,12 @@ export async function openPatroni(folder: string): Promise<DatabaseMachines> {
     });
   const freeze = async (role: Role): Promise<void> => {
     const before = await now(role);
-    const frozen = processesOf(before);
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    const goOn = stopped(before);
     try {
       await untilReplaced(role, before);
       await sleep(2000);
     } finally {
-      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+      goOn();
     }
   };
 
@@ -231,8 +244,7 @@ export async function openPatroni(folder: string): Promise<DatabaseMachines> {
     keeper: `Patroni ${patroniVersion()} with PostgreSQL of ${binaries()}`,
     async killPrimary() {
       const before = await now('leader');
-      const [, main = 0] = processesOf(before);
-      process.kill(main, 'SIGKILL');
+      process.kill(postmasterOf(before), 'SIGKILL');
       await untilReplaced('leader', before);
     },
     freezing: {

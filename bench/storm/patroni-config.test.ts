@@ -7,7 +7,7 @@ const addresses = machines.flatMap(({ address }) =>
 const ports = Object.fromEntries(
   ['127.0.0.1:5000', '127.0.0.1:5001', ...addresses].map((address, n) => [address, 40_000 + n]),
 );
-const places = { dataDir: '/somewhere/$1/data', binaries: '/usr/lib/postgresql/15/bin' };
+const places = { folder: '/somewhere/$1', binaries: '/usr/lib/postgresql/15/bin' };
 
 test('the page configures Patroni for each machine, at its own ports', () => {
   for (const machine of machines) {
@@ -21,7 +21,9 @@ test('the page configures Patroni for each machine, at its own ports', () => {
       ...[sql, sql].map((port) => `127.0.0.1:${port}`),
     ]);
     expect(text).not.toContain('10.0.0.');
-    expect(text).toContain(`data_dir: ${places.dataDir}\n`);
+    expect(text).toContain(`data_dir: ${places.folder}/data\n`);
+    expect(text).toContain(`ssl_key_file: ${places.folder}/server.key\n`);
+    expect(text).not.toContain('/etc/');
     expect(text).toContain(`bin_dir: ${places.binaries}\n`);
   }
 });
@@ -35,6 +37,17 @@ test('a standby has each commit before a buyer is told, and takes over without a
   );
   // https://patroni.readthedocs.io/en/latest/dynamic_configuration.html
   expect((loop ?? NaN) + 2 * (retry ?? NaN)).toBeLessThanOrEqual(ttl ?? NaN);
+});
+
+test('between machines nothing travels in the clear, and who only reads cannot switch over', () => {
+  const text = patroniConfig(machines[0], ports, places);
+  expect(text).toMatch(/^ +ssl: 'on'$/m);
+  const rules = text
+    .split('\n')
+    .flatMap((line) => /^ +- ((?:host|local)\w* .+)$/.exec(line)?.[1] ?? []);
+  expect(rules.filter((rule) => !/^(local|hostssl) /.test(rule))).toEqual([]);
+  expect(rules.length).toBeGreaterThan(2);
+  expect(text).toMatch(/^restapi:\n(?: +.+\n)*? +authentication: \{/m);
 });
 
 test('both addresses ask each machine at its own port of Patroni, and end what leads to a dead one', () => {

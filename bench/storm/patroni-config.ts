@@ -34,11 +34,11 @@ function portOf(ports: Ports, address: string): number {
 const onThisMachine = (text: string, ports: Ports): string =>
   text.replaceAll(/\d+\.\d+\.\d+\.\d+:\d+/g, (address) => `127.0.0.1:${portOf(ports, address)}`);
 
-/** The page's configuration of Patroni for one of the machines, with its files in `dataDir`. */
+/** The page's configuration of Patroni for one of the machines, with its files in `folder`. */
 export function patroniConfig(
   { name, address }: Machine,
   ports: Ports,
-  { dataDir, binaries }: { dataDir: string; binaries: string },
+  { folder, binaries }: { folder: string; binaries: string },
 ): string {
   const [first] = machines;
   const own = fromPage('yaml')
@@ -46,7 +46,8 @@ export function patroniConfig(
     .replaceAll(new RegExp(`${first.address}:(8008|5432)`, 'g'), `${address}:$1`)
     .replace(`name: ${first.name}`, `name: ${name}`)
     .replaceAll('10.0.0.0/24', '127.0.0.1/32')
-    .replace(/data_dir: .+/, () => `data_dir: ${dataDir}`)
+    .replace(/data_dir: .+/, () => `data_dir: ${join(folder, 'data')}`)
+    .replaceAll('/etc/patroni/', () => `${folder}/`)
     .replace(/bin_dir: .+/, () => `bin_dir: ${binaries}`)
     // The folder of Debian's own is not everybody's to write.
     .replace('parameters:', `parameters:\n        unix_socket_directories: ''`);

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -47,6 +48,7 @@ export const hasPatroni = (): boolean =>
   Number.parseInt(patroniVersion() ?? '0', 10) >= least_version &&
   spawnSync('etcd', ['--version']).status === 0 &&
   spawnSync('haproxy', ['-v']).status === 0 &&
+  spawnSync('openssl', ['version']).status === 0 &&
   binaries() !== null &&
   (process.getuid?.() !== 0 || systemUser() !== null);
 
@@ -82,8 +84,12 @@ function run(command: string, words: string[], folder: string): ChildProcess {
 function startMember(machine: Machine, folder: string, ports: Ports): Member {
   const own = join(folder, machine.name);
   givenFolder(own);
-  const places = { dataDir: join(own, 'data'), binaries: binaries() ?? '' };
+  for (const name of [certificate, 'server.key']) {
+    copyFileSync(join(folder, name), join(own, name));
+    givenTo(join(own, name));
+  }
   const file = join(own, 'config.yml');
+  const places = { folder: own, binaries: binaries() ?? '' };
   writeFileSync(file, patroniConfig(machine, ports, places));
   return {
     name: machine.name,
@@ -96,8 +102,23 @@ function startMember(machine: Machine, folder: string, ports: Ports): Member {
 /** A folder that the user of PostgreSQL may write. */
 function givenFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
+  givenTo(folder);
+}
+
+/** The user of PostgreSQL owns it. */
+function givenTo(path: string): void {
   const user = process.getuid?.() === 0 ? systemUser() : null;
-  if (user) chownSync(folder, user.uid, user.gid);
+  if (user) chownSync(path, user.uid, user.gid);
+}
+
+const certificate = 'server.crt';
+
+/** A certificate for 127.0.0.1, which is its own authority, and its key. */
+function makeCertificate(folder: string): void {
+  const files = ['-keyout', 'server.key', '-out', certificate];
+  const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'.split(' ');
+  const names = ['-subj', '/CN=storm', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  execFileSync('openssl', [...words, ...names, ...files], { cwd: folder, stdio: 'ignore' });
 }
 
 async function startEtcd(folder: string): Promise<{ process: ChildProcess; port: number }> {
@@ -189,6 +210,7 @@ function parentOf(pid: string): number | null {
  */
 export async function openPatroni(folder: string): Promise<DatabaseMachines> {
   givenFolder(folder);
+  makeCertificate(folder);
   const etcd = await startEtcd(join(folder, 'etcd'));
   const ports = await portsHere(etcd.port);
   const members = machines.map((machine) => startMember(machine, folder, ports));
@@ -196,8 +218,9 @@ export async function openPatroni(folder: string): Promise<DatabaseMachines> {
   writeFileSync(proxyFile, haproxyConfig(ports));
   const proxy = run('haproxy', ['-db', '-f', proxyFile], folder);
 
+  const tls = `sslmode=verify-full&sslrootcert=${join(folder, certificate)}`;
   const at = (address: string): string =>
-    `postgres://postgres:PASSWORD@127.0.0.1:${ports[address]}/postgres`;
+    `postgres://postgres:PASSWORD@127.0.0.1:${ports[address]}/postgres?${tls}`;
   const url = at(proxied.primary);
   const takesWrites = async (): Promise<boolean> =>
     (await askOnce(url, 'select pg_is_in_recovery() as follows'))[0]?.['follows'] === false;

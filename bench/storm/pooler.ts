@@ -24,6 +24,7 @@ export async function startPooler(folder: string, url: string): Promise<Pooler> 
   const settings = Object.entries(connection_settings)
     .map(([name, value]) => `set ${name} = ''${value}''`)
     .join('; ');
+  const authority = to.searchParams.get('sslrootcert');
   const words = [
     '[databases]',
     `postgres = host=${to.hostname} port=${to.port} dbname=postgres user=${to.username} ` +
@@ -38,6 +39,7 @@ export async function startPooler(folder: string, url: string): Promise<Pooler> 
     'max_client_conn = 200',
     // A database that is away is looked for again at once.
     'server_login_retry = 1',
+    ...(authority ? ['server_tls_sslmode = verify-full', `server_tls_ca_file = ${authority}`] : []),
   ];
   writeFileSync(file, `${words.join('\n')}\n`);
   chmodSync(folder, 0o755);

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { z } from 'zod';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -272,6 +272,41 @@ describe('a drawer with an address of its own', () => {
     within(drawer).getByText('inside');
     await user.click(within(drawer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).toBe('/list?query=a&page=2'));
+  });
+
+  async function givenLateForm() {
+    const loaded = Promise.withResolvers<void>();
+    function Late() {
+      const [isThere, set] = useState(false);
+      useEffect(() => void loaded.promise.then(() => set(true)), []);
+      return (
+        <RouteDrawer title="Order 7">
+          <input aria-label="Note" />
+          {isThere ? <input aria-label="Name" data-autofocus /> : null}
+        </RouteDrawer>
+      );
+    }
+    const { user } = await office(<Outlet />, { address: '/list/7', elsewhere: <Late /> });
+    return { user, arrive: () => act(async () => loaded.resolve()) };
+  }
+
+  test('gives the focus to the first field of a form that comes after it', async () => {
+    const { arrive } = await givenLateForm();
+    const drawer = within(await screen.findByRole('dialog', { name: 'Order 7' }));
+    const close = drawer.getByRole('button', { name: 'Close' });
+    await waitFor(() => expect(document.activeElement).toBe(close));
+    await arrive();
+    await waitFor(() => expect(document.activeElement).toBe(drawer.getByLabelText('Name')));
+  });
+
+  test('leaves the focus where its reader has put it when the form comes', async () => {
+    const { user, arrive } = await givenLateForm();
+    const note = within(await screen.findByRole('dialog', { name: 'Order 7' })).getByLabelText(
+      'Note',
+    );
+    await user.click(note);
+    await arrive();
+    expect(document.activeElement).toBe(note);
   });
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Drawer } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
+import { DrawerBody } from '#web/components/drawer-body.tsx';
 
 /** The heading of a drawer; the title of the window begins with it while the drawer is open. */
 function DrawerTitle({ children }: { children: ReactNode }) {
@@ -50,7 +51,7 @@ export function RouteDrawer({
       onClose={() => void navigate({ pathname: to, search }, { relative: 'path' })}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
     >
-      {children}
+      <DrawerBody>{children}</DrawerBody>
     </Drawer>
   );
 }

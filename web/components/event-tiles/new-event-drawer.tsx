@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { organizers } from '#features/organizers/contract.ts';
 import type { User } from '#features/users/contract.ts';
 import { query } from '#web/lib/query.ts';
+import { DrawerBody } from '#web/components/drawer-body.tsx';
 import { NewEventForm } from '#web/components/new-event/new-event-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -42,12 +42,6 @@ export function NewEventDrawer({
   const intl = useIntl();
   const navigate = useNavigate();
   const { data: known } = useQuery({ ...query(organizers.list), enabled: opened });
-  const content = useRef<HTMLDivElement>(null);
-  const hasForm = opened && known !== undefined;
-  // The drawer opened before its form was there, and gave the focus to its close button.
-  useEffect(() => {
-    if (hasForm) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [hasForm]);
   return (
     <Drawer
       opened={opened}
@@ -57,7 +51,7 @@ export function NewEventDrawer({
       title={<FormattedMessage id="events.create" />}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
     >
-      <div ref={content}>
+      <DrawerBody>
         {known ? (
           <NewEventForm
             user={user}
@@ -68,7 +62,7 @@ export function NewEventDrawer({
         ) : (
           <Skeleton lines={4} height="s" />
         )}
-      </div>
+      </DrawerBody>
     </Drawer>
   );
 }

@@ -6,12 +6,13 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readdirSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { plainEnvironment } from '../../tools/postgres/binaries.ts';
+import { systemUser, type Owner } from '../../tools/postgres/identity.ts';
+import { postmaster, processesOf } from '../../tools/postgres/orphans.ts';
 import { dieWithMe } from '../../tools/processes/die-with-me.ts';
 import { freePort } from '../cluster.ts';
 import { askOnce } from './ask-once.ts';
@@ -50,7 +51,7 @@ export const hasPatroni = (): boolean =>
   spawnSync('haproxy', ['-v']).status === 0 &&
   spawnSync('openssl', ['version']).status === 0 &&
   binaries() !== null &&
-  (process.getuid?.() !== 0 || systemUser() !== null);
+  (process.getuid?.() !== 0 || runner() !== null);
 
 /** Of the newest PostgreSQL with its client's programs. */
 function binaries(): string | null {
@@ -60,19 +61,14 @@ function binaries(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'pg_basebackup'))) ?? null;
 }
 
-/** PostgreSQL refuses to be root. */
-function systemUser(): { uid: number; gid: number } | null {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const [, , uid, gid] = lines.find((line) => line.startsWith('postgres:'))?.split(':') ?? [];
-  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
-}
+/** As whom PostgreSQL runs, which refuses to be root. */
+const runner = (): Owner | null => (process.getuid?.() === 0 ? systemUser() : null);
 
 function run(command: string, words: string[], folder: string): ChildProcess {
   const [first = '', ...rest] = [...dieWithMe('TERM'), command, ...words];
-  const user = process.getuid?.() === 0 ? systemUser() : null;
   const log = openSync(join(folder, `${command}.log`), 'a');
   const child = spawn(first, rest, {
-    ...user,
+    ...runner(),
     cwd: folder,
     env: { ...plainEnvironment(), HOME: folder },
     stdio: ['ignore', log, log],
@@ -107,7 +103,7 @@ function givenFolder(folder: string): void {
 
 /** The user of PostgreSQL owns it. */
 function givenTo(path: string): void {
-  const user = process.getuid?.() === 0 ? systemUser() : null;
+  const user = runner();
   if (user) chownSync(path, user.uid, user.gid);
 }
 
@@ -171,37 +167,26 @@ async function until(what: string, seconds: number, isSo: () => Promise<boolean>
   throw new Error(`after ${seconds} s: ${what}`);
 }
 
-/** PostgreSQL's first process on a member's machine. */
-const postmasterOf = ({ folder }: Member): number =>
-  Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+const clusterOf = ({ folder }: Member): string => join(folder, 'data');
+
+function postmasterOf(member: Member): number {
+  const found = postmaster(clusterOf(member));
+  if (!found) throw new Error(`${member.name} has no PostgreSQL`);
+  return found.pid;
+}
 
 /** Stops all that runs on a member's machine where it stands; what is returned lets it go on. */
 function stopped(member: Member): () => void {
-  const postmaster = postmasterOf(member);
   const stop = (pids: readonly number[]): readonly number[] => {
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     return pids;
   };
-  // One that stands starts no more of the others.
-  const first = stop([...(member.process.pid ? [member.process.pid] : []), postmaster]);
-  const others = stop(
-    readdirSync('/proc')
-      .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster)
-      .map(Number),
-  );
+  // Those that start others stand first.
+  const first = stop([...(member.process.pid ? [member.process.pid] : []), postmasterOf(member)]);
+  const others = stop(processesOf(clusterOf(member)).filter((pid) => !first.includes(pid)));
   return () => {
     for (const pid of [...others, ...first]) process.kill(pid, 'SIGCONT');
   };
-}
-
-function parentOf(pid: string): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    // It ended meanwhile.
-    return null;
-  }
 }
 
 /**

@@ -59,7 +59,7 @@ const givingBack =
     return one;
   };
 /** A webhook was answered with an error, so the provider sends it again. */
-const newsRefused = ({ testApp, driver }: Stage, payment: string): Promise<unknown> =>
+const webhookRefused = ({ testApp, driver }: Stage, payment: string): Promise<unknown> =>
   expect
     .poll(async () => {
       const { deliveries } = (await testApp.simulator.state(
@@ -84,7 +84,7 @@ export const killedPlays = {
     const { one, payment } = await begun(stage);
     await dyingAt(stage, 'provider_events', 'true', async () => {
       await stage.driver.pay(payment);
-      await newsRefused(stage, payment);
+      await webhookRefused(stage, payment);
     });
     return one;
   },

@@ -63,12 +63,17 @@ function enteringAs({ uid, gid }: Owner): string[] {
   ];
 }
 
-/** The owner of the nearest folder that is not root's; otherwise `postgres` or `nobody`, whichever the machine has. */
+/** The owner of the nearest folder that is not root's; otherwise a user of the system. */
 function otherUser(dataDir: string): Owner | null {
   for (let at = dataDir; at !== dirname(at); at = dirname(at)) {
     const { uid, gid } = statSync(at);
     if (uid !== 0) return { uid, gid };
   }
+  return systemUser();
+}
+
+/** `postgres` or `nobody`, whichever the machine has. */
+export function systemUser(): Owner | null {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));

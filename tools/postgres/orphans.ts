@@ -22,7 +22,7 @@ export function postmaster(cluster: string): { pid: number; state: string } | nu
  */
 export async function endOrphans(cluster: string): Promise<void> {
   const found = postmaster(cluster);
-  const processes = processesIn(cluster, found?.pid);
+  const processes = processesOf(cluster);
   if (processes.length > 0) {
     const main = found && processes.includes(found.pid) ? found.pid : undefined;
     if (main !== undefined) signal([main], 'SIGINT');
@@ -36,13 +36,14 @@ export async function endOrphans(cluster: string): Promise<void> {
 }
 
 /** PostgreSQL's processes stand in their cluster's folder, which no process of another program does. */
-function processesIn(cluster: string, noted: number | undefined): number[] {
+export function processesOf(cluster: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number)
       .filter((pid) => standsIn(pid, cluster));
   }
+  const noted = postmaster(cluster)?.pid;
   if (noted === undefined || !isAlive(noted)) return [];
   const command =
     spawnSync('ps', ['-p', `${noted}`, '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import * as positions from '#platform/rows/positions.ts';
+import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
 import { fileUrl } from '#features/files/rules/address.ts';
 import type { Translations } from '#platform/pure/translations.ts';
 import type { Attachment } from './contract.ts';
@@ -58,7 +58,7 @@ export const insert = (ctx: Context, eventId: number, { translations, ...added }
       ...added,
       ...(translations ? { translations: JSON.stringify(translations) } : {}),
       event_id: eventId,
-      position: positions.behindOthers('event_attachments', { event_id: eventId }),
+      position: behindOthers('event_attachments', { event_id: eventId }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -66,10 +66,6 @@ export const rename = (ctx: Context, id: number, name: string) =>
   ctx.db.updateTable('event_attachments').set({ name }).where('id', '=', id).execute();
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('event_attachments').where('id', '=', id).execute();
-/** Sets positions; false when one of them is not of the event. */
-export const sort = (
-  ctx: Context,
-  eventId: number,
-  order: readonly { id: number; order: number }[],
-): Promise<boolean> =>
-  positions.setPositions(ctx, 'event_attachments', { event_id: eventId }, order);
+/** Sets positions; refuses when one of them is not of the event. */
+export const sort = (ctx: Context, eventId: number, order: readonly Position[]): Promise<void> =>
+  setPositions(ctx, 'event_attachments', { event_id: eventId }, order);

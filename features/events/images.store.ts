@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import * as positions from '#platform/rows/positions.ts';
+import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
 import type { Event } from './contract.ts';
 import { toImage } from './rows.store.ts';
 
@@ -47,7 +47,7 @@ export async function addImage(
     .insertInto('event_images')
     .values({
       ...image,
-      position: positions.behindOthers('event_images', {
+      position: behindOthers('event_images', {
         event_id: image.event_id,
         type: image.type,
       }),
@@ -72,11 +72,11 @@ export const describeImage = (ctx: Context, id: number, imageId: number, alt: st
     .where('event_id', '=', id)
     .where('id', '=', imageId)
     .execute();
-/** Sets positions; false when one of the pictures is not of the event. */
+/** Sets positions; refuses when one of the pictures is not of the event. */
 export const sortImages = (
   ctx: Context,
   eventId: number,
-  order: readonly { id: number; order: number }[],
-): Promise<boolean> => positions.setPositions(ctx, 'event_images', { event_id: eventId }, order);
+  order: readonly Position[],
+): Promise<void> => setPositions(ctx, 'event_images', { event_id: eventId }, order);
 export const removeImage = (ctx: Context, id: number, imageId: number) =>
   ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { behindOthers, setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
 import type { ManagedChoice } from './choices.contract.ts';
 
 export type ChoiceTable = 'interests' | 'specialities';
@@ -56,10 +56,10 @@ export const rename = (ctx: Context, table: ChoiceTable, id: number, name: strin
   ctx.db.updateTable(table).set({ name }).where('id', '=', id).execute();
 export const remove = (ctx: Context, table: ChoiceTable, id: number) =>
   ctx.db.deleteFrom(table).where('id', '=', id).execute();
-/** False when one of them is not this account's. */
+/** Refuses when one of them is not this account's. */
 export const sort = (
   ctx: Context,
   table: ChoiceTable,
   account_id: number,
-  order: readonly { id: number; order: number }[],
-): Promise<boolean> => setPositions(ctx, table, { account_id }, order);
+  order: readonly Position[],
+): Promise<void> => setPositions(ctx, table, { account_id }, order);

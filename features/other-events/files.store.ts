@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { behindOthers, setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
 
 export type Kind = 'IMAGE' | 'ATTACHMENT';
 
@@ -23,9 +23,9 @@ export const rename = (ctx: Context, id: number, name: string | null) =>
   ctx.db.updateTable('other_event_files').set({ name }).where('id', '=', id).execute();
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('other_event_files').where('id', '=', id).execute();
-/** Puts its files in order; false when one of them is not of the event. */
+/** Puts its files in order; refuses when one of them is not of the event. */
 export const sort = (
   ctx: Context,
   other_event_id: number,
-  order: readonly { id: number; order: number }[],
-): Promise<boolean> => setPositions(ctx, 'other_event_files', { other_event_id }, order);
+  order: readonly Position[],
+): Promise<void> => setPositions(ctx, 'other_event_files', { other_event_id }, order);

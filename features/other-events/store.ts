@@ -5,7 +5,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { setLinks } from '#platform/rows/links.ts';
-import { behindOthers, setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
 import { textInSql } from '#platform/rows/translations.ts';
 import type { OtherEvents as Row } from '#platform/tables.ts';
 import { fileUrl, srcsetOf } from '#features/files/rules/address.ts';
@@ -230,12 +230,9 @@ export const change = (
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('other_events').where('id', '=', id).execute();
 
-/** Puts them in order; false when one of them is not of the account. */
-export const sort = (
-  ctx: Context,
-  account_id: number,
-  order: readonly { id: number; order: number }[],
-): Promise<boolean> => setPositions(ctx, 'other_events', { account_id }, order);
+/** Puts them in order; refuses when one of them is not of the account. */
+export const sort = (ctx: Context, account_id: number, order: readonly Position[]): Promise<void> =>
+  setPositions(ctx, 'other_events', { account_id }, order);
 
 /** The rooms that it takes; false when one of them is not the venue's. */
 export const setSections = (

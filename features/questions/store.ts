@@ -123,12 +123,12 @@ export const setTickets = (
     ids,
     { event_id: eventId },
   );
-/** Sets positions; false when one of the questions is not of the event. */
+/** Sets positions; refuses when one of the questions is not of the event. */
 export const sort = (
   ctx: Context,
   eventId: number,
-  order: readonly { id: number; order: number }[],
-): Promise<boolean> => positions.setPositions(ctx, 'questions', { event_id: eventId }, order);
+  order: readonly positions.Position[],
+): Promise<void> => positions.setPositions(ctx, 'questions', { event_id: eventId }, order);
 
 export interface NewAnswer {
   event_id: number;

@@ -234,9 +234,9 @@ export const forMembers = (ctx: Context, ids: readonly number[]) =>
     .where(sql<boolean>`cardinality(membership_tiers) > 0`)
     .execute();
 
-/** Sets positions; false when one of the tickets is not of the event. */
+/** Sets positions; refuses when one of the tickets is not of the event. */
 export const sort = (
   ctx: Context,
   eventId: number,
-  order: readonly { id: number; order: number }[],
-): Promise<boolean> => positions.setPositions(ctx, 'tickets', { event_id: eventId }, order);
+  order: readonly positions.Position[],
+): Promise<void> => positions.setPositions(ctx, 'tickets', { event_id: eventId }, order);

@@ -2,7 +2,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Translated } from '#platform/pure/translations.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
-import { behindOthers, setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
 import type { PartnerMerchants as Row } from '#platform/tables.ts';
 import type { PartnerMerchant } from './merchants.contract.ts';
 
@@ -73,9 +73,6 @@ export async function remove(ctx: Context, id: number): Promise<boolean> {
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
-/** Puts them in order; false when one of them is not of the account. */
-export const sort = (
-  ctx: Context,
-  account_id: number,
-  order: readonly { id: number; order: number }[],
-): Promise<boolean> => setPositions(ctx, 'partner_merchants', { account_id }, order);
+/** Puts them in order; refuses when one of them is not of the account. */
+export const sort = (ctx: Context, account_id: number, order: readonly Position[]): Promise<void> =>
+  setPositions(ctx, 'partner_merchants', { account_id }, order);

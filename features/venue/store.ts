@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
-import { behindOthers, setPositions } from '#platform/rows/positions.ts';
+import { behindOthers, setPositions, type Position } from '#platform/rows/positions.ts';
 import type {
   VenueAttachments as FileRow,
   VenueData as Row,
@@ -147,8 +147,6 @@ export const nameFile = (ctx: Context, id: number, name: string | null) =>
   ctx.db.updateTable('venue_attachments').set({ name }).where('id', '=', id).execute();
 export const removeFile = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('venue_attachments').where('id', '=', id).execute();
-/** Puts pictures in order; false when one of them is none of the venue's. */
-export const sortFiles = (
-  ctx: Context,
-  order: readonly { id: number; order: number }[],
-): Promise<boolean> => setPositions(ctx, 'venue_attachments', { venue_id }, order);
+/** Puts pictures in order; refuses when one of them is none of the venue's. */
+export const sortFiles = (ctx: Context, order: readonly Position[]): Promise<void> =>
+  setPositions(ctx, 'venue_attachments', { venue_id }, order);

@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
+import { invalid } from '../pure/refusal.ts';
 import type { DB } from '../tables.ts';
+
+/** Where a row is put among others; `order` is any integer. */
+export interface Position {
+  id: number;
+  order: number;
+}
 
 /** Tables whose rows are in an order that people choose, each within its owner. */
 type PositionedTable<Owner extends string> = {
@@ -35,15 +42,15 @@ export async function nextPosition(
 }
 
 /**
- * Puts rows in order (`order` is any integer); false when one of them is not its owner's: the caller rolls back. The
- * owner is one column with its id: `{ event_id: 7 }`.
+ * Puts rows in order, in a transaction; refuses with `invalid.choice` when one of them is not its owner's. The owner is
+ * one column with its id: `{ event_id: 7 }`.
  */
 export async function setPositions<Owner extends string>(
   ctx: Context,
   table: PositionedTable<Owner>,
   owner: Readonly<Record<Owner, number>>,
-  positions: readonly { id: number; order: number }[],
-): Promise<boolean> {
+  positions: readonly Position[],
+): Promise<void> {
   const ids = positions.map(({ id }) => id);
   const own = Object.entries<number>(owner).map(
     ([column, id]) => sql`r.${sql.ref(column)} = ${id}`,
@@ -52,5 +59,5 @@ export async function setPositions<Owner extends string>(
     update ${sql.table(table)} r set position = w.position
     from unnest(${ids}::bigint[], ${positions.map(({ order }) => order)}::int[]) as w (id, position)
     where r.id = w.id and ${sql.join(own, sql` and `)}`.execute(ctx.db);
-  return Number(numAffectedRows) === new Set(ids).size;
+  if (Number(numAffectedRows) !== new Set(ids).size) throw invalid('id', 'invalid.choice');
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { invalid } from '#platform/pure/refusal.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { keepTranslations, swapRows, type TextsOf } from '#platform/rows/translations.ts';
+import type { Position } from '#platform/rows/positions.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
-import { tellSorted } from '#features/events/actions/sorted.ts';
+import { sortOfEvent } from '#features/events/actions/sorted.ts';
 import type { Attachment, AttachmentChange } from '../contract.ts';
 import { attachmentFacts } from '../facts.ts';
 import * as store from '../store.ts';
@@ -56,17 +56,8 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
 }
 
 /** Refuses an attachment of another event. */
-export async function sort(
-  ctx: Context,
-  eventId: number,
-  order: readonly { id: number; order: number }[],
-): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const before = await store.list(tx, eventId);
-    if (!(await store.sort(tx, eventId, order))) throw invalid('id', 'invalid.choice');
-    await tellSorted(tx, eventId, 'attachments', before, await store.list(tx, eventId));
-  });
-}
+export const sort = (ctx: Context, eventId: number, order: readonly Position[]): Promise<void> =>
+  sortOfEvent(ctx, eventId, 'attachments', store, order);
 
 /** The names of an event's files are in another language now. */
 export const swapAttachmentLanguage = (

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Upload } from '#platform/multipart.ts';
-import { invalid, notFound } from '#platform/pure/refusal.ts';
+import { notFound } from '#platform/pure/refusal.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
+import type { Position } from '#platform/rows/positions.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
 import type { Event, ImageChange } from '../contract.ts';
@@ -11,7 +12,7 @@ import { imageFacts } from '../facts.ts';
 import * as imageStore from '../images.store.ts';
 import { contentLanguage } from './find.ts';
 import { imageTranslations } from './languages.ts';
-import { tellSorted } from './sorted.ts';
+import { sortOfEvent } from './sorted.ts';
 
 type Picture = Event['images'][number];
 
@@ -66,17 +67,18 @@ export async function describeImage(
 }
 
 /** Refuses an image of another event. */
-export async function sortImages(
+export const sortImages = (
   ctx: Context,
   eventId: number,
-  order: readonly { id: number; order: number }[],
-): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const before = await imageStore.images(tx, eventId);
-    if (!(await imageStore.sortImages(tx, eventId, order))) throw invalid('id', 'invalid.choice');
-    await tellSorted(tx, eventId, 'images', before, await imageStore.images(tx, eventId));
-  });
-}
+  order: readonly Position[],
+): Promise<void> =>
+  sortOfEvent(
+    ctx,
+    eventId,
+    'images',
+    { list: imageStore.images, sort: imageStore.sortImages },
+    order,
+  );
 
 export async function removeImage(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {

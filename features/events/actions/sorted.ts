@@ -1,23 +1,37 @@
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/pure/refusal.ts';
+import type { Position } from '#platform/rows/positions.ts';
 import { orderFacts } from '../facts.ts';
-import * as store from '../store.ts';
+import * as events from '../store.ts';
 
-/** Tells that something of an event stands in another order, with the ids as they stood and stand. */
-export async function tellSorted(
-  tx: Context,
+/** The store of rows whose order an event chooses. */
+interface SortedRows {
+  list(ctx: Context, eventId: number): Promise<readonly { id: number }[]>;
+  sort(ctx: Context, eventId: number, order: readonly Position[]): Promise<void>;
+}
+
+/**
+ * Puts rows of an event in order and tells it with all ids as they stood and stand. Refuses with
+ * `invalid.choice` when one of them is of another event.
+ */
+export async function sortOfEvent(
+  ctx: Context,
   eventId: number,
   what: 'tickets' | 'questions' | 'images' | 'attachments',
-  before: readonly { id: number }[],
-  after: readonly { id: number }[],
+  rows: SortedRows,
+  order: readonly Position[],
 ): Promise<void> {
-  const event = await store.find(tx, eventId);
-  if (!event) throw notFound();
-  const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
-  await tx.tell(orderFacts.sorted, {
-    account_id: event.account_id,
-    event_id: eventId,
-    after: event,
-    details: { [what]: [ids(before), ids(after)] },
+  await ctx.tx(async (tx) => {
+    const idsOf = async (): Promise<number[]> => (await rows.list(tx, eventId)).map(({ id }) => id);
+    const before = await idsOf();
+    await rows.sort(tx, eventId, order);
+    const event = await events.find(tx, eventId);
+    if (!event) throw notFound();
+    await tx.tell(orderFacts.sorted, {
+      account_id: event.account_id,
+      event_id: eventId,
+      after: event,
+      details: { [what]: [before, await idsOf()] },
+    });
   });
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { refuse } from '#platform/pure/refusal.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
+import type { Position } from '#platform/rows/positions.ts';
+import { sortOfAccount } from '#platform/facts/sort-of-account.ts';
 import type { ChoiceChange, ManagedChoice, NewChoice } from '../choices.contract.ts';
 import { interestFacts, specialityFacts } from '../facts.ts';
 import * as store from '../choices.store.ts';
@@ -68,18 +70,10 @@ export async function remove(
 }
 
 /** Refuses a choice of another account. */
-export async function sort(
-  ctx: Context,
-  table: Table,
-  order: readonly { id: number; order: number }[],
-): Promise<void> {
-  const account_id = accountOf(ctx);
-  await ctx.tx(async (tx) => {
-    if (!(await store.sort(tx, table, account_id, order))) throw invalid('id', 'invalid.choice');
-    const [first] = order;
-    if (!first) return;
-    const after = await store.get(tx, table, first.id);
-    const details = { order: [null, order.map(({ id }) => id)] as [unknown, unknown] };
-    await tx.tell(factsOf[table].sorted, { account_id, event_id: null, after, details });
-  });
-}
+export const sort = (ctx: Context, table: Table, order: readonly Position[]): Promise<void> => {
+  const rows = {
+    get: (tx: Context, id: number) => store.get(tx, table, id),
+    sort: (tx: Context, accountId: number) => store.sort(tx, table, accountId, order),
+  };
+  return sortOfAccount(ctx, factsOf[table].sorted, rows, order);
+};

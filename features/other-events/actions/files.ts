@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Upload } from '#platform/multipart.ts';
 import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { keepTranslations, type TranslationsChange } from '#platform/rows/translations.ts';
+import type { Position } from '#platform/rows/positions.ts';
 import { keepDocument } from '#features/files/actions/keep-document.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
@@ -125,12 +126,12 @@ export async function sortFiles(
   ctx: Context,
   id: number,
   kind: Kind,
-  order: readonly { id: number; order: number }[],
+  order: readonly Position[],
 ): Promise<void> {
   await changing(ctx, id, async (tx, before) => {
     const own = new Set(filesOf(before, kind).map((file) => file.id));
-    if (order.some((one) => !own.has(one.id)) || !(await fileStore.sort(tx, id, order)))
-      throw invalid('id', 'invalid.choice');
+    if (order.some((one) => !own.has(one.id))) throw invalid('id', 'invalid.choice');
+    await fileStore.sort(tx, id, order);
   });
 }
 

@@ -7,6 +7,8 @@ import { invalid } from '#platform/pure/refusal.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations, swapLanguageOf, swapRows } from '#platform/rows/translations.ts';
+import type { Position } from '#platform/rows/positions.ts';
+import { sortOfAccount } from '#platform/facts/sort-of-account.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
 import type { NewOtherEvent, OtherEvent, OtherEventChange } from '../contract.ts';
 import { otherEventFacts } from '../facts.ts';
@@ -145,18 +147,6 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Puts them in order: the public lists show them so. */
-export async function sort(
-  ctx: Context,
-  order: readonly { id: number; order: number }[],
-): Promise<void> {
-  const account_id = accountOf(ctx);
-  await ctx.tx(async (tx) => {
-    if (!(await store.sort(tx, account_id, order))) throw invalid('id', 'invalid.choice');
-    const [first] = order;
-    if (!first) return;
-    const after = await found(tx, first.id);
-    const details = { order: [null, order.map(({ id }) => id)] as [unknown, unknown] };
-    await tx.tell(otherEventFacts.sorted, { account_id, event_id: null, after, details });
-  });
-}
+/** Puts them in order: the public lists show them so. Refuses one of another account. */
+export const sort = (ctx: Context, order: readonly Position[]): Promise<void> =>
+  sortOfAccount(ctx, otherEventFacts.sorted, { get: found, sort: store.sort }, order);

@@ -6,8 +6,9 @@ import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
+import type { Position } from '#platform/rows/positions.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
-import { tellSorted } from '#features/events/actions/sorted.ts';
+import { sortOfEvent } from '#features/events/actions/sorted.ts';
 import type { NewQuestion, Question, QuestionChange } from '../contract.ts';
 import { isChoice, type QuestionType } from '../rules/question.ts';
 import { questionFacts } from '../facts.ts';
@@ -108,14 +109,5 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
 }
 
 /** Refuses a question of another event. */
-export async function sort(
-  ctx: Context,
-  eventId: number,
-  order: readonly { id: number; order: number }[],
-): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const before = await store.all(tx, eventId);
-    if (!(await store.sort(tx, eventId, order))) throw invalid('id', 'invalid.choice');
-    await tellSorted(tx, eventId, 'questions', before, await store.all(tx, eventId));
-  });
-}
+export const sort = (ctx: Context, eventId: number, order: readonly Position[]): Promise<void> =>
+  sortOfEvent(ctx, eventId, 'questions', { list: store.all, sort: store.sort }, order);

@@ -4,7 +4,8 @@ import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts'
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
-import { tellSorted } from '#features/events/actions/sorted.ts';
+import type { Position } from '#platform/rows/positions.ts';
+import { sortOfEvent } from '#features/events/actions/sorted.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import type { NewTicket, Ticket, TicketChange } from '../contract.ts';
 import * as store from '../store.ts';
@@ -141,16 +142,8 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
   });
 }
 
-/** Puts tickets in order. */
-export async function sort(
-  ctx: Context,
-  eventId: number,
-  order: readonly { id: number; order: number }[],
-): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const { tickets: before } = await offerOf(tx, eventId);
-    if (!(await store.sort(tx, eventId, order))) throw invalid('id', 'invalid.choice');
-    const { tickets: after } = await offerOf(tx, eventId);
-    await tellSorted(tx, eventId, 'tickets', before, after);
-  });
-}
+/** Refuses a ticket of another event. */
+export const sort = (ctx: Context, eventId: number, order: readonly Position[]): Promise<void> => {
+  const list = async (tx: Context) => (await offerOf(tx, eventId)).tickets;
+  return sortOfEvent(ctx, eventId, 'tickets', { list, sort: store.sort }, order);
+};

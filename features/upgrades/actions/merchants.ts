@@ -3,10 +3,12 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { violatedConstraint } from '#platform/db.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
-import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { inLanguage } from '#platform/pure/translations.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
+import type { Position } from '#platform/rows/positions.ts';
+import { sortOfAccount } from '#platform/facts/sort-of-account.ts';
 import { merchantFacts } from '../facts.ts';
 import type {
   MerchantChoice,
@@ -96,17 +98,5 @@ export async function removeMerchant(ctx: Context, id: number): Promise<void> {
 }
 
 /** Refuses a merchant of another account. */
-export async function sortMerchants(
-  ctx: Context,
-  order: readonly { id: number; order: number }[],
-): Promise<void> {
-  const account_id = accountOf(ctx);
-  await ctx.tx(async (tx) => {
-    if (!(await store.sort(tx, account_id, order))) throw invalid('id', 'invalid.choice');
-    const [first] = order;
-    if (!first) return;
-    const after = await found(tx, first.id);
-    const details = { order: [null, order.map(({ id }) => id)] as [unknown, unknown] };
-    await tx.tell(merchantFacts.sorted, { account_id, event_id: null, after, details });
-  });
-}
+export const sortMerchants = (ctx: Context, order: readonly Position[]): Promise<void> =>
+  sortOfAccount(ctx, merchantFacts.sorted, { get: found, sort: store.sort }, order);

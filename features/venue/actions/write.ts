@@ -12,6 +12,7 @@ import {
   swapRows,
   type TranslationsChange,
 } from '#platform/rows/translations.ts';
+import type { Position } from '#platform/rows/positions.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
 import type { NewVenueData, VenueData, VenueDataChange, VenueFile } from '../contract.ts';
 import { venueFacts } from '../facts.ts';
@@ -183,13 +184,11 @@ export async function describeFile(ctx: Context, id: number, input: FileTexts): 
   });
 }
 
-export async function sortImages(
-  ctx: Context,
-  order: readonly { id: number; order: number }[],
-): Promise<void> {
+/** Refuses a file that is not the venue's. */
+export async function sortImages(ctx: Context, order: readonly Position[]): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await current(tx);
-    if (!(await store.sortFiles(tx, order))) throw invalid('id', 'invalid.choice');
+    await store.sortFiles(tx, order);
     await tellChange(tx, before);
   });
 }

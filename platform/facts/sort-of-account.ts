@@ -1,0 +1,31 @@
+import { accountOf } from '../actor.ts';
+import type { Context } from '../context.ts';
+import type { Position } from '../rows/positions.ts';
+import type { Fact } from './fact.ts';
+
+/** The store of rows whose order an account chooses. */
+interface SortedRows<T> {
+  get(ctx: Context, id: number): Promise<T>;
+  sort(ctx: Context, accountId: number, order: readonly Position[]): Promise<void>;
+}
+
+/**
+ * Puts rows of the caller's account in order and tells `fact` of the first, with all ids as they
+ * stand now. Refuses with `invalid.choice` when one of them is of another account.
+ */
+export async function sortOfAccount<T extends { id: number }>(
+  ctx: Context,
+  fact: Fact<T>,
+  rows: SortedRows<T>,
+  order: readonly Position[],
+): Promise<void> {
+  const account_id = accountOf(ctx);
+  await ctx.tx(async (tx) => {
+    await rows.sort(tx, account_id, order);
+    const [first] = order;
+    if (!first) return;
+    const after = await rows.get(tx, first.id);
+    const ids = order.map(({ id }) => id);
+    await tx.tell(fact, { account_id, event_id: null, after, details: { order: [null, ids] } });
+  });
+}

@@ -11,7 +11,7 @@ import {
   text,
   version,
 } from '#platform/endpoint.ts';
-import { codePattern } from '#features/promo-codes/rules/code.ts';
+import { code } from '#features/promo-codes/code.contract.ts';
 
 export const affiliateStatuses = ['ACTIVE', 'INACTIVE'] as const;
 export const Affiliate = z.object({
@@ -29,7 +29,6 @@ export const Affiliate = z.object({
   updated_at: instant(),
 });
 export type Affiliate = z.output<typeof Affiliate>;
-const code = () => z.string().trim().min(3).max(50).regex(codePattern, 'invalid.code');
 export const NewAffiliate = z.object({
   name: text(149),
   code: code(),

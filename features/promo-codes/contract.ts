@@ -11,7 +11,7 @@ import {
   listOf,
 } from '#platform/endpoint.ts';
 import { discountTypes } from '#features/tickets/rules/deal.ts';
-import { codePattern } from './rules/code.ts';
+import { code } from './code.contract.ts';
 
 export const PromoCode = z.object({
   id: id(),
@@ -33,7 +33,6 @@ export const PromoCode = z.object({
 });
 export type PromoCode = z.output<typeof PromoCode>;
 
-const code = () => z.string().trim().min(3).max(50).regex(codePattern, 'invalid.code');
 const fields = {
   discount: optional(z.number().min(0).max(10_000_000)),
   applicable_ticket_ids: listOf(z.array(id()).max(100)),

@@ -5,6 +5,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import type { PromoCodes as Table } from '#platform/tables.ts';
+import { isCodeTaken } from '#platform/rows/code-taken.ts';
 import type { PromoCode as ListedCode } from './contract.ts';
 import { isExpired, type PromoCode } from './rules/promo-code.ts';
 
@@ -150,19 +151,12 @@ export const insert = (ctx: Context, code: Insertable<Table>) =>
     .returning('id')
     .executeTakeFirst();
 /** Whether another code of the event is the same, in upper or lower case. */
-export const isTaken = async (
+export const isTaken = (
   ctx: Context,
   eventId: number,
   code: string,
   exceptId: number,
-): Promise<boolean> =>
-  (await ctx.db
-    .selectFrom('promo_codes')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where(sql`lower(code)`, '=', code.toLowerCase())
-    .where('id', '<>', exceptId)
-    .executeTakeFirst()) !== undefined;
+): Promise<boolean> => isCodeTaken(ctx, 'promo_codes', eventId, code, exceptId);
 export type Fields = Partial<Insertable<Table>>;
 /** False when it was changed since `version`. */
 export const change = (

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { codePattern } from './rules/code.ts';
+
+/** The code of a promotion or an affiliate, as it is written. */
+export const code = () => z.string().trim().min(3).max(50).regex(codePattern, 'invalid.code');

@@ -1,3 +1,5 @@
+import { escapeHtml } from './pure/escape-html.ts';
+
 /** HTML that is already safe: made by the `html` tag or vouched for by `raw`. */
 export class Html {
   readonly value: string;
@@ -8,17 +10,6 @@ export class Html {
     return this.value;
   }
 }
-
-const signs: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Text as it stands in HTML, inside an element or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 /** HTML that was sanitised when it was stored. */
 export const raw = (value: string): Html => new Html(value);

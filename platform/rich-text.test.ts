@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeHtml, html, raw } from './html.ts';
+import { html, raw } from './html.ts';
+import { escapeHtml } from './pure/escape-html.ts';
 import { embedHosts } from './pure/embeds.ts';
 import { cleanHtml, mailHtml } from './rich-text.ts';
 

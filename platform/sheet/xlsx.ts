@@ -1,3 +1,4 @@
+import { escapeHtml } from '../pure/escape-html.ts';
 import { isFormula, plainCell, type Row } from './rows.ts';
 import { zip } from './zip.ts';
 
@@ -7,14 +8,11 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const package_schemas = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 // Characters that XML 1.0 cannot hold go; the others are escaped. Most cells have neither.
-const special = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]/u;
+const special = /[&<>"'\p{Cc}\p{Cs}\ufffe\uffff]/u;
 const text = (value: string): string =>
   special.test(value)
-    ? value
-        .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
-        .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+    ? escapeHtml(value.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ''))
     : value;
 
 function column(n: number): string {

@@ -1,11 +1,9 @@
 import PDFDocument from 'pdfkit';
+import { escapeHtml } from '#platform/pure/escape-html.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { Pen } from './pen.ts';
 
 type Doc = typeof PDFDocument.prototype;
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
 /** Says of itself that it is PDF/UA-1 (ISO 14289-1): tagged, titled, in a language. */
 class AccessibleDocument extends PDFDocument {
@@ -16,7 +14,7 @@ class AccessibleDocument extends PDFDocument {
     );
     // pdfkit has written the document's own words by now and writes these into XML as they are.
     for (const name of ['Title', 'Author', 'Subject', 'Creator'] as const)
-      this.info[name] = escaped(this.info[name] ?? '');
+      this.info[name] = escapeHtml(this.info[name] ?? '');
     super.endMetadata();
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { escapeHtml, html, raw } from '#platform/html.ts';
+import { html, raw } from '#platform/html.ts';
+import { escapeHtml } from '#platform/pure/escape-html.ts';
 import type { Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';

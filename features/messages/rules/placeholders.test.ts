@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeHtml } from '#platform/html.ts';
+import { escapeHtml } from '#platform/pure/escape-html.ts';
 import { fill, placeholders, unknownPlaceholder } from './placeholders.ts';
 
 const values = {

@@ -1,5 +1,6 @@
 import { createIntl, type MessageFormatElement } from 'react-intl';
 import type { TextPage } from '#features/site/contract.ts';
+import { escapeHtml } from '#platform/pure/escape-html.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
@@ -8,9 +9,6 @@ export interface OwnWords {
   title: string;
   body: string;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * The product's own words of a page in a language, which visitors read until there are others; null when it has none.
@@ -29,8 +27,8 @@ export async function ownWords(page: TextPage, locale: Locale): Promise<OwnWords
   const body = sections.map((name) => {
     const paragraphs = keys.filter((key) => new RegExp(`^${page}\\.${name}\\.\\d+$`).test(key));
     return [
-      `<h2>${escaped(say(`${page}.${name}.title`))}</h2>`,
-      ...paragraphs.map((key) => `<p>${escaped(say(key))}</p>`),
+      `<h2>${escapeHtml(say(`${page}.${name}.title`))}</h2>`,
+      ...paragraphs.map((key) => `<p>${escapeHtml(say(key))}</p>`),
     ].join('');
   });
   return { title: say(`${page}.title`), body: body.join('') };

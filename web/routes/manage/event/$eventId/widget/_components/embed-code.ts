@@ -1,3 +1,5 @@
+import { escapeHtml } from '#platform/pure/escape-html.ts';
+
 /** The options of the widget; empty ones are left out. */
 export interface Embedding {
   origin: string;
@@ -15,13 +17,7 @@ export interface Embedding {
 const options = ['primary', 'background', 'text', 'padding', 'locale', 'promo_code'] as const;
 
 // JSX reads the entities of an attribute as HTML does.
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/\s+/g, ' ');
+const escape = (text: string): string => escapeHtml(text).replace(/\s+/g, ' ');
 
 function attributesOf(chosen: Embedding): string {
   const attributes = options

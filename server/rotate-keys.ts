@@ -1,8 +1,6 @@
 import { rotateKeys } from '#features/attendees/actions/sign.ts';
-import { plusDays, toInstant } from '#platform/pure/time.ts';
+import { plusDays, toInstant, venueZone } from '#platform/pure/time.ts';
 import { onPlatform } from './on-platform.ts';
-
-const zone = 'Asia/Hong_Kong';
 
 /**
  * Tickets are signed with a new key from now on; codes of the keys before it are taken until the end of `day`
@@ -24,6 +22,7 @@ export const runKeyRotation = (
   });
 
 function endOf(day: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || toInstant(`${day}T00:00`, zone) === null) return null;
-  return toInstant(`${plusDays(day, 1)}T00:00`, zone);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || toInstant(`${day}T00:00`, venueZone) === null)
+    return null;
+  return toInstant(`${plusDays(day, 1)}T00:00`, venueZone);
 }

@@ -4,8 +4,7 @@ import { givenMember, setTier } from '../../tests/setup/given-member.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { ManagedMember } from '#features/members/manage.contract.ts';
-import { dayOf } from '#platform/pure/time.ts';
-import { zone } from '#features/members/rules/tiers.ts';
+import { dayOf, venueZone } from '#platform/pure/time.ts';
 import { given, importing, type Importing } from '../../tests/setup/given-sheets.ts';
 
 let testApp: TestApp;
@@ -201,7 +200,7 @@ describe('a member', () => {
     });
     await sheets.import([{ email: one.email, tier: 'PLATINUM', expires_at: '31/12/2099' }]);
     const { tier, expires_at } = await managed(one.email);
-    expect([tier, expires_at && dayOf(expires_at, zone)]).toEqual(['PLATINUM', '2099-12-31']);
+    expect([tier, expires_at && dayOf(expires_at, venueZone)]).toEqual(['PLATINUM', '2099-12-31']);
   });
 
   test('who works for an account is left alone, unless nothing changes', async () => {

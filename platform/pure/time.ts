@@ -2,6 +2,10 @@
  * Instants are ISO 8601 strings with `Z` and milliseconds, which sort as text. Wall-clock times are
  * `YYYY-MM-DDTHH:mm` and belong to a zone (IANA name). Nothing here reads a clock.
  */
+
+/** The zone of the venue, in which members, receipts and public lists have their days. */
+export const venueZone = 'Asia/Hong_Kong';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {

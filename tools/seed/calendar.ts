@@ -1,7 +1,7 @@
-import { dayOf, fromWallClock, plusDays } from '#platform/pure/time.ts';
+import { dayOf, fromWallClock, plusDays, venueZone } from '#platform/pure/time.ts';
 import type { EventSeed } from './programme/event-seed.ts';
 
-export const zone = 'Asia/Hong_Kong';
+export const zone = venueZone;
 export const day_ms = 86_400_000;
 
 /** Days from today to the day of a seed: a number, or the n-th Saturday or Sunday after today. */

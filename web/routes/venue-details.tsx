@@ -1,12 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { venue } from '#features/venue/contract.ts';
-import { fromWallClock, plusDays } from '#platform/pure/time.ts';
+import { fromWallClock, plusDays, venueZone } from '#platform/pure/time.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import { cachePage } from '#web/lib/cache-page.ts';
 import { today } from '#web/lib/clock.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { pageCall } from '#web/lib/page-call.ts';
-import { venueZone } from '#web/components/event-list/event-query.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { pictureOf } from '#web/components/picture-of.ts';

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import * as store from '../store.ts';
 
 /** What an account keeps of a booking that its buyer cancels, in minor units; 0 in a currency that is not its own. */
@@ -18,7 +19,7 @@ export async function accountDefaults(
 ): Promise<{ timezone: string; currency: string }> {
   const account = await store.find(ctx, accountId);
   return {
-    timezone: account?.timezone ?? 'Asia/Hong_Kong',
+    timezone: account?.timezone ?? venueZone,
     currency: account?.currency_code ?? 'HKD',
   };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import type { Account, Register } from '../contract.ts';
 import * as store from '../store.ts';
 import { openAccount } from './open-account.ts';
@@ -15,10 +16,6 @@ export async function register(
   if (input.terms === false) throw invalid('terms', 'invalid.terms');
   // The first account is the venue's own. Only the demo, which has one from its start, lets a form make it.
   if (!ctx.config.demo && !(await store.exists(ctx))) refuse('set_up.needed');
-  const {
-    timezone = 'Asia/Hong_Kong',
-    currency_code = 'HKD',
-    account_name = personName(input),
-  } = input;
+  const { timezone = venueZone, currency_code = 'HKD', account_name = personName(input) } = input;
   return openAccount(ctx, input, { name: account_name, timezone, currency_code }, userAgent);
 }

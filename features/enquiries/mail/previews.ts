@@ -1,5 +1,6 @@
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Previews } from '#platform/mail-previews.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import type { Enquiry } from '../contract.ts';
 import { noticeLetter, receiptLetter, replyLetter } from './enquiry-letters.ts';
 
@@ -17,7 +18,7 @@ const hire = (locale: Locale): Enquiry => ({
   title: null,
   starts_at: '2026-12-05T10:30:00.000Z',
   ends_at: '2026-12-05T14:00:00.000Z',
-  timezone: 'Asia/Hong_Kong',
+  timezone: venueZone,
   head_count: 80,
   set_up: 'theatre',
   section_ids: [1],

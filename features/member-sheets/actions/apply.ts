@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { keepConsents, keepForeignConsent } from '#features/members/actions/consents.ts';
 import { writeRecord } from '#features/members/actions/change.ts';
 import { giveTier } from '#features/members/actions/give-tier.ts';
@@ -50,7 +51,7 @@ const newUser = async (tx: Context, { email, profile }: PlannedChange): Promise<
       first_name: profile.first_name ?? '',
       last_name: profile.last_name ?? null,
       locale: tx.locale,
-      timezone: 'Asia/Hong_Kong',
+      timezone: venueZone,
     })
   ).id;
 

@@ -2,12 +2,11 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { selectedIds } from '#platform/bulk.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
-import { dayOf, wallClock } from '#platform/pure/time.ts';
+import { dayOf, wallClock, venueZone } from '#platform/pure/time.ts';
 import type { Row } from '#platform/sheet/rows.ts';
 import type { Member } from '#features/members/contract.ts';
 import { choices } from '#features/members/actions/read.ts';
 import { foundMembers, membersOf, namedChoices } from '#features/members/actions/sheet-rows.ts';
-import { zone } from '#features/members/rules/tiers.ts';
 import {
   asNumber,
   choicesOf,
@@ -48,9 +47,9 @@ export async function membersSheet(
   return { rows: rows(), total: found.length };
 }
 
-const day = (moment: string | null): string | null => moment && dayOf(moment, zone);
+const day = (moment: string | null): string | null => moment && dayOf(moment, venueZone);
 const minute = (moment: string | null): Cell =>
-  moment && { clock: Date.parse(`${wallClock(moment, zone).slice(0, 16)}Z`) };
+  moment && { clock: Date.parse(`${wallClock(moment, venueZone).slice(0, 16)}Z`) };
 
 async function cellsFor(ctx: Context): Promise<(member: Member, proofs: store.Proof[]) => Row> {
   const say = (key: MessageKey): string => ctx.texts.say(ctx.locale, key);

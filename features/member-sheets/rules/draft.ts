@@ -1,9 +1,9 @@
 import type { FieldProblem } from '#platform/pure/refusal.ts';
-import { dayOf, fromWallClock } from '#platform/pure/time.ts';
+import { dayOf, fromWallClock, venueZone } from '#platform/pure/time.ts';
 import type { ProfileChange } from '#features/members/contract.ts';
 import type { Channel } from '#features/members/rules/consent.ts';
 import type { PhoneNumber } from '#features/members/rules/phone.ts';
-import { termFrom, zone, type MembershipTier, type Term } from '#features/members/rules/tiers.ts';
+import { termFrom, type MembershipTier, type Term } from '#features/members/rules/tiers.ts';
 import type { RowProblem, Values } from './cells.ts';
 import { consentFields, type SheetField } from './fields.ts';
 
@@ -59,7 +59,7 @@ export function termOfRow(
 ): { term: Term | null } | { field: SheetField; problem: FieldProblem } {
   const tier = (values.tier as MembershipTier | undefined) ?? current.tier;
   const day = (values.expires_at as string | undefined) ?? null;
-  const until = current.expires_at && dayOf(current.expires_at, zone);
+  const until = current.expires_at && dayOf(current.expires_at, venueZone);
   if (tier === current.tier && (day === null || day === until)) return { term: null };
   const term = termFrom(tier, day, now);
   return 'problem' in term ? { field: 'expires_at', problem: term.problem } : { term };
@@ -101,7 +101,7 @@ export function consentsOfRow(
     if (!day || !origin)
       found.problems.push({ field: is, problem: { key: 'invalid.sheet_consent_proof' } });
     else {
-      const given_at = fromWallClock(`${day}T00:00`, zone);
+      const given_at = fromWallClock(`${day}T00:00`, venueZone);
       if (given_at > now)
         found.problems.push({ field: at, problem: { key: 'invalid.sheet_consent_later' } });
       else if (last && last.created_at >= given_at)

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { violatedConstraint } from '#platform/db.ts';
 import { invalid, refuse, type FieldProblem } from '#platform/pure/refusal.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { hostIfAny } from '#features/accounts/actions/host.ts';
 import { changeMe } from '#features/users/actions/change-me.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
@@ -18,7 +19,6 @@ import { setLists } from './lists.ts';
 import { ownMembership } from './read.ts';
 
 type Input = z.output<typeof RegisterOrJoin>;
-const timezone = 'Asia/Hong_Kong';
 
 /** Makes a visitor a member, or a user who is signed in. */
 export async function register(
@@ -61,7 +61,7 @@ async function registerNew(
       first_name: input.first_name,
       last_name: input.last_name,
       locale: input.locale ?? tx.locale,
-      timezone,
+      timezone: venueZone,
       terms_accepted_at: input.terms ? tx.now : null,
     });
     const member = await insertMember(tx, hostId, user.id, input);

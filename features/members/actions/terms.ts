@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { postMany } from '#platform/mail.ts';
-import { dayOf, plusDays } from '#platform/pure/time.ts';
+import { dayOf, plusDays, venueZone } from '#platform/pure/time.ts';
 import { inSlices } from '#platform/sweep.ts';
 import { termWarningDays } from '#features/venue/actions/venue-facts.ts';
 import { termLetter } from '../mail/term-letter.ts';
-import { endOfDay, zone } from '../rules/tiers.ts';
+import { endOfDay } from '../rules/tiers.ts';
 import * as store from '../store.ts';
 import * as terms from '../terms.store.ts';
 import { endTerm } from './give-tier.ts';
@@ -30,7 +30,7 @@ async function endSlice(tx: Context, now: string, limit: number): Promise<number
  */
 export const tellOfEnds = async (ctx: Context, now = ctx.now): Promise<number> => {
   const warning_days = await termWarningDays(ctx);
-  const day = dayOf(now, zone);
+  const day = dayOf(now, venueZone);
   const span = { now, today: endOfDay(day), until: endOfDay(plusDays(day, warning_days)) };
   return inSlices(
     (limit) =>

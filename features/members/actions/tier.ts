@@ -6,10 +6,10 @@ import type { SliceOutcome } from '#platform/endpoint.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { momentIn } from '#platform/moment.ts';
 import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
-import { dayOf } from '#platform/pure/time.ts';
+import { dayOf, venueZone } from '#platform/pure/time.ts';
 import * as lists from '../list.store.ts';
 import type { ManagedMember, ManyTierChange, TierChange } from '../manage.contract.ts';
-import { termFrom, zone, type Term } from '../rules/tiers.ts';
+import { termFrom, type Term } from '../rules/tiers.ts';
 import * as store from '../store.ts';
 import { giveTier } from './give-tier.ts';
 import { forChange, managed, mustBeOfAnother } from './manage.ts';
@@ -19,8 +19,8 @@ type Input = Pick<z.output<typeof TierChange>, 'tier' | 'expires_at' | 'reason' 
 
 /** The term that staff mean; what it cannot be is refused at `expires_at`. */
 function termOf({ tier, expires_at }: Input, now: string): Term {
-  const moment = momentIn('expires_at', expires_at ?? null, zone);
-  const term = termFrom(tier, moment && dayOf(moment, zone), now);
+  const moment = momentIn('expires_at', expires_at ?? null, venueZone);
+  const term = termFrom(tier, moment && dayOf(moment, venueZone), now);
   if ('problem' in term) throw invalid('expires_at', term.problem.key);
   return term;
 }

@@ -2,7 +2,8 @@ import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
-import { falls_back, zone } from '../rules/tiers.ts';
+import { venueZone } from '#platform/pure/time.ts';
+import { falls_back } from '../rules/tiers.ts';
 import type { Ending } from '../terms.store.ts';
 
 /** To a member whose tier ends soon or today: until when it is good, and what they are afterwards. */
@@ -13,7 +14,7 @@ export function termLetter(ctx: Pick<Context, 'texts' | 'config'>, ending: Endin
     name,
     tier: ctx.texts.say(locale, `event_page.tier.${tier}`),
     then: ctx.texts.say(locale, `event_page.tier.${falls_back[tier]}`),
-    date: formatShortDate(expires_at, zone, locale),
+    date: formatShortDate(expires_at, venueZone, locale),
   };
   const say = (part: 'subject' | 'text' | 'button'): string =>
     ctx.texts.say(locale, `mail.${kind}.${part}`, values);

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#platform/pure/refusal.ts';
-import { dayOf, fromWallClock, plus } from '#platform/pure/time.ts';
+import { dayOf, fromWallClock, plus, venueZone } from '#platform/pure/time.ts';
 
 /** The kinds of membership (decisions §9). */
 export const membershipTiers = [
@@ -12,8 +12,6 @@ export const membershipTiers = [
 ] as const;
 export type MembershipTier = (typeof membershipTiers)[number];
 
-/** The calendar that terms are counted in (decisions §9). */
-export const zone = 'Asia/Hong_Kong';
 /** How long Platinum and Individual last (spec §9). */
 export const term_months = 3;
 
@@ -50,16 +48,17 @@ export function plusMonths(day: string, months: number): string {
 }
 
 /** The last moment of a day of Hong Kong: `2027-02-28` → `2027-02-28T15:59:59.999Z`. */
-export const endOfDay = (day: string): string => plus(fromWallClock(`${day}T23:59`, zone), 59_999);
+export const endOfDay = (day: string): string =>
+  plus(fromWallClock(`${day}T23:59`, venueZone), 59_999);
 
 /** The last moment of a term that begins now, or that goes on from the end of one which still runs (decisions §9). */
 export const termEnd = (from: string): string =>
-  endOfDay(plusMonths(dayOf(from, zone), term_months));
+  endOfDay(plusMonths(dayOf(from, venueZone), term_months));
 
 /** Whole days of Hong Kong until the last day of the tier, 0 on that day itself; null when it is permanent. */
 export function daysLeft({ expires_at }: Pick<Term, 'expires_at'>, now: string): number | null {
   if (expires_at === null) return null;
-  const days = Date.parse(dayOf(expires_at, zone)) - Date.parse(dayOf(now, zone));
+  const days = Date.parse(dayOf(expires_at, venueZone)) - Date.parse(dayOf(now, venueZone));
   return Math.round(days / 86_400_000);
 }
 

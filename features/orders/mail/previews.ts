@@ -1,5 +1,6 @@
 import type { Previews } from '#platform/mail-previews.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { automaticRefunds } from '../rules/automatic-refunds.ts';
 import { attendeeTicketLetter, type TicketHolder } from './attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './order-completed-letter.ts';
@@ -37,7 +38,7 @@ const mailContext = (locale: Locale): OrderMailContext => ({
     title: '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City',
     start_date: '2026-12-05T12:00:00.000Z',
     end_date: '2026-12-05T14:30:00.000Z',
-    timezone: 'Asia/Hong_Kong',
+    timezone: venueZone,
     location_details: {
       venue_name: '海濱音樂廳 Harbour Hall',
       address_line_1: '中環碼頭道 8 號 8 Pier Road, Central',

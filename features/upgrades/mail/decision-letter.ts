@@ -4,7 +4,8 @@ import { paragraph, type Letter } from '#platform/mail.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
-import { zone, type RequestTier } from '../rules/upgrade.ts';
+import { venueZone } from '#platform/pure/time.ts';
+import { type RequestTier } from '../rules/upgrade.ts';
 
 interface Asked {
   id: number;
@@ -32,7 +33,9 @@ export function decisionLetter(
     name,
     tier: ctx.texts.say(locale, `event_page.tier.${tier}`),
     date:
-      isApproved && decision.expires_at ? formatShortDate(decision.expires_at, zone, locale) : '',
+      isApproved && decision.expires_at
+        ? formatShortDate(decision.expires_at, venueZone, locale)
+        : '',
   };
   return {
     dedupe_key: `${kind}:${id}`,

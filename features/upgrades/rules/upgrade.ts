@@ -1,4 +1,4 @@
-import { dayOf, plusDays } from '#platform/pure/time.ts';
+import { dayOf, plusDays, venueZone } from '#platform/pure/time.ts';
 import {
   endOfDay,
   termEnd,
@@ -7,8 +7,6 @@ import {
   type Term,
 } from '#features/members/rules/tiers.ts';
 
-/** The calendar that receipts are judged in (decisions §9). */
-export const zone = 'Asia/Hong_Kong';
 /** The sum of receipts must be more than this, in cents: HK$500.00 (spec §5). */
 export const sum_over = 50_000;
 /** A receipt is of today or of this many days before (decisions §9). */
@@ -115,7 +113,7 @@ export function receiptFindings(
 }
 
 /** The day of Hong Kong on which something is sent. */
-export const dayInHongKong = (now: string): string => dayOf(now, zone);
+export const dayInHongKong = (now: string): string => dayOf(now, venueZone);
 
 /** A receipt's number without what people write in one way or another: `AB-12 3` → `ab123`, as the database has it. */
 export const comparedNumber = (number: string): string =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { dayOf } from '#platform/pure/time.ts';
-import { endOfDay, zone } from '#features/members/rules/tiers.ts';
+import { dayOf, venueZone } from '#platform/pure/time.ts';
+import { endOfDay } from '#features/members/rules/tiers.ts';
 
 const folder = (): string => process.env['DATA_DIR'] ?? '';
 
@@ -49,7 +49,7 @@ export async function confirmAddress(email: string): Promise<void> {
  * one can only wait for. The last moment of it.
  */
 export async function endTierIn(memberId: number, days: number): Promise<string> {
-  const day = dayOf(new Date(Date.now() + days * 86_400_000).toISOString(), zone);
+  const day = dayOf(new Date(Date.now() + days * 86_400_000).toISOString(), venueZone);
   const { rowCount } = await ask('update members set expires_at = $2 where id = $1', [
     memberId,
     endOfDay(day),

@@ -1,12 +1,6 @@
 import { isOneLine } from '#platform/pure/text.ts';
-import { dayOf, plusDays, toInstant } from '#platform/pure/time.ts';
+import { dayOf, plusDays, toInstant, venueZone } from '#platform/pure/time.ts';
 import { isOneOf } from '#platform/pure/is-one-of.ts';
-
-/**
- * The venue's time zone: lists of several events need one calendar (events have zones of their
- * own).
- */
-export const venueZone = 'Asia/Hong_Kong';
 
 export const dateChoices = ['today', 'week', 'weekend'] as const;
 /** The categories that have a name in every language (decisions.md §4); others are free text. */

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { programme, type ProgrammeItem } from '#features/programme/contract.ts';
-import { fromWallClock, plusDays } from '#platform/pure/time.ts';
+import { fromWallClock, plusDays, venueZone } from '#platform/pure/time.ts';
 import { nowInstant, today } from '#web/lib/clock.ts';
 import { noMessages } from '#web/components/visit-messages-provider.tsx';
 import { cachePage } from '#web/lib/cache-page.ts';
 import { pageCall } from '#web/lib/page-call.ts';
-import { daysOf, venueZone, eventQueryOf } from './event-query.ts';
+import { daysOf, eventQueryOf } from './event-query.ts';
 
 /** Of what is over a page has less: laying out 48 kept a phone busy for a fifth of a second. */
 const perPage = { upcoming: 48, trending: 48, past: 24 };

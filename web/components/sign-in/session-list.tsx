@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { users } from '#features/users/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -42,7 +43,7 @@ export function SessionList() {
           <SessionRow
             key={session.id}
             session={session}
-            zone={user?.timezone ?? 'Asia/Hong_Kong'}
+            zone={user?.timezone ?? venueZone}
             isEnding={end.isPending && end.variables === session.id}
             end={() => end.mutate(session.id)}
           />

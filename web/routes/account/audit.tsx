@@ -1,3 +1,4 @@
+import { venueZone } from '#platform/pure/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accounts } from '#features/accounts/contract.ts';
@@ -16,7 +17,7 @@ export const clientLoader = () => queryClient.ensureQueryData(query(accounts.get
 export default function AccountAudit() {
   const intl = useIntl();
   const { data: account } = useQuery(query(accounts.get));
-  const timezone = account?.timezone ?? 'Asia/Hong_Kong';
+  const timezone = account?.timezone ?? venueZone;
   const [when, who, what, changes] = useAuditColumns<AccountAuditEntry>(timezone, ({ event }) => ({
     timezone,
     currency: event?.currency ?? account?.currency_code ?? null,

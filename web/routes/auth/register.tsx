@@ -1,3 +1,4 @@
+import { venueZone } from '#platform/pure/time.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, redirect, useActionData, useLocation } from 'react-router';
 import { accounts, Register as NewAccount } from '#features/accounts/contract.ts';
@@ -46,7 +47,7 @@ export default function Register({ loaderData: { seller_registration } }: Route.
       email: '',
       password: '',
       password_confirmation: '',
-      timezone: 'Asia/Hong_Kong',
+      timezone: venueZone,
       currency_code: 'HKD',
       locale,
       terms: false,

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 import { managedMembers } from '#features/members/manage.contract.ts';
-import { zone } from '#features/members/rules/tiers.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import styles from '#web/components/detail-page.module.css';
 import { History } from '#web/components/history.tsx';
 import { InPieces } from '#web/components/in-pieces.tsx';
@@ -67,7 +67,7 @@ export default function MemberScreen() {
             <OrdersCard memberId={member.id} />
             {trail?.data.length ? (
               <section className={styles['card']}>
-                <History entries={trail.data} of={{ timezone: zone, currency: null }} />
+                <History entries={trail.data} of={{ timezone: venueZone, currency: null }} />
               </section>
             ) : null}
           </div>

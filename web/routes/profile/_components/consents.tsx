@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { members } from '#features/members/contract.ts';
 import { channels, type Channel } from '#features/members/rules/consent.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -80,7 +81,7 @@ export function Consents() {
                     one.is_given ? 'member.consent.entry.given' : 'member.consent.entry.withdrawn'
                   }
                   values={{
-                    time: formatShortDateTime(one.created_at, 'Asia/Hong_Kong', locale),
+                    time: formatShortDateTime(one.created_at, venueZone, locale),
                     channel: nameOf(one.channel),
                   }}
                 />

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatShortDate, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { spacedNumber } from '#web/components/member/spaced-number.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,8 +10,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import styles from './profile.module.css';
 import type { ShownCard } from './use-card.ts';
-
-const zone = 'Asia/Hong_Kong';
 
 /** The card to show at the venue: code, tier, number and how long it lasts. */
 export function MemberCard({ shown: { card, kept_at } }: { shown: ShownCard }) {
@@ -24,7 +23,7 @@ export function MemberCard({ shown: { card, kept_at } }: { shown: ShownCard }) {
         <Notice tone="amber">
           <FormattedMessage
             id="member.card.kept"
-            values={{ time: formatShortDateTime(kept_at, zone, locale) }}
+            values={{ time: formatShortDateTime(kept_at, venueZone, locale) }}
           />
         </Notice>
       )}
@@ -54,7 +53,7 @@ export function MemberCard({ shown: { card, kept_at } }: { shown: ShownCard }) {
             ) : (
               <FormattedMessage
                 id="member.until"
-                values={{ date: formatShortDate(expires_at, zone, locale) }}
+                values={{ date: formatShortDate(expires_at, venueZone, locale) }}
               />
             )}
           </p>
@@ -66,7 +65,7 @@ export function MemberCard({ shown: { card, kept_at } }: { shown: ShownCard }) {
           <p className={styles['since']}>
             <FormattedMessage
               id="member.since"
-              values={{ date: formatShortDate(join_date, zone, locale) }}
+              values={{ date: formatShortDate(join_date, venueZone, locale) }}
             />
           </p>
         </div>

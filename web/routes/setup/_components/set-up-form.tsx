@@ -1,3 +1,4 @@
+import { venueZone } from '#platform/pure/time.ts';
 import { FormattedMessage } from 'react-intl';
 import { accounts, SetUp } from '#features/accounts/contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -27,7 +28,7 @@ export function SetUpForm() {
       email: '',
       password: '',
       password_confirmation: '',
-      timezone: 'Asia/Hong_Kong',
+      timezone: venueZone,
       currency_code: 'HKD',
       locale,
       terms: false,

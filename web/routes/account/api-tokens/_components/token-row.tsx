@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { apiTokens, type ApiToken } from '#features/api-tokens/contract.ts';
 import { formatDate, formatShortDateTime } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { nowInstant } from '#web/lib/clock.ts';
@@ -20,7 +21,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
   const intl = useIntl();
   const locale = useLocale();
   const { data: user } = useCurrentUser();
-  const zone = user?.timezone ?? 'Asia/Hong_Kong';
+  const zone = user?.timezone ?? venueZone;
   const { name, hint, expires_at, last_used_on } = token;
   const revoke = async (): Promise<void> => {
     const isSure = await confirmAction(intl, {

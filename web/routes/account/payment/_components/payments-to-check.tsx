@@ -6,6 +6,7 @@ import { payments } from '#features/payments/contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { formatDateTime } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
@@ -44,7 +45,7 @@ function PaymentToCheck({ payment }: { payment: ToCheck }) {
   const locale = useLocale();
   const { data: user } = useCurrentUser();
   const when = (instant: string): string =>
-    formatDateTime(instant, user?.timezone ?? 'Asia/Hong_Kong', locale);
+    formatDateTime(instant, user?.timezone ?? venueZone, locale);
   const amount = formatMoney(payment.amount, payment.currency, locale);
   const { problem, event_id, order_id, refund_id, due_at } = payment;
   return (

@@ -6,6 +6,7 @@ import { payments } from '#features/payments/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -70,9 +71,7 @@ function UnclaimedPayment({ payment, accountId }: { payment: Unclaimed; accountI
       }
     >
       <strong>{formatMoney(payment.captured, payment.currency, locale)}</strong>
-      <span>
-        {formatShortDateTime(payment.paid_at, user?.timezone ?? 'Asia/Hong_Kong', locale)}
-      </span>
+      <span>{formatShortDateTime(payment.paid_at, user?.timezone ?? venueZone, locale)}</span>
       <code className={styles['id']}>{payment.provider_payment_id}</code>
       {problem ? (
         <Notice tone="danger" live>

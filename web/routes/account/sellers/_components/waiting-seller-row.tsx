@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sellers, type WaitingSeller } from '#features/accounts/sellers.contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -32,7 +33,7 @@ export function WaitingSellerRow({ seller }: { seller: WaitingSeller }) {
     await queryClient.invalidateQueries({ queryKey: keyOf(sellers.waiting) });
     setPending(null);
   };
-  const since = formatShortDateTime(seller.created_at, user?.timezone ?? 'Asia/Hong_Kong', locale);
+  const since = formatShortDateTime(seller.created_at, user?.timezone ?? venueZone, locale);
   return (
     <Row
       buttons={

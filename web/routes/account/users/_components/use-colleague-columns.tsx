@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Colleague } from '#features/team/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -15,7 +16,7 @@ const tones = { ACTIVE: 'jade', INVITED: 'amber', INACTIVE: 'neutral' } as const
 export function useColleagueColumns(): Column<Colleague>[] {
   const intl = useIntl();
   const locale = useLocale();
-  const zone = useCurrentUser().data?.timezone ?? 'Asia/Hong_Kong';
+  const zone = useCurrentUser().data?.timezone ?? venueZone;
   return [
     {
       name: 'name',

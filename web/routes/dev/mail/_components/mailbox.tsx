@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { mailbox } from '#features/mailbox/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -71,7 +72,7 @@ export function Mailbox() {
                 <strong className={styles['subject']}>{mail.subject}</strong>
                 <span className={styles['fact']}>{mail.to_address}</span>
                 <span className={styles['fact']}>
-                  {formatShortDateTime(mail.created_at, 'Asia/Hong_Kong', locale)}{' '}
+                  {formatShortDateTime(mail.created_at, venueZone, locale)}{' '}
                   <Badge>{mail.kind}</Badge>
                 </span>
               </Link>

@@ -1,9 +1,10 @@
+import { venueZone } from '#platform/pure/time.ts';
 import { useState } from 'react';
 import { Button, Kbd, Switch, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
-import { isByReceipts, zone } from '#features/upgrades/rules/upgrade.ts';
+import { isByReceipts } from '#features/upgrades/rules/upgrade.ts';
 import { today } from '#web/lib/clock.ts';
 import styles from './approve-upgrade.module.css';
 import { RejectForm } from './reject-form.tsx';
@@ -42,7 +43,7 @@ export function Decision({ request, approve, reject, go }: DecisionProps) {
         <TextInput
           type="date"
           label={intl.formatMessage({ id: 'upgrade_review.last_day' })}
-          min={today(zone)}
+          min={today(venueZone)}
           value={last_day}
           onChange={({ target }) => setLastDay(target.value)}
         />

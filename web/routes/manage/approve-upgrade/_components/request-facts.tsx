@@ -1,11 +1,12 @@
 import { labelled } from '#platform/pure/labelled.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
-import { receipt_days, sum_over, zone } from '#features/upgrades/rules/upgrade.ts';
+import { receipt_days, sum_over } from '#features/upgrades/rules/upgrade.ts';
 import { formatShortDate, formatShortDateTime } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { DetailList } from '#web/components/detail-list.tsx';
 import { breakable } from '#web/components/email-link.tsx';
@@ -41,7 +42,7 @@ export function WhoAsks({ request }: FactsProps) {
           id={member.expires_at ? 'upgrade_review.now.until' : 'upgrade_review.now'}
           values={{
             tier: tierName(member.tier),
-            date: member.expires_at ? formatShortDate(member.expires_at, zone, locale) : '',
+            date: member.expires_at ? formatShortDate(member.expires_at, venueZone, locale) : '',
           }}
         />
         {becomes ? (
@@ -56,7 +57,9 @@ export function WhoAsks({ request }: FactsProps) {
                 }
                 values={{
                   tier: tierName(becomes.tier),
-                  date: becomes.expires_at ? formatShortDate(becomes.expires_at, zone, locale) : '',
+                  date: becomes.expires_at
+                    ? formatShortDate(becomes.expires_at, venueZone, locale)
+                    : '',
                 }}
               />
             </strong>
@@ -66,12 +69,12 @@ export function WhoAsks({ request }: FactsProps) {
       <p className={styles['muted']}>
         <FormattedMessage
           id="upgrade_review.sent"
-          values={{ time: formatShortDateTime(request.created_at, zone, locale) }}
+          values={{ time: formatShortDateTime(request.created_at, venueZone, locale) }}
         />
         {' · '}
         <FormattedMessage
           id="upgrade_review.since"
-          values={{ date: formatShortDate(member.join_date, zone, locale) }}
+          values={{ date: formatShortDate(member.join_date, venueZone, locale) }}
         />
       </p>
       {decided_at ? (
@@ -80,7 +83,7 @@ export function WhoAsks({ request }: FactsProps) {
             id="upgrade_review.decided"
             values={{
               status: intl.formatMessage({ id: `upgrades.status.${status}` }),
-              time: formatShortDateTime(decided_at, zone, locale),
+              time: formatShortDateTime(decided_at, venueZone, locale),
               name: decided_by_name ?? '–',
             }}
           />
@@ -189,7 +192,7 @@ export function PersonHistory({ request: { history } }: FactsProps) {
         <ul className={styles['history']}>
           {history.map(({ id, tier, status, reason, created_at }) => (
             <li key={id}>
-              {formatShortDate(created_at, zone, locale)}{' '}
+              {formatShortDate(created_at, venueZone, locale)}{' '}
               <FormattedMessage id={`event_page.tier.${tier}`} />{' '}
               <FormattedMessage id={`upgrades.status.${status}`} />
               {reason ? <span className={styles['muted']}> {reason}</span> : null}

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Member } from '#features/members/contract.ts';
-import { zone } from '#features/members/rules/tiers.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
 import { spacedNumber } from '#web/components/member/spaced-number.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -73,7 +73,7 @@ export function useMemberColumns(): Column<Member>[] {
       message: 'fields.join_date',
       sort: true,
       wide: true,
-      render: ({ join_date }) => formatShortDate(join_date, zone, locale),
+      render: ({ join_date }) => formatShortDate(join_date, venueZone, locale),
     },
     {
       name: 'last_login_at',
@@ -81,7 +81,7 @@ export function useMemberColumns(): Column<Member>[] {
       sort: true,
       hidden: true,
       render: ({ last_login_at }) =>
-        last_login_at ? formatShortDate(last_login_at, zone, locale) : '–',
+        last_login_at ? formatShortDate(last_login_at, venueZone, locale) : '–',
     },
     {
       name: 'age_group',

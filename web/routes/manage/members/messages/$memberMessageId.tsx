@@ -1,7 +1,7 @@
+import { venueZone } from '#platform/pure/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router';
-import { zone } from '#features/members/rules/tiers.ts';
 import { memberMessages } from '#features/messages/members.contract.ts';
 import { messageInLanguage } from '#features/messages/rules/texts.ts';
 import { MessageView } from '#web/components/messages/message-view.tsx';
@@ -31,7 +31,7 @@ export default function MemberMessageScreen() {
     <MessageView
       message={message}
       shown={messageInLanguage(message, message, locale)}
-      zone={zone}
+      zone={venueZone}
       list="/manage/members/messages"
       acts={memberMessageActs(message.id)}
       details={[

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NewReceipt, upgrades } from '#features/upgrades/contract.ts';
 import { partnerMerchants } from '#features/upgrades/merchants.contract.ts';
-import { receipt_days, zone } from '#features/upgrades/rules/upgrade.ts';
+import { receipt_days } from '#features/upgrades/rules/upgrade.ts';
 import { languageTag } from '#platform/pure/locales.ts';
-import { plusDays } from '#platform/pure/time.ts';
+import { plusDays, venueZone } from '#platform/pure/time.ts';
 import { useState } from 'react';
 import { today } from '#web/lib/clock.ts';
 import { formBody } from '#web/lib/form-body.ts';
@@ -41,7 +41,7 @@ export function ReceiptForm({ added }: { added: () => Promise<unknown> }) {
   const intl = useIntl();
   const { data: merchants } = useQuery(query(partnerMerchants.choices));
   const [progress, setProgress] = useState<number | null>(null);
-  const day = today(zone);
+  const day = today(venueZone);
   const form = useForm({
     schema: NewReceipt,
     // A form holds texts; the body has what the call takes.

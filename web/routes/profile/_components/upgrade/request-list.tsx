@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UpgradeRequest } from '#features/upgrades/contract.ts';
-import { zone } from '#features/upgrades/rules/upgrade.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useReceiptName } from '#web/components/receipt/use-receipt-name.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -56,7 +56,7 @@ export function PendingRequest({
       <Notice>
         <FormattedMessage
           id="upgrades.pending"
-          values={{ tier, date: formatShortDate(request.created_at, zone, locale) }}
+          values={{ tier, date: formatShortDate(request.created_at, venueZone, locale) }}
         />
       </Notice>
       <Contents request={request} />
@@ -101,7 +101,7 @@ export function RequestHistory({ requests }: { requests: readonly UpgradeRequest
               <strong>
                 <FormattedMessage id={`event_page.tier.${request.tier}`} />
               </strong>
-              <span>{formatShortDate(request.created_at, zone, locale)}</span>
+              <span>{formatShortDate(request.created_at, venueZone, locale)}</span>
               <Badge tone={tones[request.status]}>
                 <FormattedMessage id={`upgrades.status.${request.status}`} />
               </Badge>

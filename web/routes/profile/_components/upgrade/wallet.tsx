@@ -8,11 +8,11 @@ import {
   receiptFindings,
   sum_over,
   sumOf,
-  zone,
   type ReceiptTier,
 } from '#features/upgrades/rules/upgrade.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { toMajor } from '#platform/pure/money.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { today } from '#web/lib/clock.ts';
@@ -37,7 +37,7 @@ export function Wallet({ tier, same_day, changed }: WalletProps) {
   const intl = useIntl();
   const { data } = useQuery(query(upgrades.receipts));
   const [off, setOff] = useState<ReadonlySet<number>>(new Set());
-  const day = today(zone);
+  const day = today(venueZone);
   const remove = useMutation({
     mutationFn: (receiptId: number) => call(upgrades.removeReceipt, { params: { receiptId } }),
     onSettled: changed,

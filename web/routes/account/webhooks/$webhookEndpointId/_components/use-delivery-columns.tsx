@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WebhookDelivery } from '#features/webhook-endpoints/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { isMessageKey } from '#web/lib/is-message-key.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -16,7 +17,7 @@ export function useDeliveryColumns(): Column<WebhookDelivery>[] {
   const locale = useLocale();
   const { data: user } = useCurrentUser();
   const at = (instant: string): string =>
-    formatShortDateTime(instant, user?.timezone ?? 'Asia/Hong_Kong', locale);
+    formatShortDateTime(instant, user?.timezone ?? venueZone, locale);
   return [
     {
       name: 'created_at',

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WebhookEndpoint } from '#features/webhook-endpoints/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { nowInstant } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -15,7 +16,7 @@ export function WebhookFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const locale = useLocale();
   const { data: user } = useCurrentUser();
   const at = (instant: string): string =>
-    formatShortDateTime(instant, user?.timezone ?? 'Asia/Hong_Kong', locale);
+    formatShortDateTime(instant, user?.timezone ?? venueZone, locale);
   const { url, types, is_active, switched_off_at, previous_until } = endpoint;
   return (
     <>

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { managedMembers, type ManagedMember } from '#features/members/manage.contract.ts';
 import { channels, type Channel } from '#features/members/rules/consent.ts';
-import { zone } from '#features/members/rules/tiers.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import styles from '#web/components/detail-page.module.css';
 import { call } from '#web/lib/api.ts';
@@ -77,7 +77,7 @@ export function ConsentCard({ member }: { member: ManagedMember }) {
                     one.is_given ? 'member.consent.entry.given' : 'member.consent.entry.withdrawn'
                   }
                   values={{
-                    time: formatShortDateTime(one.created_at, zone, locale),
+                    time: formatShortDateTime(one.created_at, venueZone, locale),
                     channel: nameOf(one.channel),
                   }}
                 />

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ManagedMember } from '#features/members/manage.contract.ts';
-import { zone } from '#features/members/rules/tiers.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import styles from '#web/components/detail-page.module.css';
 import { FileStage } from '#web/components/member-file/file-stage.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -24,7 +24,7 @@ export function DocumentsCard({ member: { documents } }: { member: ManagedMember
       </h2>
       {documents.map((one) => {
         const label = intl.formatMessage({ id: `upgrades.document.${one.kind}` });
-        const sent = formatShortDate(one.created_at, zone, locale);
+        const sent = formatShortDate(one.created_at, venueZone, locale);
         return (
           <div key={one.id}>
             <Stacked first={<strong>{label}</strong>} second={`${one.name} · ${sent}`} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { zone } from '#features/members/rules/tiers.ts';
 import { bought } from '#features/orders/bought.contract.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import styles from '#web/components/detail-page.module.css';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
@@ -36,7 +36,7 @@ export function OrdersCard({ memberId }: { memberId: number }) {
                     {order.event_title}
                   </Link>
                 }
-                second={`${order.public_id} · ${formatShortDate(order.created_at, zone, locale)}`}
+                second={`${order.public_id} · ${formatShortDate(order.created_at, venueZone, locale)}`}
               />
               <span className={own['amount']}>
                 {formatMoney(order.total_gross, order.currency, locale)}

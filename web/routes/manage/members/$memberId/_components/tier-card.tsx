@@ -8,8 +8,8 @@ import {
   TierChange,
   type ManagedMember,
 } from '#features/members/manage.contract.ts';
-import { zone } from '#features/members/rules/tiers.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import styles from '#web/components/detail-page.module.css';
 import { DetailList } from '#web/components/detail-list.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -38,10 +38,10 @@ export function TierCard({ member }: { member: ManagedMember }) {
         items={[
           ['fields.member_id', spacedNumber(member.member_id)],
           ['fields.expires_at', <UntilText key="until" member={member} />],
-          ['fields.join_date', formatShortDate(member.join_date, zone, locale)],
+          ['fields.join_date', formatShortDate(member.join_date, venueZone, locale)],
           [
             'fields.last_login_at',
-            member.last_login_at && formatShortDate(member.last_login_at, zone, locale),
+            member.last_login_at && formatShortDate(member.last_login_at, venueZone, locale),
           ],
           [
             'fields.status',

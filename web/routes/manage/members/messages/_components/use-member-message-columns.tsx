@@ -1,5 +1,5 @@
+import { venueZone } from '#platform/pure/time.ts';
 import { FormattedMessage } from 'react-intl';
-import { zone } from '#features/members/rules/tiers.ts';
 import type { MemberMessage } from '#features/messages/members.contract.ts';
 import { messageInLanguage } from '#features/messages/rules/texts.ts';
 import type { Column } from '#web/components/data-table/table-types.ts';
@@ -10,7 +10,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 export function useMemberMessageColumns(): Column<MemberMessage>[] {
   const locale = useLocale();
   return useSentColumns<MemberMessage>({
-    zone,
+    zone: venueZone,
     subject: (one) => messageInLanguage(one, one, locale).subject,
     meant: {
       name: 'kind',

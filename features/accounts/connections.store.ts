@@ -22,6 +22,7 @@ const rows = (ctx: Context) =>
       'stripe_domain',
     ]);
 
+/** Undefined when there is no such account; `stripe_account_id` is null when it has none at Stripe. */
 export const find = (ctx: Context, accountId: number): Promise<Connection | undefined> =>
   rows(ctx).where('id', '=', accountId).executeTakeFirst();
 /** By Stripe's id of the account, not ours. */
@@ -134,6 +135,7 @@ export const reconnect = (ctx: Context, accountId: number) =>
     .where('stripe_lost', '=', 'disconnected')
     .execute();
 
+/** Stores the domain that Stripe was told; the account is named by Stripe's id. */
 export const setDomain = (ctx: Context, providerId: string, domain: string) =>
   ctx.db
     .updateTable('accounts')

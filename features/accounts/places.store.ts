@@ -22,6 +22,7 @@ const place = (ctx: Context, accountId: number, userId: number) =>
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId);
 
+/** Undefined when the user has no place in the account; invited and inactive ones count too. */
 export const find = (ctx: Context, accountId: number, userId: number) =>
   place(ctx, accountId, userId).executeTakeFirst();
 
@@ -52,6 +53,7 @@ export const insert = async (tx: Context, row: Insertable<AccountUsers>): Promis
     .executeTakeFirst()) !== undefined;
 
 export type Fields = { role?: Role; status?: 'ACTIVE' | 'INACTIVE' | 'INVITED' };
+/** Writes nothing when no field is given; the caller has locked the team (`lockTeam`). */
 export async function change(
   tx: Context,
   accountId: number,
@@ -86,6 +88,7 @@ export async function join(tx: Context, accountId: number, userId: number): Prom
   return numUpdatedRows === 1n;
 }
 
+/** Removes a place with its assignments to events; twice is the same as once. */
 export const remove = (tx: Context, accountId: number, userId: number) =>
   tx.db
     .deleteFrom('account_users')

@@ -10,6 +10,7 @@ export const settings = (ctx: Context) =>
     .executeTakeFirstOrThrow();
 
 export type SettingFields = { seller_registration?: Registration; approves_first_event?: boolean };
+/** Writes only the fields given, and nothing when there are none. */
 export async function changeSettings(ctx: Context, fields: SettingFields): Promise<void> {
   if (Object.keys(fields).length) await ctx.db.updateTable('installation').set(fields).execute();
 }
@@ -47,6 +48,7 @@ export const waiting = (ctx: Context) =>
     .limit(500)
     .execute();
 
+/** An account, waiting or not, with its owner and the event it asks about; undefined when there is none. */
 export const withItsOwner = (ctx: Context, id: number) =>
   withOwner(ctx).where('a.id', '=', id).executeTakeFirst();
 
@@ -64,7 +66,9 @@ const admins = (ctx: Context) =>
     .where('au.role', '=', 'ADMIN')
     .where('au.status', '=', 'ACTIVE')
     .where('u.email_verified_at', 'is not', null);
+/** The active admins of the host account who have confirmed their address. */
 export const hostAdmins = (ctx: Context) => admins(ctx).where('a.is_host', '=', true).execute();
+/** The active admins of an account who have confirmed their address; empty when there are none. */
 export const adminsOf = (ctx: Context, accountId: number) =>
   admins(ctx).where('a.id', '=', accountId).execute();
 

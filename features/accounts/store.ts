@@ -43,6 +43,7 @@ export async function view(ctx: Context, id: number): Promise<Account> {
   };
 }
 
+/** When the account was created and whether it is the host account; throws when there is none. */
 export const ageOf = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('accounts')
@@ -74,6 +75,7 @@ export async function insert(
     .executeTakeFirstOrThrow();
 }
 
+/** The owner is an active admin; a second one violates `account_users_one_owner`. */
 export const insertOwner = (ctx: Context, accountId: number, userId: number) =>
   ctx.db
     .insertInto('account_users')
@@ -114,6 +116,7 @@ export async function change(ctx: Context, id: number, fields: Fields): Promise<
     .execute();
 }
 
+/** The row as it is stored; undefined when there is none. */
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -44,10 +44,13 @@ const rows = (ctx: Context) =>
       sql<number>`coalesce(s.total_sales, 0)::bigint`.as('total_sales'),
     ]);
 
+/** With its sales in minor units. Throws when there is none, which answers 404. */
 export const get = (ctx: Context, id: number): Promise<Affiliate> =>
   rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow();
+/** Every affiliate of an event with its sales, by id. */
 export const all = (ctx: Context, eventId: number): Promise<Affiliate[]> =>
   rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute();
+/** A page of an event's affiliates; a search looks at name, code and email address. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -95,5 +98,6 @@ export const change = (
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'affiliates', id, fields, version);
+/** Orders that came through it stay and no longer name it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('affiliates').where('id', '=', id).execute();

@@ -28,8 +28,10 @@ const toToken = ({ first_name, last_name, ...row }: Row): ApiToken => ({
   user_name: personName({ first_name, last_name }),
 });
 
+/** All tokens of an account, expired ones too, the newest first. */
 export const list = async (ctx: Context, accountId: number): Promise<ApiToken[]> =>
   (await tokens(ctx, accountId).orderBy('t.id', 'desc').execute()).map(toToken);
+/** Throws when the account has no such token, which answers 404. */
 export const get = async (ctx: Context, accountId: number, id: number): Promise<ApiToken> =>
   toToken(await tokens(ctx, accountId).where('t.id', '=', id).executeTakeFirstOrThrow());
 
@@ -55,8 +57,10 @@ export interface NewToken {
   scopes: Permission[];
   expires_at: string | null;
 }
+/** Stores the hash of a token, from which the token cannot be read again. */
 export const insert = (ctx: Context, token: NewToken) =>
   ctx.db.insertInto('api_tokens').values(token).returning('id').executeTakeFirstOrThrow();
+/** The token is refused from the next request on; one of another account stays. */
 export const remove = (ctx: Context, accountId: number, id: number) =>
   ctx.db
     .deleteFrom('api_tokens')

@@ -25,6 +25,7 @@ const toAttachment = ({ storage_key, ...row }: Row): Attachment => ({
   url: fileUrl(storage_key),
 });
 
+/** In their order; empty when the event has none. */
 export const list = async (ctx: Context, eventId: number): Promise<Attachment[]> =>
   (
     await rows(ctx)
@@ -33,6 +34,7 @@ export const list = async (ctx: Context, eventId: number): Promise<Attachment[]>
       .orderBy('a.id')
       .execute()
   ).map(toAttachment);
+/** Throws when there is none, which answers 404. Not scoped by event. */
 export const get = async (ctx: Context, id: number): Promise<Attachment> =>
   toAttachment(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
 /** The files of an event's attachments with their names in all languages, in their order. */
@@ -51,6 +53,7 @@ export interface NewAttachment {
   translations?: Translations;
   converted_texts?: string[];
 }
+/** Adds it behind the other attachments of the event. */
 export const insert = (ctx: Context, eventId: number, { translations, ...added }: NewAttachment) =>
   ctx.db
     .insertInto('event_attachments')
@@ -62,8 +65,10 @@ export const insert = (ctx: Context, eventId: number, { translations, ...added }
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+/** Changes the name in the language of the event's content; the translations stay. */
 export const rename = (ctx: Context, id: number, name: string) =>
   ctx.db.updateTable('event_attachments').set({ name }).where('id', '=', id).execute();
+/** Removes the attachment and not its file. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('event_attachments').where('id', '=', id).execute();
 /** Sets positions; refuses when one of them is not of the event. */

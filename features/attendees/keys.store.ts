@@ -18,6 +18,7 @@ export const insertFirst = (ctx: Context, key: Insertable<SigningKeys>): Promise
     if ((await all(tx)).length === 0) await tx.db.insertInto('signing_keys').values(key).execute();
   });
 
+/** The newest key is the one that signs; older ones are accepted until they retire. */
 export const insert = (ctx: Context, key: Insertable<SigningKeys>) =>
   ctx.db.insertInto('signing_keys').values(key).execute();
 /** Keys that retire earlier already stay with their day. */

@@ -122,6 +122,7 @@ const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
 export const everyId = (ctx: Context, eventId: number, query: ListQuery): Promise<number[]> =>
   everyKey(keysOf(ctx, eventId, query), query, columnsFor(ctx.locale), searchedColumns);
 
+/** A page of an event's attendees; those awaiting payment are left out. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -151,10 +152,13 @@ export async function list(
       .map((row) => toAttendee(row, ctx)),
   };
 }
+/** Throws when there is none, which answers 404. */
 export const get = async (ctx: Context, id: number): Promise<Attendee> =>
   toAttendee(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow(), ctx);
+/** By the short id in the ticket's link, in any status; undefined when there is none. */
 export const findByShortId = (ctx: Context, shortId: string) =>
   rows(ctx).where('a.short_id', '=', shortId).executeTakeFirst();
+/** All of an order by id, those cancelled or awaiting payment too. */
 export const ofOrder = (ctx: Context, orderId: number) =>
   rows(ctx).where('a.order_id', '=', orderId).orderBy('a.id').execute();
 
@@ -207,12 +211,14 @@ export interface AttendeeFields {
   ticket_price_id?: number;
   status?: Attendee['status'];
 }
+/** Changes the fields given and raises the version, which it does not compare. */
 export const change = (ctx: Context, id: number, fields: AttendeeFields) =>
   ctx.db
     .updateTable('attendees')
     .set({ ...fields, version: sql`version + 1`, updated_at: ctx.now })
     .where('id', '=', id)
     .execute();
+/** Only those awaiting payment; cancelled attendees stay cancelled. */
 export const activateOf = (ctx: Context, orderIds: readonly number[]) =>
   ctx.db
     .updateTable('attendees')
@@ -221,6 +227,7 @@ export const activateOf = (ctx: Context, orderIds: readonly number[]) =>
     .where('status', '=', 'AWAITING_PAYMENT')
     .execute();
 
+/** Cancels all attendees of an order, those awaiting payment too; twice is the same as once. */
 export const cancelOf = (ctx: Context, orderId: number) =>
   ctx.db
     .updateTable('attendees')

@@ -41,6 +41,7 @@ function entries(ctx: Context, accountId: number, query: ListQuery) {
   return query.query ? narrowed.where(saysWords(['a.name', 'a.user_name'], query.query)) : narrowed;
 }
 
+/** A page of the trail of an account and its events; a search looks at target and user names. */
 export const list = (
   ctx: Context,
   accountId: number,

@@ -36,6 +36,7 @@ export function ofTarget(
   return page(ctx.db, statement, query, { created_at: sql.ref('created_at') }, sql`id`);
 }
 
+/** A page of an event's trail; a search looks at target and user names. */
 export async function list(
   ctx: Context,
   eventId: number,

@@ -48,11 +48,13 @@ const toAssignment = (row: Row): CapacityAssignment & { counter_id: number } => 
         : Math.round((row.used_capacity / row.capacity) * 1000) / 10,
 });
 
+/** With the id of its counter. Throws when there is none, which answers 404. */
 export const get = async (ctx: Context, id: number) =>
   toAssignment(await rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow());
 /** Every capacity of an event. */
 export const all = async (ctx: Context, eventId: number) =>
   (await rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute()).map(toAssignment);
+/** A page of an event's capacities, each with how much is held and sold. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -70,6 +72,7 @@ export async function list(
   return { ...found, rows: found.rows.map(toAssignment) };
 }
 
+/** Its counter must be there; its tickets are set with `setTickets`. */
 export const insert = (ctx: Context, assignment: Insertable<CapacityAssignments>) =>
   ctx.db
     .insertInto('capacity_assignments')
@@ -87,6 +90,7 @@ export const change = (
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'capacity_assignments', id, fields, version);
+/** Its counter stays: the caller removes it afterwards. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('capacity_assignments').where('id', '=', id).execute();
 

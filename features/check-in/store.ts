@@ -65,6 +65,7 @@ const toCheckInList = (row: Row, now: string): CheckInList & { event_id: number 
   is_expired: windowState(row, now) === 'EXPIRED',
 });
 
+/** A page of an event's check-in lists, each with how many are expected and how many are in. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -85,8 +86,10 @@ export const all = async (ctx: Context, eventId: number) =>
   (await rows(ctx).where('l.event_id', '=', eventId).orderBy('l.id').execute()).map((row) =>
     toCheckInList(row, ctx.now),
   );
+/** With the id of its event. Throws when there is none, which answers 404. */
 export const get = async (ctx: Context, id: number) =>
   toCheckInList(await rows(ctx).where('l.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
+/** By the secret in its link, inside its window or not; undefined when there is none. */
 export async function findByShortId(ctx: Context, shortId: string) {
   const row = await rows(ctx).where('l.short_id', '=', shortId).executeTakeFirst();
   return row && toCheckInList(row, ctx.now);
@@ -117,6 +120,7 @@ export const findForScan = (ctx: Context, by: { id: number } | { short_id: strin
     .executeTakeFirst();
 
 export type Fields = Partial<Insertable<CheckInLists>>;
+/** Its tickets are set with `setTickets`. */
 export const insert = (ctx: Context, list: Insertable<CheckInLists>) =>
   ctx.db.insertInto('check_in_lists').values(list).returning('id').executeTakeFirstOrThrow();
 /** False when it was changed since `version`. */
@@ -126,6 +130,7 @@ export const change = (
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'check_in_lists', id, fields, version);
+/** Its check-ins are removed with it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('check_in_lists').where('id', '=', id).execute();
 /** Sets the tickets a list admits; false when one is not of the event. */

@@ -49,6 +49,7 @@ const toEnquiry = ({ first_name, last_name, ...row }: Found): Stored => ({
   assignee_name: row.assignee_id === null ? null : personName({ first_name, last_name }),
 });
 
+/** Null when there is none; not scoped by account. */
 export async function find(ctx: Context, id: number): Promise<Stored | null> {
   const row = await rows(ctx).where('q.id', '=', id).executeTakeFirst();
   return row ? toEnquiry(row) : null;
@@ -64,6 +65,7 @@ export async function findForChange(ctx: Context, id: number): Promise<Stored | 
   return find(ctx, id);
 }
 
+/** A page of an account's enquiries; sorted by status they follow its steps, from NEW to DECLINED. */
 export async function list(
   ctx: Context,
   accountId: number,
@@ -113,6 +115,7 @@ export const thread = (ctx: Context, id: number): Promise<EnquiryWithThread['thr
     .orderBy('m.id')
     .execute();
 
+/** Its rooms are set with `setSections`. */
 export const insert = (
   ctx: Context,
   enquiry: Insertable<Row>,
@@ -147,6 +150,7 @@ export const setSections = (
     sections,
   );
 
+/** Adds an answer or a note to the thread; the enquiry itself stays as it is (see `touch`). */
 export const insertMessage = (
   ctx: Context,
   message: Insertable<MessageRow>,

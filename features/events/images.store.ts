@@ -4,6 +4,7 @@ import { behindOthers, setPositions, type Position } from '#platform/rows/positi
 import type { Event } from './contract.ts';
 import { toImage } from './rows.store.ts';
 
+/** The cover first, then the gallery in its order; empty when there are none. */
 export async function images(ctx: Context, id: number): Promise<Event['images']> {
   const found = await ctx.db
     .selectFrom('event_images as i')
@@ -65,6 +66,7 @@ export const copyImages = (ctx: Context, fromEvent: number, toEvent: number) =>
     from event_images
     where event_id = ${fromEvent}
     order by id`.execute(ctx.db);
+/** Sets the alternative text, null for none; the translations stay. */
 export const describeImage = (ctx: Context, id: number, imageId: number, alt: string | null) =>
   ctx.db
     .updateTable('event_images')
@@ -78,5 +80,6 @@ export const sortImages = (
   eventId: number,
   order: readonly Position[],
 ): Promise<void> => setPositions(ctx, 'event_images', { event_id: eventId }, order);
+/** Removes the picture and not its file; one of another event stays. */
 export const removeImage = (ctx: Context, id: number, imageId: number) =>
   ctx.db.deleteFrom('event_images').where('event_id', '=', id).where('id', '=', imageId).execute();

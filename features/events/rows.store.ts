@@ -113,6 +113,7 @@ export const rows = (ctx: Context) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
 type Picture = Omit<Event['images'][number], 'url' | 'srcset'> & { storage_key: string };
+/** With the addresses of its file; `srcset` is null when there are no smaller copies. */
 export const toImage = ({ storage_key, ...picture }: Picture): Event['images'][number] => ({
   ...picture,
   url: fileUrl(storage_key),

@@ -30,6 +30,7 @@ export const find = (ctx: Pick<Context, 'db'>, id: number) =>
     ])
     .where('id', '=', id)
     .executeTakeFirst();
+/** In any status; undefined when no event has the slug. */
 export const findBySlug = (ctx: Context, slug: string) =>
   ctx.db.selectFrom('events').select('id').where('slug', '=', slug).executeTakeFirst();
 /** Whether a collaborator was given this event. */
@@ -54,6 +55,7 @@ export async function slugsLike(ctx: Context, slug: string): Promise<Set<string>
   return new Set(rows.map((row) => row.slug));
 }
 
+/** Inserts the event and its settings, and returns its id; must be called in a transaction. */
 export async function insert(
   ctx: Context,
   event: Insertable<Events>,
@@ -95,8 +97,10 @@ export async function move(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+/** Its settings, tickets and trail are removed with it; an event that has orders cannot be removed. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('events').where('id', '=', id).execute();
+/** Orders in any status count, expired holds too. */
 export const hasOrders = async (ctx: Context, id: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('orders')
@@ -126,9 +130,11 @@ export async function settings(ctx: Context, id: number) {
     .executeTakeFirstOrThrow();
   return { ...row, location_details: completeLocation(row.location_details) };
 }
+/** `fields` must not be empty; the event's version, which settings share, is not raised. */
 export const changeSettings = (ctx: Context, id: number, fields: Updateable<EventSettings>) =>
   ctx.db.updateTable('event_settings').set(fields).where('event_id', '=', id).execute();
 
+/** In their order; empty when the event has none. */
 export const categories = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('event_categories')
@@ -147,6 +153,7 @@ export async function replaceCategories(
   const rows = [...new Set(names)].map((name, position) => ({ event_id: id, name, position }));
   if (rows.length) await ctx.db.insertInto('event_categories').values(rows).execute();
 }
+/** A category of another event stays. */
 export const removeCategory = (ctx: Context, id: number, categoryId: number) =>
   ctx.db
     .deleteFrom('event_categories')

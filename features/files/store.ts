@@ -2,6 +2,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Files as FileRow } from '#platform/tables.ts';
 
+/** Inserts the row alone: the caller has stored the bytes before. */
 export const insert = (ctx: Context, file: Insertable<FileRow>) =>
   ctx.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
 
@@ -40,6 +41,7 @@ export const findUnused = (ctx: Context, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Deletes the rows alone: the caller has removed the bytes before. `ids` must not be empty. */
 export const remove = (ctx: Context, ids: readonly number[]) =>
   ctx.db.deleteFrom('files').where('id', 'in', ids).execute();
 

@@ -69,5 +69,6 @@ export const change = (
   fields: Updateable<ListViews>,
   version?: number,
 ): Promise<boolean> => changeVersioned(tx, 'list_views', id, fields, version);
+/** Not scoped by user: the caller checks whose view it is. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('list_views').where('id', '=', id).execute();

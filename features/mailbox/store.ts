@@ -21,6 +21,7 @@ interface Row {
   attachments: { kind: string; id: number; name: string }[];
 }
 
+/** A page of all mails of the installation, sent ones too, without their content. */
 export async function list(ctx: Context, query: ListQuery): Promise<Rows<Row>> {
   const columns: Record<string, Expression<unknown>> = {
     created_at: sql.ref('created_at'),

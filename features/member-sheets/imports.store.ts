@@ -6,6 +6,7 @@ import type { ImportColumn, MemberImport } from './contract.ts';
 type State = MemberImport['state'];
 type Result = MemberImport['results'][number]['result'];
 
+/** Stores an import and returns its id; the caller queues its work. */
 export const insert = (
   ctx: Context,
   one: {
@@ -26,6 +27,7 @@ export const insert = (
     .executeTakeFirstOrThrow();
 
 const imports = (ctx: Context) => ctx.db.selectFrom('member_imports').selectAll();
+/** Undefined when there is none; not scoped by account or user. */
 export const find = (ctx: Context, id: number) =>
   imports(ctx).where('id', '=', id).executeTakeFirst();
 export type Stored = NonNullable<Awaited<ReturnType<typeof find>>>;
@@ -201,6 +203,7 @@ export const rememberedFields = async (
       .where('headers', '=', headers)
       .executeTakeFirst()
   )?.fields ?? null;
+/** Replaces what the account remembered for these headers. */
 export const rememberFields = (
   ctx: Context,
   account_id: number,

@@ -17,6 +17,7 @@ interface Keys {
   emails: readonly string[];
   phones: readonly PhoneNumber[];
 }
+/** A phone number in the form that `Person.phone` has, to compare the two. */
 export const phoneKey = ({ country_code, number }: PhoneNumber): string =>
   `${country_code} ${number}`;
 

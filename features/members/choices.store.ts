@@ -25,6 +25,7 @@ const rows = (ctx: Context, table: ChoiceTable) =>
       pairs[table].as('member_count'),
     ]);
 
+/** In their order, each with how many members have it; empty when the account has none. */
 export const list = (
   ctx: Context,
   table: ChoiceTable,
@@ -35,6 +36,7 @@ export const list = (
     .orderBy('c.position')
     .orderBy('c.id')
     .execute();
+/** Throws when there is none, which answers 404. Not scoped by account. */
 export const get = (ctx: Context, table: ChoiceTable, id: number): Promise<ManagedChoice> =>
   rows(ctx, table).where('c.id', '=', id).executeTakeFirstOrThrow();
 
@@ -52,8 +54,10 @@ export const insert = (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+/** Changes the name in the language of its content; the translations stay. */
 export const rename = (ctx: Context, table: ChoiceTable, id: number, name: string) =>
   ctx.db.updateTable(table).set({ name }).where('id', '=', id).execute();
+/** Takes it from the members who have it. */
 export const remove = (ctx: Context, table: ChoiceTable, id: number) =>
   ctx.db.deleteFrom(table).where('id', '=', id).execute();
 /** Refuses when one of them is not this account's. */

@@ -130,6 +130,7 @@ export async function everyId(
   return everyKey(keys, query, columns, searched);
 }
 
+/** A page of members as they are stored; sorts and filters take a term that has ended as ended. */
 export async function list(
   ctx: Context,
   accountId: number,

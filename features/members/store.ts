@@ -104,6 +104,7 @@ function toStored(row: Found): Stored {
   };
 }
 
+/** The stored membership; null when there is none. Not scoped by account. */
 export async function find(ctx: Context, id: number): Promise<Stored | null> {
   const row = await rows(ctx).where('m.id', '=', id).executeTakeFirst();
   return row ? toStored(row) : null;

@@ -29,6 +29,7 @@ export async function find(ctx: Context, id: number): Promise<MemberMessage | un
   return row && asSent(row);
 }
 
+/** A page of an account's messages to members, tests too. */
 export async function list(
   ctx: Context,
   accountId: number,

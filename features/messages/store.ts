@@ -75,11 +75,14 @@ const toMessage = (row: Row): Message => {
   return { ...sent, type: row.message_type };
 };
 
+/** Throws when there is none or it is to members, which answers 404. */
 export const get = async (ctx: Context, id: number): Promise<Message> =>
   toMessage(await eventRows(ctx).where('m.id', '=', id).executeTakeFirstOrThrow());
 export type StoredMessage = Selectable<Messages>;
+/** About an event or to members, as it is stored; undefined when there is none. */
 export const find = (ctx: Context, id: number): Promise<StoredMessage | undefined> =>
   ctx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+/** A page of an event's messages, tests too. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -96,8 +99,10 @@ export async function list(
   const found = await page(ctx.db, filtered(statement, query, columns), query, columns, sql`m.id`);
   return { ...found, rows: found.rows.map(toMessage) };
 }
+/** Starts as `QUEUED` unless the row says otherwise; returns its id. */
 export const insert = (ctx: Context, message: Insertable<Messages>) =>
   ctx.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
+/** Its mails are removed with it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('messages').where('id', '=', id).execute();
 /** `SENT` also notes when. */
@@ -108,6 +113,7 @@ export const setStatus = (ctx: Context, id: number, status: 'SENDING' | 'SENT') 
     .where('id', '=', id)
     .execute();
 
+/** `email` must be in lower case, as addresses are stored here. */
 export async function hasOptedOut(
   ctx: Context,
   organizerId: number,
@@ -128,6 +134,7 @@ export const optOut = (ctx: Context, organizer_id: number, email: string) =>
     .values({ organizer_id, email })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+/** `email` must be in lower case; nothing happens when there was no opt-out. */
 export const optIn = (ctx: Context, organizerId: number, email: string) =>
   ctx.db
     .deleteFrom('message_opt_outs')

@@ -10,6 +10,7 @@ import * as store from '../store.ts';
 
 type Change = z.output<typeof AffiliateChange>;
 
+/** Refuses a code that the event has already, in upper or lower case. */
 export async function create(
   ctx: Context,
   eventId: number,
@@ -32,6 +33,7 @@ export async function create(
   });
 }
 
+/** Refuses a code that another affiliate of the event has, and a stale version. */
 export async function change(
   ctx: Context,
   eventId: number,

@@ -17,6 +17,7 @@ const whereOf = (tx: Context, eventId: number): { account_id: number; event_id: 
   event_id: eventId,
 });
 
+/** Adds it behind the other attachments; the caller checks how many an event may have. */
 export async function add(
   ctx: Context,
   eventId: number,
@@ -30,6 +31,7 @@ export async function add(
   });
 }
 
+/** Changes the name and its translations; what the input leaves out stays. */
 export async function rename(
   ctx: Context,
   eventId: number,
@@ -47,6 +49,7 @@ export async function rename(
   });
 }
 
+/** The file itself is removed later, when nothing else uses it. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await store.get(tx, id);

@@ -17,6 +17,7 @@ export const attendeesOfOrder = (ctx: Context, orderId: number) => store.ofOrder
 /** By the short id in the ticket's link; a replaced ticket has another. */
 export const attendeeByShortId = (ctx: Context, shortId: string) =>
   store.findByShortId(ctx, shortId);
+/** Their ids, in the order given; they await payment unless their status says otherwise. */
 export const addAttendees = (
   ctx: Context,
   attendees: readonly store.NewAttendee[],

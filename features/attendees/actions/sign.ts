@@ -87,6 +87,7 @@ export async function rotateKeys(ctx: Context, retiresAt: string): Promise<strin
 export const ticketCode = async (ctx: Context, attendeeId: number): Promise<string> =>
   signCode(ctx, attendeeId, await store.codeNumber(ctx, attendeeId));
 
+/** The signed code of the attendee's ticket with this number, which need not be the valid one. */
 export const signCode = (ctx: Context, attendeeId: number, number: number): Promise<string> =>
   signWith(ctx, (keyId) => codeBody(keyId, attendeeId, number));
 

@@ -15,6 +15,7 @@ export interface TicketCode {
 const form =
   /^F1\.([A-Za-z0-9_-]{4,12})\.([0-9a-z]{1,11})(?:-([0-9a-z]{1,6}))?\.([A-Za-z0-9_-]{86})$/;
 
+/** The part of a code that is signed; the first ticket, number 1, leaves its number out. */
 export const codeBody = (keyId: string, attendeeId: number, number: number): string =>
   `F1.${keyId}.${attendeeId.toString(36)}${number === 1 ? '' : `-${number.toString(36)}`}`;
 

@@ -49,6 +49,7 @@ export async function create(
   });
 }
 
+/** Refuses a stale version, no tickets, tickets of another event, and a limit below what is held and sold. */
 export async function change(
   ctx: Context,
   eventId: number,
@@ -77,6 +78,7 @@ export async function change(
   });
 }
 
+/** Tickets that shared it stay and no longer count towards it. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await store.get(tx, id);

@@ -3,6 +3,7 @@ import { copiesOf } from '#features/tickets/actions/copy.ts';
 import * as store from '../store.ts';
 import { create } from './write.ts';
 
+/** Every list of an event, by id. */
 export const checkInListsOf = (ctx: Context, eventId: number) => store.all(ctx, eventId);
 
 /** Copies check-in lists, each with a link of its own; those of tickets that were not copied stay behind. */

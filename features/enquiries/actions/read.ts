@@ -18,6 +18,7 @@ export const withVenue = (
     .map(({ id, name }) => ({ id, name })),
 });
 
+/** A page of an account's enquiries, with the venue's time zone and the names of their rooms. */
 export async function list(
   ctx: Context,
   accountId: number,

@@ -10,6 +10,7 @@ import * as store from '../store.ts';
 export const setCategories = (ctx: Context, id: number, names: readonly string[]): Promise<void> =>
   changed(ctx, id, (tx) => store.replaceCategories(tx, id, names));
 
+/** Removes a category with its translations; one of another event stays. */
 export const removeCategory = (ctx: Context, id: number, categoryId: number): Promise<void> =>
   changed(ctx, id, (tx) => store.removeCategory(tx, id, categoryId));
 

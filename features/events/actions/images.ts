@@ -80,6 +80,7 @@ export const sortImages = (
     order,
   );
 
+/** Refuses an image of another event with 404; the file is removed later, when nothing else uses it. */
 export async function removeImage(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await imageOf(tx, eventId, id);

@@ -11,6 +11,7 @@ export interface CardCode {
 
 const form = /^(M1\.([A-Za-z0-9_-]{4,12})\.([1-9]\d{7}))\.([A-Za-z0-9_-]{86})$/;
 
+/** The part of a code that is signed. */
 export const cardBody = (keyId: string, memberId: string): string => `M1.${keyId}.${memberId}`;
 
 /** Does a text claim to be a member card? */

@@ -22,6 +22,7 @@ export const requiredOfNew = [
   'relationship',
 ] as const satisfies readonly SheetField[];
 
+/** A problem for each required field without a value, in the order of `requiredOfNew`. */
 export const missingOfNew = (values: Values): RowProblem[] =>
   requiredOfNew
     .filter((field) => values[field] === undefined)

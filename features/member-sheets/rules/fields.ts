@@ -61,6 +61,7 @@ export const sheetFields = {
 } as const satisfies Record<string, Kind>;
 export type SheetField = keyof typeof sheetFields;
 export const sheetFieldNames = Object.keys(sheetFields) as SheetField[];
+/** Also true for the fields that are exported and never imported. */
 export const isSheetField = (name: string): name is SheetField => Object.hasOwn(sheetFields, name);
 
 type OfKind<K extends Kind> = {

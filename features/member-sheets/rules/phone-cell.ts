@@ -8,6 +8,7 @@ import {
 
 type Read = { phone: PhoneNumber } | { problem: FieldProblem };
 
+/** As an export writes it and `phoneOf` reads it again: `+852 91234567`. */
 export const phoneText = ({ country_code, number }: PhoneNumber): string =>
   `${country_code} ${number}`;
 

@@ -109,4 +109,5 @@ export function idsOf(
   }
   return { ids: [...new Set(ids)] };
 }
+/** Names as one cell, in the form that `idsOf` reads. */
 export const joined = (names: readonly string[]): string => names.join(listSeparator);

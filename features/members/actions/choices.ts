@@ -13,9 +13,11 @@ type Table = store.ChoiceTable;
 const factsOf = { interests: interestFacts, specialities: specialityFacts } as const;
 const textsOf = (table: Table): TextsOf => ({ table, fields: ['name'] });
 
+/** All of the caller's account, in their order, with how many members have each. */
 export const list = (ctx: Context, table: Table): Promise<ManagedChoice[]> =>
   store.list(ctx, table, accountOf(ctx));
 
+/** Adds it behind the others; its name is in the caller's language unless the input says another. */
 export async function create(
   ctx: Context,
   table: Table,
@@ -33,6 +35,7 @@ export async function create(
   });
 }
 
+/** Changes the name, its language and its translations; there is no version to compare. */
 export async function change(
   ctx: Context,
   table: Table,

@@ -8,6 +8,7 @@ import type { NewMember } from '../store.ts';
 
 type Input = z.output<typeof ProfileChange>;
 
+/** Spaces and hyphens are dropped; whether the number is valid is not checked here. */
 export const phoneColumns = ({ country_code, number }: PhoneNumber) => ({
   phone_country_code: country_code,
   phone_number: phoneDigits(number),

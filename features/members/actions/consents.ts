@@ -12,6 +12,7 @@ export interface ForeignConsent {
   given_at: string;
   origin: string;
 }
+/** Dated when it was given; the caller checks that the member has not withdrawn it since. */
 export const keepForeignConsent = (
   tx: Context,
   memberId: number,
@@ -55,6 +56,7 @@ export async function keepConsents(
   );
 }
 
+/** Refuses with 404 when the user is no member. */
 export async function readConsents(
   ctx: Context,
   { user_id }: Pick<Actor, 'user_id'>,

@@ -17,6 +17,7 @@ import { consentsOf, keepConsents } from './consents.ts';
 import { eraseMember } from './erase.ts';
 import { asOf, withDocuments } from './read.ts';
 
+/** A page of the members of the caller's account; a term that has ended reads as ended. */
 export async function listMembers(ctx: Context, query: ListQuery): Promise<Rows<Member>> {
   const found = await lists.list(ctx, accountOf(ctx), query);
   return { ...found, rows: found.rows.map((row) => asOf(row, ctx.now)) };

@@ -30,6 +30,7 @@ export async function ownMembership(ctx: Context, userId: number): Promise<Membe
   return member;
 }
 
+/** Adds the documents of pending and approved requests, the newest first. */
 export const withDocuments = async (ctx: Context, member: Member): Promise<Profile> => ({
   ...member,
   documents: await store.documentsOf(ctx, member.id),

@@ -42,6 +42,7 @@ export async function changeTier(ctx: Context, id: number, input: Input): Promis
 const meant = (ctx: Context, selection: Selection, list: ListQuery): Promise<number[]> =>
   selectedIds(selection, list, (query) => lists.everyId(ctx, accountOf(ctx), query));
 
+/** Refuses ids that the list does not find, and more members than one act may change. */
 export const countSelected = async (
   ctx: Context,
   selection: Selection,

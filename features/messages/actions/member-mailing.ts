@@ -43,6 +43,7 @@ export function memberMailing(ctx: Context, stored: StoredMessage): Mailing<Memb
   };
 }
 
+/** The member as a recipient, whose mail may have a link that ends the messages; the key is their id. */
 export const readerOf = (member: MailedMember): MemberReader => ({
   ...member,
   key: String(member.id),

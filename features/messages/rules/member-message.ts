@@ -5,4 +5,5 @@
 export const memberMessageKinds = ['MARKETING', 'SERVICE'] as const;
 export type MemberMessageKind = (typeof memberMessageKinds)[number];
 
+/** Only marketing does: `SERVICE` goes to active members without it. */
 export const needsConsent = (kind: MemberMessageKind): boolean => kind === 'MARKETING';

@@ -4,6 +4,7 @@ import { personName } from '#platform/pure/person-name.ts';
 
 const among = (ids: readonly number[]) => sql`any(${[...ids]}::bigint[])`;
 
+/** How many of these attendees are active; the others are not counted. */
 export async function countAttendees(
   ctx: Context,
   ids: readonly number[],
@@ -38,6 +39,7 @@ export async function countOrders(
   return rows[0] ?? { completed: 0, active_attendees: 0, refundable: 0 };
 }
 
+/** The name in the order of its script; throws when there is no such attendee. */
 export const nameOfAttendee = async (ctx: Context, id: number): Promise<string> =>
   personName(
     await ctx.db
@@ -46,6 +48,7 @@ export const nameOfAttendee = async (ctx: Context, id: number): Promise<string> 
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );
+/** Its readable reference; throws when there is no such order. */
 export const nameOfOrder = async (ctx: Context, id: number): Promise<string> =>
   (
     await ctx.db

@@ -67,6 +67,7 @@ export async function begin(
   return rows.length === 1;
 }
 
+/** Undefined when the event was never cancelled. */
 export const find = (ctx: Context, eventId: number) =>
   ctx.db
     .selectFrom('event_cancellations')

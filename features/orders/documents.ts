@@ -67,6 +67,7 @@ export async function ticketsPdf(
   return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);
 }
 
+/** One PDF of the order's active tickets; those that are cancelled or not paid are left out. */
 export const orderTicketsPdf = async (
   ctx: Context,
   orderId: number,
@@ -80,6 +81,7 @@ export const orderTicketsPdf = async (
     locale,
   );
 
+/** The ticket of one attendee, whatever its status; throws when there is none, which answers 404. */
 export const attendeePdf = async (
   ctx: Context,
   attendeeId: number,

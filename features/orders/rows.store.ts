@@ -155,8 +155,10 @@ export function toOrder(row: OrderRow): ListedOrder {
   };
 }
 
+/** With items, attendees and answers; undefined when there is none. */
 export const find = (ctx: Context, id: number): Promise<OrderRow | undefined> =>
   rows(ctx).where('o.id', '=', id).executeTakeFirst();
+/** By the secret short id of its link; undefined when there is none. The caller checks the event. */
 export const findByShortId = (ctx: Context, shortId: string): Promise<OrderRow | undefined> =>
   rows(ctx).where('o.short_id', '=', shortId).executeTakeFirst();
 /** Those of the orders named that are there, by their ids. */

@@ -90,6 +90,7 @@ export const setPayment = (
     .where('id', '=', id)
     .where('status', '=', 'RESERVED')
     .execute();
+/** `total_refunded` is what has gone back in all, in minor units. The version stays. */
 export const setRefund = (
   ctx: Context,
   id: number,
@@ -122,6 +123,7 @@ export interface Buyer {
   locale: Order['locale'];
   terms_accepted_at: string | null;
 }
+/** All mails of an order, the newest first, those that are not sent too. */
 export const mails = (ctx: Context, orderId: number) =>
   ctx.db
     .selectFrom('deliveries')
@@ -153,6 +155,7 @@ export const wasTicketPosted = async (
     )
     .limit(1)
     .executeTakeFirst()) !== undefined;
+/** All refunds of an order, failed ones too, the oldest first; amounts in minor units. */
 export const refundsOf = (ctx: Context, orderId: number) =>
   ctx.db
     .selectFrom('refunds')

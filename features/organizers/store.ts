@@ -32,12 +32,15 @@ const toOrganizer = ({
   logo_url: storage_key && fileUrl(storage_key),
 });
 
+/** The organizers of an account, by name. */
 export const list = async (ctx: Context, accountId: number): Promise<Organizer[]> =>
   (await rows(ctx).where('o.account_id', '=', accountId).orderBy('o.name').execute()).map(
     toOrganizer,
   );
+/** Of any account; throws when there is none, which answers 404. */
 export const get = async (ctx: Context, id: number): Promise<Organizer> =>
   toOrganizer(await rows(ctx).where('o.id', '=', id).executeTakeFirstOrThrow());
+/** The bare row; undefined when the account has no such organizer. */
 export const find = (ctx: Context, id: number, accountId: number) =>
   ctx.db
     .selectFrom('organizers')
@@ -47,6 +50,7 @@ export const find = (ctx: Context, id: number, accountId: number) =>
     .executeTakeFirst();
 
 export type Fields = Partial<Insertable<Organizers>>;
+/** The row alone; the caller writes its translations. */
 export const insert = (ctx: Context, organizer: Insertable<Organizers>) =>
   ctx.db.insertInto('organizers').values(organizer).returning('id').executeTakeFirstOrThrow();
 /** False when it was changed since `version`. */
@@ -68,6 +72,7 @@ export const contact = (ctx: Context, id: number) =>
     .where('o.id', '=', id)
     .executeTakeFirst();
 
+/** In the language of its content, of any account; undefined when there is none. */
 export const nameOf = async (ctx: Context, id: number): Promise<string | undefined> =>
   (await ctx.db.selectFrom('organizers').select('name').where('id', '=', id).executeTakeFirst())
     ?.name;

@@ -19,8 +19,10 @@ export const add = (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+/** The name of an attachment or the description of a picture; null removes it. */
 export const rename = (ctx: Context, id: number, name: string | null) =>
   ctx.db.updateTable('other_event_files').set({ name }).where('id', '=', id).execute();
+/** Only the event's row of it: a job removes the stored file once nothing uses it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('other_event_files').where('id', '=', id).execute();
 /** Puts its files in order; refuses when one of them is not of the event. */

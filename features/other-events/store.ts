@@ -88,6 +88,7 @@ function toOtherEvent({ files, ...row }: Found): OtherEvent {
   return { ...row, images: of('IMAGE'), attachments: of('ATTACHMENT') };
 }
 
+/** With pictures and attachments, of any account; null when there is none. */
 export async function find(ctx: Context, id: number): Promise<OtherEvent | null> {
   const row = await rows(ctx).where('o.id', '=', id).executeTakeFirst();
   return row ? toOtherEvent(row) : null;
@@ -100,6 +101,7 @@ const words = sql`
     || coalesce(in_all_languages(o.location, o.translations, 'location'), '')
   )`;
 
+/** A page of an account's other events; words are looked for in title, summary and location. */
 export async function list(
   ctx: Context,
   accountId: number,
@@ -227,6 +229,7 @@ export const change = (
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'other_events', id, fields, version);
+/** Its rows of files and rooms go with it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('other_events').where('id', '=', id).execute();
 

@@ -5,10 +5,13 @@ import type { DisputeReport } from './rules/reports.ts';
 
 export type Dispute = Selectable<Disputes>;
 
+/** Decided ones too, in no certain order. */
 export const ofPayment = (ctx: Context, paymentId: number): Promise<Dispute[]> =>
   ctx.db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute();
+/** Decided ones too, in the order in which they were stored. */
 export const ofOrder = (ctx: Context, orderId: number): Promise<Dispute[]> =>
   ctx.db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+/** Undefined when there is none. */
 export const find = (ctx: Context, id: number): Promise<Dispute | undefined> =>
   ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 

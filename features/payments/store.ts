@@ -7,6 +7,7 @@ import type { MadeRefund, PaymentReport } from './rules/reports.ts';
 export type Payment = Selectable<Payments>;
 type ProviderName = Payments['provider'];
 
+/** All payments of these orders, failed ones too, by the payments' ids. */
 export const ofOrders = (
   ctx: Pick<Context, 'db'>,
   orderIds: readonly number[],
@@ -17,6 +18,7 @@ export const ofOrders = (
     .where('order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
     .orderBy('id')
     .execute();
+/** All payments that were started for an order, failed ones too, the oldest first. */
 export const ofOrder = (ctx: Context, orderId: number): Promise<Payment[]> =>
   ofOrders(ctx, [orderId]);
 /** The same, in one statement with other orders; not in a transaction. */
@@ -101,6 +103,7 @@ const ordersOfPayments = sharedRead(async (db, names: readonly string[]) => {
 export const orderOfPayment = (ctx: Context, provider: ProviderName, paymentId: string) =>
   ordersOfPayments(ctx, paymentName(provider, paymentId));
 
+/** By our own id; undefined when there is none. */
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -156,6 +159,7 @@ export const record = (
     ctx.db,
   );
 
+/** Violates `one_payment_buys_an_order` when another payment bought the same order. */
 export const markBought = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .updateTable('payments')
@@ -198,6 +202,7 @@ export const insertRefund = (
     .onConflict((c) => c.column('order_id').where('status', '=', sql.lit('PENDING')).doNothing())
     .returning('id')
     .executeTakeFirst();
+/** All refunds of a payment, failed ones too, the oldest first. */
 export const refundsOfPayment = (ctx: Context, paymentId: number) =>
   ctx.db
     .selectFrom('refunds')
@@ -231,6 +236,7 @@ export async function insertRefundFromElsewhere(
     .executeTakeFirst();
   return made?.id ?? null;
 }
+/** Undefined when there is none. */
 export const findRefund = (ctx: Context, id: number) =>
   ctx.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 /** Only from the status `from`; false when it has another one by now. */

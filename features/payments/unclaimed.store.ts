@@ -69,6 +69,7 @@ export async function list(ctx: Context, accountId: number): Promise<Unclaimed[]
   return rows.map(inMajor);
 }
 
+/** Handled ones too; amounts in major units. Throws when there is none, which answers 404. */
 export async function get(ctx: Context, id: number): Promise<Unclaimed> {
   const row = await ctx.db
     .selectFrom('unclaimed_payments')

@@ -23,12 +23,14 @@ export const selectedAttendees = (ctx: Context, chosen: Chosen): Promise<number[
   selectedIds(chosen.selection, chosen.list, (query) =>
     foundAttendees(ctx, chosen.event_id, query),
   );
+/** The same for orders; ids that the list does not find are refused, and more than may be selected at once. */
 export const selectedOrders = (ctx: Context, chosen: Chosen): Promise<number[]> =>
   selectedIds(chosen.selection, chosen.list, (query) => foundOrders(ctx, chosen.event_id, query));
 /** Everyone of the orders that are meant, in the order of their ids. */
 export const attendeesOfSelected = async (ctx: Context, chosen: Chosen): Promise<number[]> =>
   store.attendeesOf(ctx, await selectedOrders(ctx, chosen));
 
+/** How many are chosen, cancelled ones too, and how many of them are active. */
 export async function countSelectedAttendees(
   ctx: Context,
   chosen: Chosen,
@@ -95,6 +97,7 @@ export const moveAttendees = async (
     await changeAttendee(ctx, chosen.event_id, id, to);
   });
 
+/** With `runId` each buyer gets one mail in a run; orders that are not completed are reported as refused. */
 export const resendConfirmations = (
   ctx: Context,
   chosen: Chosen,

@@ -61,6 +61,7 @@ const enqueueCancelling = (ctx: Context, eventId: number): Promise<void> =>
     { key: `event.cancel_orders:${eventId}` },
   );
 
+/** True from the moment its cancellation has begun, before its orders are cancelled. */
 export const isCancelledEvent = async (ctx: Context, eventId: number): Promise<boolean> =>
   (await cancellations.find(ctx, eventId)) !== undefined;
 

@@ -4,6 +4,7 @@ import { plus } from '#platform/pure/time.ts';
 export const automaticRefunds = ['paid_too_late', 'paid_twice', 'paid_cancelled'] as const;
 export type AutomaticRefund = (typeof automaticRefunds)[number];
 
+/** False for refunds that staff asked for and for those of a cancelled event. */
 export const isAutomaticRefund = (reason: string): boolean =>
   automaticRefunds.some((one) => one === reason);
 

@@ -16,6 +16,7 @@ export async function organizerDefaults(
 /** Whom an organizer's mails go to, in the language of the account's owner. */
 export const organizerContact = (ctx: Context, id: number) => store.contact(ctx, id);
 
+/** Of any account; throws when there is none, which answers 404. */
 export const organizerById = (ctx: Context, id: number) => store.get(ctx, id);
 
 /** How an organizer is called; undefined when there is none. */

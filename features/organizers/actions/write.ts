@@ -69,6 +69,7 @@ export async function create(
   });
 }
 
+/** What is not carried stays; refuses with 409 `stale_version` when it was changed since `version`. */
 export async function change(
   ctx: Context,
   id: number,

@@ -67,6 +67,7 @@ async function showUploads(tx: Context, id: number, stored: readonly StoredFile[
   for (const file of stored) await fileStore.add(tx, { other_event_id: id, ...file });
 }
 
+/** Stores the uploads first, then everything else in one transaction; it is placed behind the others. */
 export async function create(
   ctx: Context,
   input: z.output<typeof NewOtherEvent>,
@@ -138,6 +139,7 @@ async function swapLanguage(
   await swapRows(tx, otherEventFileTranslations, 'other_event_id', id, languages);
 }
 
+/** Its pictures and attachments go with it; refuses with 404 when there is none. */
 export async function remove(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await found(tx, id);

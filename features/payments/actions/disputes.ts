@@ -11,6 +11,7 @@ import * as store from '../store.ts';
 export const hasOpenDispute = async (ctx: Context, paymentId: number): Promise<boolean> =>
   (await disputes.ofPayment(ctx, paymentId)).some(isOpenDispute);
 
+/** All disputes of the order's payments, decided ones too, in the order in which they were stored. */
 export const disputesOfOrder = (ctx: Context, orderId: number): Promise<disputes.Dispute[]> =>
   disputes.ofOrder(ctx, orderId);
 /** Undefined when there is none. */

@@ -37,8 +37,10 @@ export const orderReference = (order: Pick<PayableOrder, 'short_id'>): string =>
 /** Which of these orders have a payment that is paid or on its way. */
 export const beingPaidAmong = (ctx: Context, orderIds: readonly number[]): Promise<Set<number>> =>
   orderIds.length ? store.beingPaidAmong(ctx, orderIds) : Promise.resolve(new Set());
+/** All payments that were started for an order, failed ones too, the oldest first. */
 export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment[]> =>
   store.ofOrder(ctx, orderId);
+/** The same for several orders in one list. */
 export const paymentsAmong = (
   ctx: Context,
   orderIds: readonly number[],

@@ -49,5 +49,6 @@ export async function markHandled(ctx: Context, accountId: number, id: number): 
   });
 }
 
+/** The newest hundred that wait for a person; amounts in major units. */
 export const listUnclaimed = (ctx: Context, accountId: number): Promise<unclaimed.Unclaimed[]> =>
   unclaimed.list(ctx, accountId);

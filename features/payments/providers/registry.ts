@@ -10,6 +10,7 @@ export const registered: readonly PaymentProvider[] = [stripeProvider, paymeProv
 /** The providers of this process; a test may put another one among them. */
 export const providers = service((_ctx: HasServices) => registered);
 
+/** Throws when no provider has the name. */
 export function providerOf(ctx: HasServices, name: ProviderName): PaymentProvider {
   const provider = providers(ctx).find((one) => one.name === name);
   if (!provider) throw new Error(`there is no payment provider ${name}`);

@@ -14,6 +14,7 @@ const MerchantView = z.object({
 });
 type MerchantView = z.output<typeof MerchantView>;
 
+/** The part of a stored merchant that the audit trail may have; no keys. */
 export const merchantView = (row: MerchantRow): MerchantView => ({
   id: row.id,
   client_id: row.client_id,

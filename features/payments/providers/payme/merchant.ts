@@ -16,6 +16,7 @@ export interface Merchant extends Secrets {
   version: string;
 }
 
+/** Unseals the keys; throws when neither the present nor the previous secret opens them. */
 export const opened = (ctx: Context, row: store.MerchantRow): Merchant => ({
   id: row.id,
   account_id: row.account_id,
@@ -26,6 +27,7 @@ export const opened = (ctx: Context, row: store.MerchantRow): Merchant => ({
   ...openJson<Secrets>(ctx.config, row.sealed_credentials),
 });
 
+/** The secret half of the credentials as it is stored; the ids are columns of their own. */
 export const sealedSecrets = (
   ctx: Context,
   { client_secret, signing_key }: z.output<typeof Credentials>,

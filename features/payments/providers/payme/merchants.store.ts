@@ -51,6 +51,7 @@ export async function connect(ctx: Context, { account_id, ...kept }: Kept): Prom
     .executeTakeFirstOrThrow();
 }
 
+/** The row and its keys stay. Undefined when none was connected. */
 export const disconnect = (ctx: Context, accountId: number) =>
   ctx.db
     .updateTable('payme_merchants')
@@ -69,6 +70,7 @@ export const setRefused = (ctx: Context, id: number, refused: boolean) =>
     .where('refused_at', refused ? 'is' : 'is not', null)
     .execute();
 
+/** Those of all accounts, including those whose keys PayMe refuses. */
 export const allConnected = (ctx: Context) =>
   ctx.db
     .selectFrom('payme_merchants')

@@ -11,6 +11,7 @@ export interface OrderMark {
 const reference_length = 22;
 const key_length = 5;
 
+/** `readMark` reads it back; of the call's key only the first five characters are in it. */
 export const markOf = ({ order_reference, order_id, call_key }: OrderMark): string =>
   `${order_reference}-${order_id.toString(36)}-${call_key.slice(0, key_length)}`;
 

@@ -46,8 +46,11 @@ function must<T extends z.ZodType>(schema: T, json: unknown): z.output<T> {
   if (!read.success) throw new ProviderTrouble('payment.provider_failed', true);
   return read.data;
 }
+/** The answer to a new payment request; throws `ProviderTrouble` when it is something else. */
 export const readMade = (json: unknown) => must(Made, json);
+/** The answer to a refund; throws `ProviderTrouble` when it is something else. */
 export const readRefunded = (json: unknown) => must(Refunded, json);
+/** Throws `ProviderTrouble` when it is no status, or that of another request than `asked`. */
 export function readStatus(json: unknown, asked: string): Status {
   const status = must(Status, json);
   // Another request's answer, kept by something on the way, must never pay this one.
@@ -84,6 +87,7 @@ export interface Known {
   order_reference: string | null;
 }
 
+/** Amounts in minor units; throws `ProviderTrouble` for another currency, or an amount finer than its unit. */
 export function reportOf(
   ctx: Pick<Context, 'now'>,
   { account, payment }: { account: string; payment: string },

@@ -18,6 +18,7 @@ interface RefundBody {
   amount: number;
 }
 
+/** The body that is stored with the call; its amount is in minor units until it is sent. */
 export const refundBody = ({ provider_payment_id, refund_id, amount }: RefundInput): object =>
   ({ payment: provider_payment_id, refund_id, amount }) satisfies RefundBody;
 

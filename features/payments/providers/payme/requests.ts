@@ -37,10 +37,12 @@ export interface PaymeForm {
   app_link: string;
   expires_at: string;
 }
+/** The links that the buyer pays with; null when none are stored. */
 export function formOf(payment: { client_secret: string | null }): PaymeForm | null {
   return payment.client_secret === null ? null : (JSON.parse(payment.client_secret) as PaymeForm);
 }
 
+/** The body that is stored with the call; refuses every currency but HKD. */
 export function requestBody(ctx: Context, input: PaymentInput, key: string): object {
   if (input.currency !== 'HKD') refuse('payme.only_hkd');
   const { order_reference, order_id, description } = input;
@@ -62,6 +64,7 @@ export function requestBody(ctx: Context, input: PaymentInput, key: string): obj
   return body;
 }
 
+/** Where PayMe sends its notices; their signatures cover its path. */
 export const notificationUri = ({ config }: Pick<Context, 'config'>): string =>
   `${config.base_url}/api/public/webhooks/payme`;
 
@@ -119,6 +122,7 @@ export async function readRequest(
   return reportOf(ctx, { account: merchant.client_id, payment }, said, known);
 }
 
+/** A refusal by the payer's side is an answer, PR004; other codes are thrown as refusals. */
 export async function askStatus(
   ctx: Context,
   merchant: Merchant,

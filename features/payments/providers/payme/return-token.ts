@@ -19,6 +19,7 @@ export const returnAddress = (
   return `${config.base_url}/payment?return=${token}${went === 'wrong' ? '&failed' : ''}`;
 };
 
+/** The order of a `returnAddress`; a token that cannot be opened is refused with 404. */
 export function openReturn(
   { config }: { config: Pick<Config, 'secret' | 'secret_previous'> },
   token: string,

@@ -31,6 +31,7 @@ export function tokenOf(ctx: Context, merchant: Merchant): Promise<string> {
   return value;
 }
 
+/** In this process only; the next call asks PayMe for a new one. */
 export const forgetToken = (ctx: HasServices, merchant: Merchant): void =>
   void tokens(ctx).delete(nameOf(merchant));
 

@@ -55,6 +55,7 @@ export async function askAt<T>(
   }
 }
 
+/** Notes that a Stripe account can no longer be used; one connected with a key of the other mode stays. */
 export async function noteRemoved(ctx: Context, account: string): Promise<void> {
   const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
   if (mode) await removeProviderAccount(ctx, account, mode);

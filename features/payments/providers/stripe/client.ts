@@ -11,6 +11,7 @@ export const stripeClient = service((ctx: Pick<Context, 'config' | 'services'>) 
   createStripe(ctx.config),
 );
 
+/** Refuses `payment.not_available` without Stripe's settings; `limit_ms` is for each of its two tries. */
 export function createStripe(
   { stripe }: Pick<Context['config'], 'stripe'>,
   limit_ms = stripe_limit_ms,

@@ -43,6 +43,7 @@ function orderNamed({ metadata }: Stripe.PaymentIntent, installation: string) {
     : { order_id: null, order_reference: null };
 }
 
+/** Throws `ProviderTrouble` when it is no payment intent; one of another installation names no order. */
 export function paymentReport(
   intent: Stripe.PaymentIntent,
   account: string,
@@ -67,6 +68,7 @@ export function paymentReport(
   };
 }
 
+/** Throws `ProviderTrouble` when it is no refund; a cancelled one counts as failed. */
 export function refundReport(refund: Stripe.Refund): RefundReport {
   mustBe(refund, 'refund');
   return {

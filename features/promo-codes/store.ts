@@ -113,11 +113,13 @@ const toPromoCode = (row: Row, now: string): ListedCode & { counter_id: number }
   is_used_up: row.max_allowed_usages !== null && row.order_usage_count >= row.max_allowed_usages,
 });
 
+/** With its uses, running holds included; throws when there is none, which answers 404. */
 export const get = async (ctx: Context, id: number) =>
   toPromoCode(await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow(), ctx.now);
 /** Every code of an event. */
 export const all = (ctx: Context, eventId: number) =>
   rows(ctx).where('c.event_id', '=', eventId).orderBy('c.id').execute();
+/** A page of an event's codes, each with its uses; sorting by code ignores case. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -165,6 +167,7 @@ export const change = (
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'promo_codes', id, fields, version);
+/** Its counter stays: the caller removes it afterwards. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('promo_codes').where('id', '=', id).execute();
 

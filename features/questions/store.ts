@@ -44,8 +44,10 @@ const rows = (ctx: Context) =>
     ),
   );
 
+/** With the number of its answers; throws when there is none, which answers 404. */
 export const get = (ctx: Context, id: number): Promise<Question> =>
   rows(ctx).where('q.id', '=', id).executeTakeFirstOrThrow();
+/** A page of an event's questions, hidden ones too; words are looked for in the titles. */
 export async function list(
   ctx: Context,
   eventId: number,
@@ -87,6 +89,7 @@ export const all = (
     .orderBy('q.id')
     .execute();
 
+/** The row alone; the caller writes its tickets and translations. */
 export const insert = (ctx: Context, question: Insertable<Questions>) =>
   ctx.db.insertInto('questions').values(question).returning('id').executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<Questions>>;
@@ -100,6 +103,7 @@ export const change = (
 /** Its answers stay, with its words. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('questions').where('id', '=', id).execute();
+/** Behind all questions of the event; 1 for the first. */
 export const nextPosition = (ctx: Context, eventId: number): Promise<number> =>
   positions.nextPosition(ctx, 'questions', eventId);
 
@@ -151,6 +155,7 @@ export const removeAnswers = (
       q.where('attendee_id', 'is not distinct from', of.attendee_id ?? null),
     )
     .execute();
+/** One statement for all of them; nothing happens when there are none. */
 export async function insertAnswers(ctx: Context, answers: readonly NewAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   await sql`

@@ -45,6 +45,7 @@ async function idsOf(
   return found.map(({ id }) => id);
 }
 
+/** At most five, the latest start first, drafts too; a collaborator finds only events assigned to them. */
 export const events = (
   ctx: Context,
   actor: Actor,
@@ -138,6 +139,7 @@ export const orderOf = (
     )`,
   );
 
+/** At most five, the newest first, none that await payment; a collaborator finds those of assigned events. */
 export async function attendees(
   ctx: Context,
   actor: Actor,

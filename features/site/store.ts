@@ -21,6 +21,7 @@ type StoredPage = 'ABOUT' | 'CONTACT' | 'TERMS' | 'PRIVACY';
 const stored = (page: TextPage): StoredPage => page.toUpperCase() as StoredPage;
 const named = (page: StoredPage): TextPage => page.toLowerCase() as TextPage;
 
+/** The one row; pages and kinds of links that this build does not know are left out. */
 export async function settings(ctx: Pick<Context, 'db'>): Promise<SiteSettings> {
   const { updated_at: _, ...row } = await ctx.db
     .selectFrom('site_settings')
@@ -50,6 +51,7 @@ const toText = ({
   ...row,
   page: named(page),
 });
+/** By id; a page that was never written is missing. */
 export const texts = async (ctx: Context): Promise<SiteText[]> =>
   (await ctx.db.selectFrom('site_texts').selectAll().orderBy('id').execute()).map(toText);
 /** The text of a page, made empty when nobody has written it; it is locked until the transaction ends. */
@@ -72,6 +74,7 @@ export async function textForChange(
       .executeTakeFirstOrThrow(),
   );
 }
+/** Throws when there is none, which answers 404. */
 export const text = async (ctx: Context, id: number): Promise<SiteText> =>
   toText(
     await ctx.db
@@ -112,6 +115,7 @@ export async function versions(
 }
 const storedSubject = (subject: SiteVersion['subject']): StoredPage | 'SETTINGS' =>
   subject === 'settings' ? 'SETTINGS' : stored(subject);
+/** Throws when there is none, which answers 404. */
 export const version = async (ctx: Context, id: number): Promise<SiteVersion> =>
   toVersion(
     await ctx.db

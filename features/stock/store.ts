@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { along_with_begin } from '#platform/db.ts';
 import type { Counter, Deltas } from './rules/counter.ts';
 
+/** The id of a new counter that holds nothing; a capacity of null is unlimited. */
 export const insert = async (
   ctx: Context,
   capacity: number | null,
@@ -112,6 +113,7 @@ export async function setShared(
   return true;
 }
 
+/** `ids` must not be empty; rows that count with them must be gone before. */
 export const remove = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .deleteFrom('counters')

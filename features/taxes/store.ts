@@ -16,6 +16,7 @@ const columns = [
   'translations',
   'converted_texts',
 ] as const;
+/** All of an account, inactive ones too, by type and name. */
 export const list = (ctx: Context, accountId: number) =>
   ctx.db
     .selectFrom('taxes_and_fees')
@@ -24,6 +25,7 @@ export const list = (ctx: Context, accountId: number) =>
     .orderBy('type')
     .orderBy('name')
     .execute();
+/** The row as it is stored; the caller writes its translations. */
 export const insert = (ctx: Context, tax: Insertable<TaxesAndFees>) =>
   ctx.db.insertInto('taxes_and_fees').values(tax).returning(columns).executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<TaxesAndFees>>;
@@ -35,6 +37,7 @@ export const change = (ctx: Context, id: number, fields: Fields) =>
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
+/** Of any account; throws when there is none, which answers 404. */
 export const get = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('taxes_and_fees')
@@ -52,5 +55,6 @@ export async function eventsWith(reader: Pick<Context, 'db'>, taxId: number): Pr
     .execute();
   return rows.map((row) => row.event_id);
 }
+/** Its links to tickets go with it. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('taxes_and_fees').where('id', '=', id).execute();

@@ -86,6 +86,7 @@ export async function get(ctx: Context, accountId: number, userId: number): Prom
   return colleague;
 }
 
+/** A page of an account's team, invited and inactive people too, each with the events given to them. */
 export async function list(
   ctx: Context,
   accountId: number,

@@ -122,6 +122,7 @@ export async function offers(
   }));
 }
 
+/** The bare row, without prices; undefined when there is none. */
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
 /** With the counts of each price's counter, in the order that staff gave them. */
@@ -136,6 +137,7 @@ export const prices = (ctx: Context, ticketId: number) =>
     .orderBy('p.id')
     .execute();
 
+/** The row alone; the caller adds its prices, taxes and translations. */
 export const insert = (ctx: Context, ticket: Insertable<Tickets>) =>
   ctx.db.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow();
 /** The shared counters that the prices of a ticket count towards. */
@@ -148,11 +150,14 @@ export const sharedCounters = async (ctx: Context, ticketId: number): Promise<nu
       .where('l.ticket_id', '=', ticketId)
       .execute()
   ).map((row) => row.counter_id);
+/** It needs a counter of its own, made before. */
 export const insertPrice = (ctx: Context, price: Insertable<TicketPrices>) =>
   ctx.db.insertInto('ticket_prices').values(price).returning('id').executeTakeFirstOrThrow();
 export type PriceFields = Partial<Insertable<TicketPrices>>;
+/** At least one field must be given. The capacity is its counter's and stays. */
 export const changePrice = (ctx: Context, id: number, fields: PriceFields) =>
   ctx.db.updateTable('ticket_prices').set(fields).where('id', '=', id).execute();
+/** Its counter stays: the caller removes it afterwards. */
 export const removePrice = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('ticket_prices').where('id', '=', id).execute();
 
@@ -164,8 +169,10 @@ export const change = (
   fields: Fields,
   version?: number,
 ): Promise<boolean> => changeVersioned(ctx, 'tickets', id, fields, version);
+/** Its prices go with it; their counters stay for the caller to remove. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('tickets').where('id', '=', id).execute();
+/** Behind all tickets of the event; 1 for the first. */
 export const nextPosition = (ctx: Context, eventId: number): Promise<number> =>
   positions.nextPosition(ctx, 'tickets', eventId);
 
@@ -181,6 +188,7 @@ export const isOrdered = async (
     .where(column, '=', id)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+/** Of any status: cancelled ones and those that await payment count too. */
 export const hasAttendees = async (ctx: Context, ticketId: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('attendees')

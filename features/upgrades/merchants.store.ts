@@ -21,8 +21,10 @@ const rows = (ctx: Context) =>
       )`.as('is_used'),
   ]);
 
+/** Hidden ones too, of any account; null when there is none. */
 export const find = async (ctx: Context, id: number): Promise<PartnerMerchant | null> =>
   (await rows(ctx).where('p.id', '=', id).executeTakeFirst()) ?? null;
+/** Of an account, hidden ones too, in the order of the venue. */
 export const list = (ctx: Context, accountId: number): Promise<PartnerMerchant[]> =>
   rows(ctx).where('p.account_id', '=', accountId).orderBy('p.position').orderBy('p.id').execute();
 
@@ -36,6 +38,7 @@ export const shown = (ctx: Context): Promise<Named[]> =>
     .orderBy('position')
     .orderBy('id')
     .execute();
+/** May members choose it? False when there is none. */
 export const isShown = async (ctx: Context, id: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('partner_merchants')

@@ -54,6 +54,7 @@ export const ofMember = async (ctx: Context, memberId: number): Promise<Receipt[
   (await rows(ctx).where('r.member_id', '=', memberId).orderBy('r.id', 'desc').execute()).map(
     fileOf,
   );
+/** The receipts of all these requests in one list, by id. */
 export const ofRequests = async (ctx: Context, ids: readonly number[]): Promise<Receipt[]> =>
   ids.length === 0
     ? []
@@ -84,8 +85,10 @@ export async function forChange(
   return (await rows(ctx).where('r.id', 'in', found).orderBy('r.id').execute()).map(fileOf);
 }
 
+/** In no request yet; `use` puts it into one. */
 export const insert = (ctx: Context, receipt: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db.insertInto('member_receipts').values(receipt).returning('id').executeTakeFirstOrThrow();
+/** Of any member; null when there is none. */
 export const find = async (ctx: Context, id: number): Promise<Receipt | null> => {
   const row = await rows(ctx).where('r.id', '=', id).executeTakeFirst();
   return row ? fileOf(row) : null;
@@ -107,6 +110,7 @@ export const use = (ctx: Context, ids: readonly number[], request_id: number) =>
     .set({ request_id, status: 'PENDING' })
     .where('id', 'in', [...ids])
     .execute();
+/** Gives all receipts of a request its outcome; they stay with it. */
 export const decide = (ctx: Context, requestId: number, status: 'APPROVED' | 'REJECTED') =>
   ctx.db
     .updateTable('member_receipts')
@@ -183,6 +187,7 @@ export async function usedElsewhere(ctx: Context, ids: readonly number[]): Promi
   return found.map(({ id }) => id);
 }
 
+/** How many receipts of a member are in no request. */
 export const countUnused = async (ctx: Context, memberId: number): Promise<number> =>
   (
     await ctx.db

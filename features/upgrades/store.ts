@@ -102,6 +102,7 @@ const reviewed = (ctx: Context) =>
 export type Reviewed = Awaited<ReturnType<ReturnType<typeof reviewed>['executeTakeFirstOrThrow']>> &
   UpgradeRequest;
 
+/** With its member, receipts and documents; null when there is none. */
 export async function find(ctx: Context, id: number): Promise<Reviewed | null> {
   const row = await reviewed(ctx).where('q.id', '=', id).executeTakeFirst();
   return row ? ((await whole(ctx, [row]))[0] ?? null) : null;
@@ -115,6 +116,7 @@ export const lock = (ctx: Context, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** A page of an account's requests, each with receipts and documents; of every status when none is given. */
 export async function list(
   ctx: Context,
   accountId: number,
@@ -147,6 +149,7 @@ export const historyOf = (ctx: Context, memberIds: readonly number[]) =>
 /** `upgrade_requests_one_pending` is violated while another one waits. */
 export const insert = (ctx: Context, request: Insertable<Row>): Promise<{ id: number }> =>
   ctx.db.insertInto('upgrade_requests').values(request).returning('id').executeTakeFirstOrThrow();
+/** The file is stored before; a request has one document of each kind. */
 export const insertDocument = (
   ctx: Context,
   document: {
@@ -156,6 +159,7 @@ export const insertDocument = (
     file_id: number;
   },
 ) => ctx.db.insertInto('member_documents').values(document).execute();
+/** Documents go with it, and receipts that were not released before. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('upgrade_requests').where('id', '=', id).execute();
 /** False when a colleague has decided it. */

@@ -7,6 +7,7 @@ interface NewChallenge {
   account_id: number | null;
   expires_at: string;
 }
+/** Only the hash of its token is stored. */
 export const insert = (ctx: Context, challenge: NewChallenge) =>
   ctx.db.insertInto('sign_in_challenges').values(challenge).execute();
 
@@ -60,5 +61,6 @@ export const endAllOf = (ctx: Context, userId: number) =>
     .where('ended_at', 'is', null)
     .execute();
 
+/** Ended ones too: the user is forgotten. */
 export const removeAllOf = (ctx: Context, userId: number) =>
   ctx.db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();

@@ -49,6 +49,7 @@ export type User = z.output<typeof User>;
 /** A list to choose from sends its digits as text. */
 const digits = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+/** Which account to sign in to, as a number or its digits; absent when the person has not chosen. */
 export const chosenAccount = () => maybe(z.preprocess(digits, id()));
 export const Login = z.object({
   email: email(),

@@ -55,6 +55,7 @@ export const spendInvitations = (ctx: Context, accountId: number, userId: number
     .where('used_at', 'is', null)
     .execute();
 
+/** Spent ones too: the user is forgotten. */
 export const removeAllOf = (ctx: Context, userId: number) =>
   ctx.db.deleteFrom('links').where('user_id', '=', userId).execute();
 

@@ -13,6 +13,7 @@ export interface NewSession {
   expires_at: string;
 }
 
+/** Only the hash of its token is stored; one that replaces another has the same family. */
 export const insert = (ctx: Context, session: NewSession) =>
   ctx.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
 
@@ -96,9 +97,11 @@ export async function retire(ctx: Context, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
+/** Notes which session took the place of a retired one. */
 export const setSuccessor = (ctx: Context, id: number, successor_id: number) =>
   ctx.db.updateTable('sessions').set({ successor_id }).where('id', '=', id).execute();
 
+/** Notes that it is used now, by the database's clock and not the request's. */
 export const touch = (ctx: Pick<Context, 'db'>, id: number) =>
   ctx.db
     .updateTable('sessions')
@@ -147,6 +150,7 @@ export const listOf = (ctx: Context, userId: number) =>
     .orderBy('used_at', 'desc')
     .execute();
 
+/** Retired ones too; undefined when it is not the user's. */
 export const findOwn = (ctx: Context, id: number, userId: number) =>
   ctx.db
     .selectFrom('sessions')
@@ -180,6 +184,7 @@ export const end = (ctx: Context, id: number) =>
     )
     .execute();
 
+/** When the person signed in, which a new token does not change; throws when there is no such session. */
 export const beginningOf = async (ctx: Context, id: number): Promise<string> =>
   (
     await ctx.db
@@ -203,6 +208,7 @@ export const provedAt = async (ctx: Context, id: number): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).at;
 
+/** Notes that the person proved anew who they are; `provedAt` reads it for the whole family. */
 export const prove = (ctx: Context, id: number) =>
   ctx.db.updateTable('sessions').set({ proved_at: ctx.now }).where('id', '=', id).execute();
 

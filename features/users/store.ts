@@ -4,8 +4,10 @@ import { mustSetUpFactor } from './rules/session.ts';
 
 const person = (ctx: Context) => ctx.db.selectFrom('users');
 
+/** By the address in lower case, as it is stored; undefined when there is none. */
 export const findByEmail = (ctx: Context, email: string) =>
   person(ctx).selectAll().where('email', '=', email).executeTakeFirst();
+/** Emptied users too; undefined when there is none. */
 export const find = (ctx: Context, id: number) =>
   person(ctx).selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -81,6 +83,7 @@ export interface NewUser {
   email_verified_at?: string | null;
   terms_accepted_at?: string | null;
 }
+/** Violates `users_email` when the address is taken. */
 export const insert = (ctx: Context, user: NewUser) =>
   ctx.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
 
@@ -105,6 +108,7 @@ export type UserChange = Partial<
     | 'email_verified_at'
   >
 > & { pending_email?: string | null; last_login_at?: string; terms_accepted_at?: string | null };
+/** Nothing happens when no field is given. */
 export async function change(ctx: Context, id: number, fields: UserChange): Promise<void> {
   if (Object.keys(fields).length)
     await ctx.db.updateTable('users').set(fields).where('id', '=', id).execute();

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
+/** Also one that is being set up and asks for nothing yet; undefined when there is none. */
 export const find = (ctx: Context, userId: number) =>
   ctx.db.selectFrom('two_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
+/** False while it is being set up. */
 export const isOn = async (ctx: Context, userId: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('two_factors')
@@ -97,6 +99,7 @@ export async function spendCode(ctx: Context, userId: number, codeHash: string):
   return numUpdatedRows === 1n;
 }
 
+/** How many recovery codes are not used up. */
 export const codesLeft = async (ctx: Context, userId: number): Promise<number> =>
   (
     await ctx.db

@@ -99,10 +99,12 @@ export async function insert(ctx: Context, venue: Insertable<Row>): Promise<bool
 /** False when it was changed since `version`. */
 export const change = (ctx: Context, fields: Fields, version?: number): Promise<boolean> =>
   changeVersioned(ctx, 'venue_data', venue_id, fields, version);
+/** Its rooms and files go with it. */
 export const remove = (ctx: Context) =>
   ctx.db.deleteFrom('venue_data').where('id', '=', venue_id).execute();
 
 export type SectionFields = Partial<Insertable<SectionRow>>;
+/** The caller gives its position among the rooms. */
 export const insertSection = (
   ctx: Context,
   section: Omit<Insertable<SectionRow>, 'venue_id'>,
@@ -112,12 +114,14 @@ export const insertSection = (
     .values({ ...section, venue_id })
     .returning('id')
     .executeTakeFirstOrThrow();
+/** The venue is set to itself, so that an empty change is a statement too. */
 export const changeSection = (ctx: Context, id: number, fields: SectionFields) =>
   ctx.db
     .updateTable('venue_sections')
     .set({ ...fields, venue_id })
     .where('id', '=', id)
     .execute();
+/** Events lose these rooms; nothing happens when no id is given. */
 export const removeSections = (ctx: Context, ids: readonly number[]) =>
   ids.length
     ? ctx.db.deleteFrom('venue_sections').where('id', 'in', ids).execute()
@@ -143,8 +147,10 @@ export async function addFile(
     })
     .execute();
 }
+/** The name of a document or the description of a picture; null removes it. */
 export const nameFile = (ctx: Context, id: number, name: string | null) =>
   ctx.db.updateTable('venue_attachments').set({ name }).where('id', '=', id).execute();
+/** Only the venue's row of it: a job removes the stored file once nothing uses it. */
 export const removeFile = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('venue_attachments').where('id', '=', id).execute();
 /** Puts pictures in order; refuses when one of them is none of the venue's. */

@@ -29,6 +29,7 @@ export const toSend = (ctx: Context, id: number) =>
     .where('d.status', '=', 'WAITING')
     .executeTakeFirst();
 
+/** It waits to be sent; the caller enqueues the job that does. */
 export const insertTest = (tx: Context, webhook_endpoint_id: number) =>
   tx.db
     .insertInto('webhook_deliveries')

@@ -19,8 +19,10 @@ const columns = [
 const rows = (ctx: Context) =>
   ctx.db.selectFrom('webhook_endpoints').select(columns).$narrowType<{ types: WebhookType[] }>();
 
+/** All of an account, those that are off too, by id. */
 export const list = (ctx: Context, accountId: number): Promise<WebhookEndpoint[]> =>
   rows(ctx).where('account_id', '=', accountId).orderBy('id').execute();
+/** Without its secret, of any account; throws when there is none, which answers 404. */
 export const get = (ctx: Context, id: number): Promise<WebhookEndpoint> =>
   rows(ctx).where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -39,6 +41,7 @@ export async function count(tx: Context, accountId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(n);
 }
+/** The caller checks `count` first, in the same transaction. */
 export const insert = (tx: Context, endpoint: Insertable<WebhookEndpoints>) =>
   tx.db.insertInto('webhook_endpoints').values(endpoint).returning('id').executeTakeFirstOrThrow();
 export type Fields = Partial<Insertable<WebhookEndpoints>>;
@@ -60,6 +63,7 @@ export const rotate = (tx: Context, id: number, sealed_secret: Buffer, hours: nu
     })
     .where('id', '=', id)
     .execute();
+/** Deliveries that are left go with it. */
 export const remove = (tx: Context, id: number) =>
   tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 /** Removes at most `limit` of them and returns how many: call it until it is 0. */
@@ -84,6 +88,7 @@ const deliveryColumns = [
   'created_at',
   'delivered_at',
 ] as const;
+/** A page of an endpoint's deliveries, without the data that was sent. */
 export function deliveries(
   ctx: Context,
   id: number,

@@ -34,6 +34,7 @@ async function zoneOf(ctx: Context, eventId: number): Promise<string> {
   return event.timezone;
 }
 
+/** Refuses a code that the event has already, and a discount that leaves a price which cannot be charged. */
 export async function create(
   ctx: Context,
   eventId: number,
@@ -80,6 +81,7 @@ export async function make(
   });
 }
 
+/** What is not carried stays; refuses a stale version, a taken code and a limit below the uses so far. */
 export async function change(
   ctx: Context,
   eventId: number,

@@ -24,6 +24,7 @@ function optionsOf(type: QuestionType, options: readonly string[]): string[] {
   return choices;
 }
 
+/** Placed behind the others unless `order` is given; refuses tickets of another event. */
 export async function create(
   ctx: Context,
   eventId: number,
@@ -55,6 +56,7 @@ export async function create(
   });
 }
 
+/** What is not carried stays; refuses a stale version and tickets of another event. */
 export async function change(
   ctx: Context,
   eventId: number,
@@ -99,6 +101,7 @@ export async function change(
   });
 }
 
+/** Answers that were given stay; throws when there is no such question, which answers 404. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await store.get(tx, id);

@@ -85,6 +85,7 @@ async function keepVersions<T extends { version: number }>(
   }
 }
 
+/** Refuses a stale version; what the settings said before and say now is kept as versions. */
 export async function changeSettings(ctx: Context, input: SettingsInput): Promise<SiteSettings> {
   return ctx.tx(async (tx) => {
     const before = await store.settings(tx);
@@ -108,6 +109,7 @@ async function settingsChanged(tx: Context, before: SiteSettings): Promise<SiteS
   return after;
 }
 
+/** The same for the text of a page, which its first change creates. */
 export async function changeText(
   ctx: Context,
   page: TextPage,

@@ -31,6 +31,7 @@ export function stockLevel(counter: Pick<Counter, 'capacity' | 'reserved' | 'sol
   if (left <= 0) return 'none';
   return counter.capacity !== null && left <= fewLeft(counter.capacity) ? 'few' : 'enough';
 }
+/** The most that counts as few, not rounded: five, or a tenth of the capacity when that is more. */
 export const fewLeft = (capacity: number): number => Math.max(5, capacity * 0.1);
 
 /** The holds with the units that their counters count towards shared ones. */

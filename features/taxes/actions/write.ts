@@ -19,6 +19,7 @@ function checkRate(calculation_type: TaxOrFee['calculation_type'], rate: number)
   if (problem) throw invalid('rate', 'invalid.money');
 }
 
+/** Refuses, at its field, a percentage above 100 and a rate finer than is stored. */
 export async function create(
   ctx: Context,
   accountId: number,
@@ -79,6 +80,7 @@ export async function change(
   });
 }
 
+/** Tickets lose it; orders and running holds keep their own copy. */
 export async function remove(ctx: Context, accountId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await store.get(tx, id);

@@ -49,6 +49,7 @@ export const priceChecks = (
   ]),
 ];
 
+/** In the caller's transaction; its new counter counts towards the capacities that the ticket shares. */
 export async function addPrice(
   tx: Context,
   offer: Offer,

@@ -46,6 +46,7 @@ function fieldsOf(input: Input, zone: string): store.Fields {
   return { ...fields, ...windowOf(input, zone, '') };
 }
 
+/** The ticket and its prices in one transaction; refuses a price that the provider could not charge. */
 export async function create(
   ctx: Context,
   eventId: number,
@@ -81,6 +82,7 @@ export async function create(
   });
 }
 
+/** Refuses another type once it has attendees; a price left out is removed, or refused when it was ordered. */
 export async function change(
   ctx: Context,
   eventId: number,

@@ -68,6 +68,7 @@ export const limitOfPrice = (
  */
 export const chargeStep = (currency: string): number => (digitsOf(currency) === 3 ? 10 : 1);
 
+/** Whether an amount in minor units is a multiple of `chargeStep`; the least and the most are not checked. */
 export const isChargeable = (amount: number, currency: string): boolean =>
   amount % chargeStep(currency) === 0;
 

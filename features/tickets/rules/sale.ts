@@ -73,6 +73,7 @@ export type OffSale = 'before_sale' | 'after_sale' | 'sold_out' | 'hidden';
 /** Windows are half-open [start, end). */
 export const isBefore = (window: SaleWindow, now: string): boolean =>
   window.sale_start_date !== null && now < window.sale_start_date;
+/** True from the end itself on; false when the window has no end. */
 export const isAfter = (window: SaleWindow, now: string): boolean =>
   window.sale_end_date !== null && now >= window.sale_end_date;
 
@@ -116,6 +117,7 @@ export const leftOf = (
     (least, id) => Math.min(least, ...offer.shared.filter((one) => one.id === id).map(remaining)),
     remaining(price.counter),
   );
+/** True also when a shared capacity is used up; units in running holds count as taken. */
 export const isSoldOut = (
   price: Pick<OfferedPrice, 'counter'>,
   offer: Pick<Offer, 'shared'>,

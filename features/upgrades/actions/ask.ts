@@ -24,6 +24,7 @@ import { keepPrivate } from './receipts.ts';
 
 type Input = z.output<typeof NewUpgradeRequest>;
 
+/** The member's own, the newest first; refuses with 404 when the user is no member. */
 export const ownRequests = async (
   ctx: Context,
   { user_id }: Pick<Actor, 'user_id'>,

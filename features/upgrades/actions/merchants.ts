@@ -45,6 +45,7 @@ const fieldsOf = (input: Change): store.Fields =>
     version: 'stored elsewhere',
   });
 
+/** Placed behind the others; its content is in the caller's language unless another is given. */
 export async function createMerchant(
   ctx: Context,
   input: z.output<typeof NewPartnerMerchant>,
@@ -61,6 +62,7 @@ export async function createMerchant(
   });
 }
 
+/** What is not carried stays; refuses a stale version, and with 404 when there is none. */
 export async function changeMerchant(
   ctx: Context,
   id: number,

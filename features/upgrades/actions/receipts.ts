@@ -15,6 +15,7 @@ import * as merchants from '../merchants.store.ts';
 import * as store from '../receipts.store.ts';
 import { dateProblem, dayInHongKong, most_receipts, receipt_days } from '../rules/upgrade.ts';
 
+/** The member's own, used ones too, the newest first; refuses with 404 when the user is no member. */
 export const receipts = async (
   ctx: Context,
   { user_id }: Pick<Actor, 'user_id'>,

@@ -66,6 +66,7 @@ async function judged(ctx: Context, rows: readonly store.Reviewed[]): Promise<Re
   });
 }
 
+/** A page of the account's requests with the findings for their reviewer; of every status when none is given. */
 export async function list(
   ctx: Context,
   status: ReviewedRequest['status'] | undefined,

@@ -27,6 +27,7 @@ export const requestTiers = ['PLATINUM', 'INDIVIDUAL', 'CORPORATE', 'NGO'] as co
 export type RequestTier = (typeof requestTiers)[number];
 /** Those that are had by receipts; the others need documents. */
 export type ReceiptTier = 'PLATINUM' | 'INDIVIDUAL';
+/** False for the tiers that need documents. */
 export const isByReceipts = (tier: RequestTier): tier is ReceiptTier =>
   tier === 'PLATINUM' || tier === 'INDIVIDUAL';
 
@@ -89,6 +90,7 @@ export interface Finding {
   receipt_id: number | null;
 }
 
+/** In cents; 0 when there are none. */
 export const sumOf = (claims: readonly Pick<Claim, 'amount'>[]): number =>
   claims.reduce((sum, { amount }) => sum + amount, 0);
 

@@ -23,6 +23,7 @@ export async function makeInvitation(
   return { id, token };
 }
 
+/** Spent and expired ones too; undefined when the token is unknown. */
 export const findInvitation = (ctx: Context, token: string) =>
   links.findInvitation(ctx, hashToken(token));
 

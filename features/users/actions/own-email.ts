@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
+/** Throws when there is no such user, as an actor always has one. */
 export async function ownEmail(ctx: Context, userId: number): Promise<string> {
   const user = await store.find(ctx, userId);
   if (!user) throw new Error('an actor without a user');

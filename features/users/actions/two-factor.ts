@@ -12,6 +12,7 @@ import { tellOwner } from './tell-owner.ts';
 
 const how_many_codes = 10;
 
+/** Off while it is being set up, until a first code is shown. */
 export async function readTwoFactor(ctx: Context, userId: number): Promise<TwoFactor> {
   const turned_on_at = (await store.find(ctx, userId))?.turned_on_at ?? null;
   return {

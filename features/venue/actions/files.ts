@@ -58,6 +58,7 @@ export async function storeUploads(
   return stored;
 }
 
+/** In the caller's transaction; a document replaces the one of its kind. */
 export async function showUploads(tx: Context, stored: readonly Stored[]): Promise<void> {
   const account_id = accountOf(tx);
   for (const file of stored) await store.addFile(tx, { ...file, account_id });

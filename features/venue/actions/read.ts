@@ -30,5 +30,6 @@ export async function publicVenue(ctx: Context): Promise<PublicVenue | null> {
 
 const fileIn = (file: VenueFile, content_language: Locale, reader: Locale) =>
   inLanguage(file, venueFileTexts, { ...file, content_language }, reader);
+/** A room in the reader's language; `text_languages` names the texts that are in another one. */
 export const sectionIn = (section: VenueSection, content_language: Locale, reader: Locale) =>
   inLanguage(section, sectionTexts, { ...section, content_language }, reader);

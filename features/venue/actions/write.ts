@@ -125,6 +125,7 @@ export async function create(
   });
 }
 
+/** What is not carried stays; a room that `sections` leaves out is removed. Refuses a stale version. */
 export async function change(ctx: Context, input: Change, files: Uploads): Promise<VenueData> {
   const before = await current(ctx);
   const fields = fieldsOf(input, before);
@@ -162,6 +163,7 @@ async function tellChange(tx: Context, before: VenueData): Promise<VenueData> {
   return after;
 }
 
+/** Its rooms and files go with it; refuses with 404 when there is none. */
 export async function remove(ctx: Context): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await current(tx);
@@ -173,6 +175,7 @@ export async function remove(ctx: Context): Promise<void> {
 const filesOf = ({ floor_plan, price_list, booking_form, images }: VenueData): VenueFile[] =>
   [floor_plan, price_list, booking_form, ...images].filter((file) => file !== null);
 
+/** A name that is left out stays, null removes it; refuses with 404 a file that is not the venue's. */
 export async function describeFile(ctx: Context, id: number, input: FileTexts): Promise<VenueFile> {
   return ctx.tx(async (tx) => {
     const before = await current(tx);
@@ -193,6 +196,7 @@ export async function sortImages(ctx: Context, order: readonly Position[]): Prom
   });
 }
 
+/** A room that shows the picture is left without one. */
 export async function removeFile(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await current(tx);

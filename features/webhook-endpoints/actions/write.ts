@@ -51,6 +51,7 @@ export async function create(
   });
 }
 
+/** With an address, or when it is switched on, its failures so far are forgotten. */
 export async function change(ctx: Context, id: number, input: Change): Promise<WebhookEndpoint> {
   if (input.url !== undefined) checkAddress(ctx, input.url);
   const fields = columnsOf<Change, store.Fields>(input, {
@@ -113,6 +114,7 @@ async function mustBeOn(tx: Context, id: number): Promise<void> {
   if (!(await store.get(tx, id)).is_active) refuse('webhook_endpoint.off');
 }
 
+/** Whatever types it takes; refuses an endpoint that is off. */
 export async function sendTest(ctx: Context, webhook_endpoint_id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     await mustBeOn(tx, webhook_endpoint_id);

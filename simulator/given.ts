@@ -65,6 +65,7 @@ export async function givenInbox(): Promise<Inbox> {
   };
 }
 
+/** The official client for a simulator at this port; without retries unless `more` asks for them. */
 export function stripeTo(port: number, more: { maxNetworkRetries?: number } = {}): Stripe {
   return new Stripe('sk_test_simulator', {
     host: '127.0.0.1',
@@ -78,6 +79,7 @@ export function stripeTo(port: number, more: { maxNetworkRetries?: number } = {}
 
 export type Given = Awaited<ReturnType<typeof givenSimulator>>;
 
+/** A simulator that sends its webhooks to an inbox; `close` closes both. `control` throws what is refused. */
 export async function givenSimulator(more: SimulatorOptions = {}) {
   const inbox = await givenInbox();
   const simulator = await startSimulator({
@@ -135,6 +137,7 @@ export async function until(
   }
 }
 
+/** The error with which Stripe refuses `work`. Throws any other error, and when it was not refused. */
 export async function refusal(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;

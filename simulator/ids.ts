@@ -10,6 +10,7 @@ export function newId(prefix: string, length = 24): string {
 /** Asking the system for a few bytes at a time would be a fifth of the work of a call. */
 const pool = { bytes: randomBytes(8192), used: 0 };
 
+/** Letters and digits that cannot be guessed; at most 8192 of them. */
 export function secret(length: number): string {
   if (pool.used + length > pool.bytes.length)
     Object.assign(pool, { bytes: randomBytes(8192), used: 0 });
@@ -20,6 +21,7 @@ export function secret(length: number): string {
   return text;
 }
 
+/** A new list in random order; the given one stays as it is. */
 export function shuffled<T>(list: Iterable<T>): T[] {
   const cards = [...list];
   for (let last = cards.length - 1; last > 0; last -= 1) {

@@ -8,6 +8,7 @@ export type Later = {
 
 const longestTimer = 2 ** 31 - 1;
 
+/** The same key again replaces what was due. A wait is at most 24.8 days, the longest of a timer. */
 export function createLater(): Later {
   const timers = new Map<string, NodeJS.Timeout>();
   return {

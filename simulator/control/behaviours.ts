@@ -29,6 +29,7 @@ export function takeBehaviour(
   return null;
 }
 
+/** Adds a behaviour with a new id; when several match a request, the one added first is taken. */
 export function addBehaviour(world: World, behaviour: Omit<Behaviour, 'id'>): Behaviour {
   return world.behaviours.put({ ...behaviour, id: newId('beh', 12) });
 }

@@ -3,12 +3,14 @@ import type { Params } from '../http/params.ts';
 /** The control is for people who test: an action that cannot be read is refused with a plain sentence. */
 export class BadInput extends Error {}
 
+/** Throws BadInput when it is missing, empty or not a text. */
 export function string(input: Params, name: string): string {
   const value = input[name];
   if (typeof value !== 'string' || value === '') throw new BadInput(`"${name}" must be a text`);
   return value;
 }
 
+/** `otherwise` counts when it is missing. Throws BadInput, which names the allowed values, for any other value. */
 export function oneOf<T extends string>(
   input: Params,
   name: string,
@@ -21,6 +23,7 @@ export function oneOf<T extends string>(
   return found;
 }
 
+/** A whole number, zero or more; undefined when it is missing or null. Throws BadInput for anything else. */
 export function number(input: Params, name: string): number | undefined {
   const value = input[name];
   if (value === undefined || value === null) return undefined;
@@ -29,12 +32,14 @@ export function number(input: Params, name: string): number | undefined {
   return value;
 }
 
+/** Empty when it is missing; throws BadInput when it is not a list. Its items are not checked. */
 export function objects(input: Params, name: string): Params[] {
   const value = input[name] ?? [];
   if (!Array.isArray(value)) throw new BadInput(`"${name}" must be a list`);
   return value as Params[];
 }
 
+/** The row; throws BadInput when it is undefined. */
 export function found<T>(row: T | undefined, what: string, id: string): T {
   if (row === undefined) throw new BadInput(`there is no ${what} "${id}"`);
   return row;

@@ -23,6 +23,7 @@ type LedgerLine = {
   metadata: Record<string, string>;
 };
 
+/** A payment intent with the sums of all its attempts and refunds, in minor units. */
 export function ledgerLine(world: World, intent: Intent): LedgerLine {
   const charges = intent.charges.flatMap((id) => world.stripe.charges.get(id) ?? []);
   const paid = charges.filter((charge) => charge.status === 'succeeded');

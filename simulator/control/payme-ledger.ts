@@ -17,6 +17,7 @@ type PaymeLine = {
   refunds: string[];
 };
 
+/** A payment request with its refunds. Marks the request as expired when its time is over. */
 export function paymeLine(world: World, request: PaymentRequest): PaymeLine {
   const { id, merchant, transaction, status, amount } = settled(world, request);
   const orderId = request.merchant_data?.orderId;

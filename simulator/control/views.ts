@@ -17,6 +17,7 @@ export function events(world: World, query: Params): unknown {
   };
 }
 
+/** What fits `?state=` and the filters of events, newest last; `states` counts all deliveries, unfiltered. */
 export function deliveries(world: World, query: Params): unknown {
   const post = postOf(world, query);
   const states: Record<string, number> = {};
@@ -32,6 +33,7 @@ export function deliveries(world: World, query: Params): unknown {
   return { count: rows.length, states, deliveries: rows.slice(-limit(query)) };
 }
 
+/** Counts by route, and the last requests, newest last; `?limit=` is how many (1000). */
 export function requests(world: World, query: Params): unknown {
   return { counts: world.requests.counts(), recent: world.requests.recent().slice(-limit(query)) };
 }

@@ -80,6 +80,7 @@ function cut(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
+/** Sends an answer; does not run its `afterwards`. */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply.code(answer.status).headers(answer.headers).send(answer.body);
 }

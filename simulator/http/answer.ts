@@ -6,6 +6,7 @@ export type Answer = {
   afterwards?: () => void;
 };
 
+/** A JSON answer that no cache keeps. */
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
   return {
     status,
@@ -14,6 +15,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
+/** A 303, which a browser follows with GET; no cache keeps it. */
 export function redirect(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }

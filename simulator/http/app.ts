@@ -10,6 +10,7 @@ const unknownUrl = json(404, {
   error: { type: 'invalid_request_error', message: 'Unrecognized request URL.' },
 });
 
+/** An HTTP server that does not listen yet. Unknown addresses are answered with 404 in Stripe's shape. */
 export function createApp(world: World, routes: Route[]): FastifyInstance {
   const app = Fastify({
     logger: false,

@@ -58,6 +58,7 @@ const marks: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** Escapes text for HTML and for attributes in either kind of quotes. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 }

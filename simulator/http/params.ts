@@ -11,10 +11,12 @@ export function parseForm(text: string): Params {
   return parse(text, { plainObjects: true, arrayLimit: 0, duplicates: 'last' });
 }
 
+/** False for null and for lists. */
 export function isObject(value: unknown): value is Params {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Null when it is missing or not a text; an empty text is returned as it is. */
 export function textOrNull(params: Params, name: string): string | null {
   const value = params[name];
   return typeof value === 'string' ? value : null;

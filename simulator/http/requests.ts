@@ -20,6 +20,7 @@ export type Requests = {
   clear(): void;
 };
 
+/** `recent` has the last `most` requests, newest last; requests of the control are left out. */
 export function createRequests(most = 2000): Requests {
   const counts = new Map<string, number>();
   let recent: Noted[] = [];

@@ -17,6 +17,7 @@ export type Route = {
   run: (request: Request) => Answer;
 };
 
+/** The path as it was sent, not decoded and without the query. */
 export function pathOf(request: Request): string {
   return request.url.split('?', 1)[0] ?? '';
 }

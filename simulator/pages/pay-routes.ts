@@ -76,6 +76,7 @@ function showForm(world: World, request: Request): Answer {
   return payPage(intent, { origin, locale, theme: textOrNull(query, 'theme') });
 }
 
+/** The payment intent, for a caller that has its client secret; null for any other, and when there is none. */
 export function holder(world: World, id: string | null, given: string | null): Intent | null {
   const intent = world.stripe.intents.get(id ?? '');
   return intent !== undefined && given === intent.client_secret ? intent : null;

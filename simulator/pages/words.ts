@@ -173,6 +173,7 @@ const cn: Words = {
 
 const all: Record<PageLocale, Words> = { en, 'zh-hk': hk, 'zh-cn': cn };
 
+/** By the beginning of a language tag or `Accept-Language`; English for what is not Chinese. */
 export function wordsFor(locale: string): Words {
   const wanted = locale.toLowerCase();
   if (wanted.startsWith('zh-cn') || wanted.startsWith('zh-hans') || wanted.startsWith('zh-sg'))

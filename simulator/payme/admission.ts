@@ -13,6 +13,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const mostTraces = 20_000;
 
+/** Throws EA002 when the header is missing or empty. */
 export function header(request: Request, name: string): string {
   const value = request.headers[name];
   if (typeof value !== 'string' || value === '')
@@ -20,6 +21,7 @@ export function header(request: Request, name: string): string {
   return value;
 }
 
+/** Throws EA002 when the Api-Version is not 0.12. */
 export function checkVersion(request: Request): void {
   if (header(request, 'api-version') !== '0.12')
     throw new PaymeRefusal('EA002', 'The Api-Version must be 0.12.');

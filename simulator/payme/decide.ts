@@ -17,6 +17,7 @@ export function pay(world: World, request: PaymentRequest): boolean {
   return true;
 }
 
+/** The payer refuses, and a notice tells the shop. False when the request is no longer open. */
 export function reject(world: World, request: PaymentRequest): boolean {
   if (settled(world, request).status !== 'PR001') return false;
   world.payme.requests.put(Object.assign(request, { status: 'PR004' }));

@@ -18,6 +18,7 @@ const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** A refusal of PayMe's; `detail` replaces the sentence of its code. */
 export class PaymeRefusal extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode, detail?: string) {
@@ -26,6 +27,7 @@ export class PaymeRefusal extends Error {
   }
 }
 
+/** The answer to a refusal, with the HTTP status of its code. */
 export function refused({ code, message }: PaymeRefusal): Answer {
   return worded(errors[code][0], code, message);
 }

@@ -24,8 +24,10 @@ type Change = {
 
 const names = '(request-target) api-version request-date-time trace-id authorization digest';
 
+/** The value of the header `Digest`: SHA-256 in base64. */
 export const digest = (body: string): string =>
   `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
+/** HMAC-SHA256 in base64; `key` is base64 too. */
 export const hmac = (text: string, key: string): string =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64');
 

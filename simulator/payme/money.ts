@@ -12,4 +12,5 @@ export function centsOf(body: Params, name: string): number {
   return sum;
 }
 
+/** Hong Kong dollars as a number, as PayMe's calls write amounts. */
 export const dollarsOf = (cents: number): number => cents / 100;

@@ -55,6 +55,7 @@ function noticeBody(
   return JSON.stringify({ ...told, totalAmount: (request.amount / 100).toFixed(2), ...change });
 }
 
+/** Where a notice goes, and its signed headers, forged where that was asked for; null for an unknown merchant. */
 export function noticeEndpoint(world: World, event: WebhookEvent): Endpoint | null {
   const merchant = merchantOf(world, event.account ?? '');
   if (merchant === undefined) return null;

@@ -54,6 +54,7 @@ export function createRequest(world: World, merchant: Merchant, body: Params): P
   });
 }
 
+/** Throws EA002 when it is not three capital letters, EA014 when it is not HKD. */
 export function checkCurrency(body: Params): void {
   const { currencyCode } = body;
   if (typeof currencyCode !== 'string' || !/^[A-Z]{3}$/.test(currencyCode))

@@ -58,6 +58,7 @@ export type PaymeState = {
   traces: Table<Trace>;
 };
 
+/** PayMe's tables, with the rows that the journal has of them. */
 export function openPaymeState(journal: Journal): PaymeState {
   return {
     merchants: journal.table('payme.merchant'),

@@ -44,6 +44,7 @@ export function refundCall(
   };
 }
 
+/** The sum of a request's refunds, in cents. */
 export function refundedOf(world: World, request: PaymentRequest): number {
   let sum = 0;
   for (const refund of world.payme.refunds.values())
@@ -51,6 +52,7 @@ export function refundedOf(world: World, request: PaymentRequest): number {
   return sum;
 }
 
+/** Throws EB010 when it is not paid or less is left, EB011 when the merchant's wallet has less. */
 export function giveBack(
   world: World,
   merchant: Merchant,

@@ -12,6 +12,7 @@ import { giveToken } from './tokens.ts';
 
 type Handler = (merchant: Merchant, body: Params, id: string) => Answer;
 
+/** PayMe's API. Every call but that for a token needs a token and a signature. */
 export function paymeRoutes(world: World): Route[] {
   const api = (method: Route['method'], path: string, handler: Handler): Route =>
     route(method, path, (request) => {

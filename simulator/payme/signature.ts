@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
+/** The value of the header `Digest`: SHA-256 in base64. */
 export function digestOf(body: string): string {
   return `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
 }
@@ -13,6 +14,7 @@ export function sign(lines: readonly Line[], signingKey: string): string {
   return createHmac('sha256', Buffer.from(signingKey, 'base64')).update(text).digest('base64');
 }
 
+/** The value of the header `Signature`, which signs these lines in their order. */
 export function signatureHeader(lines: readonly Line[], keyId: string, signingKey: string): string {
   const names = lines.map(([name]) => name).join(' ');
   const signature = sign(lines, signingKey);
@@ -35,6 +37,7 @@ export function readSignature(header: string): ReadSignature | null {
   return Object.fromEntries(found) as ReadSignature;
 }
 
+/** Compares in constant time, except for the length. */
 export function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

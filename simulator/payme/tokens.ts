@@ -24,6 +24,7 @@ export function giveToken(world: World, form: Params): { accessToken: string } {
   return { accessToken: id };
 }
 
+/** Throws EA001 when the token is unknown or expired, or its merchant is not known. */
 export function holderOf(world: World, authorization: string): Merchant {
   const token = world.payme.tokens.get(/^Bearer (\S+)$/.exec(authorization)?.[1] ?? '');
   if (token === undefined) throw new PaymeRefusal('EA001', 'The access token is not valid.');

@@ -100,6 +100,7 @@ const named: Record<string, string> = {
   pm_card_pendingRefund: '4000000000007726',
 };
 
+/** The test card of a name such as `pm_card_visa`; null when there is none. */
 export function namedCard(name: string): CardInput | null {
   const number = named[name];
   return number === undefined ? null : { number, exp_month: 12, exp_year: 2099 };

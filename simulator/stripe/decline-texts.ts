@@ -16,6 +16,7 @@ const texts: Record<string, string> = {
     'Your card was declined. Your request was in test mode, but used a non test card.',
 };
 
+/** The decline code comes before the code; a general sentence when neither has one. */
 export function declineText(code: string, declineCode: string | null): string {
   return texts[declineCode ?? ''] ?? texts[code] ?? 'Your card was declined.';
 }

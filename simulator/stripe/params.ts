@@ -2,6 +2,7 @@ import { isObject, type Params } from '../http/params.ts';
 import type { Metadata } from './records.ts';
 import { invalid } from './refusal.ts';
 
+/** Null when it is missing or empty; throws when it is not a text. */
 export function text(params: Params, name: string): string | null {
   const value = params[name];
   if (value === undefined || value === null || value === '') return null;
@@ -9,6 +10,7 @@ export function text(params: Params, name: string): string | null {
   return value;
 }
 
+/** Throws `parameter_missing` when it is missing or empty. */
 export function neededText(params: Params, name: string): string {
   const value = text(params, name);
   if (value === null)
@@ -16,6 +18,7 @@ export function neededText(params: Params, name: string): string {
   return value;
 }
 
+/** A whole number, also written as a text; null when it is missing or empty. Throws for anything else. */
 export function whole(params: Params, name: string): number | null {
   const value = params[name];
   if (value === undefined || value === null || value === '') return null;
@@ -29,16 +32,19 @@ export function whole(params: Params, name: string): number | null {
   return number;
 }
 
+/** Everything but `true`, as a boolean or a text, is false. */
 export function flag(params: Params, name: string): boolean {
   const value = params[name];
   return value === true || value === 'true';
 }
 
+/** Empty when it is missing or not an object. */
 export function inner(params: Params, name: string): Params {
   const value = params[name];
   return isObject(value) ? value : {};
 }
 
+/** A list as JSON or as a form sends it, or a single text; what is not a text is left out. */
 export function list(params: Params, name: string): string[] {
   const value = params[name];
   const items = Array.isArray(value)

@@ -177,6 +177,7 @@ export type StripeState = {
   answers: Table<StoredAnswer>;
 };
 
+/** Stripe's tables, with the rows that the journal has of them. */
 export function openStripeState(journal: Journal): StripeState {
   return {
     accounts: journal.table('stripe.account'),

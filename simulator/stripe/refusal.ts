@@ -20,6 +20,7 @@ type StripeErrorBody = {
   payment_method?: unknown;
 };
 
+/** Returns the refusal; the caller throws it. */
 export function invalid(
   message: string,
   more: { code?: string; param?: string } = {},
@@ -32,6 +33,7 @@ export function invalid(
   return new StripeRefusal(status, { type: 'invalid_request_error', message, ...more, ...link });
 }
 
+/** A 404 for an id that is not known; the caller throws it. */
 export function missing(what: string, id: string, param = 'intent'): StripeRefusal {
   return invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
 }

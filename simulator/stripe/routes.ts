@@ -10,6 +10,7 @@ import { domainRoutes } from './settings/domains.ts';
 import { webhookEndpointRoutes } from './settings/webhook-endpoints.ts';
 import { refundRoutes } from './refunds/routes.ts';
 
+/** Every call of Stripe's API that the simulator answers. */
 export function stripeRoutes(world: World): Route[] {
   return [
     ...intentRoutes(world),

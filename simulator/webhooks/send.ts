@@ -7,6 +7,7 @@ type Sender = {
   close(): void;
 };
 
+/** Keeps connections open between sends, follows no redirect, and gives up when nothing comes for `timeoutMs`. */
 export function createSender(timeoutMs = 20_000): Sender {
   const agents = {
     http: new HttpAgent({ keepAlive: true }),

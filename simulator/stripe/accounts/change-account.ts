@@ -12,6 +12,7 @@ import { accountShapes } from './account-shapes.ts';
 import { parts, renderAccount } from './render-account.ts';
 import { announceAccount } from './render-v1-account.ts';
 
+/** No webhook announces the new account. Requested card payments are restricted until the set-up is completed. */
 export function createAccount({ world, params }: Call): unknown {
   checkShape(params, accountShapes, v2);
   const account: Account = {
@@ -37,6 +38,7 @@ export function createAccount({ world, params }: Call): unknown {
   return renderAccount(account, included(params));
 }
 
+/** Announces the account, changed or not. An empty value removes nothing but metadata. */
 export function updateAccount({ world, params, id }: Call): unknown {
   checkShape(params, accountShapes, v2);
   const account = findAccount(world, id);
@@ -46,12 +48,14 @@ export function updateAccount({ world, params, id }: Call): unknown {
   return renderAccount(account, included(params));
 }
 
+/** Throws a 404 when there is none or it has left the platform; a closed account is found. */
 export function findAccount(world: World, id: string): Account {
   const account = world.stripe.accounts.get(id);
   if (account === undefined || account.deauthorized) throw missing('account', id, 'id');
   return account;
 }
 
+/** The parts named in `include`. Throws for a part that Stripe does not have. */
 export function included(params: Params): string[] {
   const include = list(params, 'include');
   for (const part of include)
@@ -67,6 +71,7 @@ export function setCardPayments(world: World, account: Account, status: Capabili
   announceAccount(world, account);
 }
 
+/** The account leaves the platform, which hears of it at its Connect endpoint and can no longer use it. */
 export function deauthorize(world: World, account: Account): void {
   account.deauthorized = true;
   world.stripe.accounts.put(account);

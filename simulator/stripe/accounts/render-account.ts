@@ -39,6 +39,7 @@ export function renderAccount(account: Account, include: string[]): Record<strin
   };
 }
 
+/** Seconds since 1970 as an ISO 8601 time in UTC. */
 export function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

@@ -27,6 +27,7 @@ const platform: Account = {
   metadata: {},
 };
 
+/** Version 2 creates, changes and closes accounts; version 1 only reads them. */
 export function accountRoutes(world: World): Route[] {
   return [
     api(world, 'POST', '/v2/core/accounts', createAccount),

@@ -4,6 +4,7 @@ import type { Dispute } from '../records.ts';
 /** What the bank and Stripe charge for a dispute: 85 dollars in Hong Kong, won or lost. */
 const disputeFee = 8500;
 
+/** The dispute as Stripe writes it, with what was withdrawn and returned; it never has evidence. */
 export function renderDispute(dispute: Dispute): Record<string, unknown> {
   const { due_by: dueBy = dispute.created + 7 * 86_400 } = dispute;
   const moved = [

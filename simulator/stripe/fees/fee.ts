@@ -14,10 +14,12 @@ export function feeCharge(world: World, id: string): Charge {
   return charge;
 }
 
+/** Whether a charge was paid and the platform takes a fee from it. */
 export function hasFee(world: World, charge: Charge): boolean {
   return charge.status === 'succeeded' && feeOf(world, charge) > 0;
 }
 
+/** The charges with a fee, of all accounts, in the order in which they were stored. */
 export function* feeCharges(world: World): Generator<Charge> {
   for (const charge of world.stripe.charges.values()) if (hasFee(world, charge)) yield charge;
 }

@@ -2,8 +2,10 @@ import type { World } from '../../world.ts';
 import type { Charge, FeeRefund } from '../records.ts';
 import { feeOf, feeRefundedOf } from '../refunds/refunded.ts';
 
+/** `fee_…` for the charge `ch_…`. */
 export const feeId = (charge: Charge): string => `fee_${charge.id.slice(3)}`;
 
+/** The fee as Stripe writes it, with all its refunds. */
 export function renderFee(world: World, charge: Charge): Record<string, unknown> {
   const id = feeId(charge);
   const [amount, refunded] = [feeOf(world, charge), feeRefundedOf(world, charge)];
@@ -31,6 +33,7 @@ export function renderFee(world: World, charge: Charge): Record<string, unknown>
   };
 }
 
+/** The refund of a fee as Stripe writes it, always without metadata. */
 export function renderFeeRefund(refund: FeeRefund): Record<string, unknown> {
   return {
     id: refund.id,

@@ -14,6 +14,7 @@ import { cancelShapes, confirmShapes, updateShapes } from './intent-shapes.ts';
 import { renderIntent } from './render-intent.ts';
 import { announceIntent } from './processing.ts';
 
+/** Changes what is given; amount, currency and fee only while it waits for a payment method. */
 export function updateIntent(call: Call): unknown {
   const { world, params } = call;
   checkShape(params, updateShapes);
@@ -50,6 +51,7 @@ function changeMoney({ params, account }: Call, intent: Intent): void {
   Object.assign(intent, { amount, currency, application_fee_amount: fee });
 }
 
+/** One attempt to pay with the card in the parameters; throws a 402 when the card is refused. */
 export function confirmCall(call: Call): unknown {
   checkShape(call.params, confirmShapes);
   const intent = findIntent(call.world, call.id, call.account);

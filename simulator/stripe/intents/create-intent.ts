@@ -22,6 +22,7 @@ const onlyWithConfirm = [
   'off_session',
 ];
 
+/** With `confirm` it also makes the first attempt; the payment intent is kept when the card is refused. */
 export function createIntent(call: Call): unknown {
   const { world, account, params } = call;
   checkShape(params, createShapes);
@@ -79,6 +80,7 @@ function checkTogether(params: Params): void {
   }
 }
 
+/** In minor units; null when there is none. Throws without a connected account and above the amount. */
 export function applicationFee(
   params: Params,
   amount: number,
@@ -100,6 +102,7 @@ export function applicationFee(
   return fee;
 }
 
+/** Null when there is none; throws when it is not an address. */
 export function receiptEmail(params: Params): string | null {
   const email = text(params, 'receipt_email');
   if (email !== null && !/^\S+@\S+\.\S+$/.test(email)) {

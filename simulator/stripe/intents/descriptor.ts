@@ -42,6 +42,7 @@ export function checkDescriptor(params: Params): void {
     throw invalid(`The statement descriptor must have 5 to ${most} characters.`, { param });
 }
 
+/** The whole line on a buyer's statement. */
 export const joined = (prefix: string, suffix: string): string => `${prefix}* ${suffix}`;
 
 function checkSigns(value: string, param: string): void {

@@ -5,6 +5,7 @@ import { announceFee } from '../fees/fee.ts';
 import type { Charge, Intent } from '../records.ts';
 import { renderIntent } from './render-intent.ts';
 
+/** The charge is paid: announces the payment intent, and the platform's fee where there is one. */
 export function succeed(world: World, intent: Intent, charge: Charge): void {
   charge.status = 'succeeded';
   world.stripe.charges.put(charge);
@@ -61,6 +62,7 @@ export function endProcessingLater(world: World, intent: Intent): void {
   });
 }
 
+/** Sends the payment intent as it is now to the endpoint of its account. */
 export function announceIntent(world: World, type: string, intent: Intent): void {
   announce(world, {
     type,

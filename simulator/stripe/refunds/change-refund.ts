@@ -41,11 +41,13 @@ export function changeLater(world: World, refund: Refund): void {
   });
 }
 
+/** Sends the refund as it is now to the endpoint of its account. */
 export function announceRefund(world: World, type: string, refund: Refund): void {
   const about = [refund.id, refund.intent, refund.charge];
   announce(world, { type, account: refund.account, object: renderRefund(world, refund), about });
 }
 
+/** Sends the charge as it is now to the endpoint of its account. */
 export function announceCharge(world: World, type: string, charge: Charge): void {
   announce(world, {
     type,

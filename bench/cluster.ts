@@ -41,6 +41,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** A port of 127.0.0.1 that is free now; nothing keeps it free. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -57,6 +58,7 @@ export function scratchFolder(name: string): string {
   return folder;
 }
 
+/** Starts a migrated PostgreSQL with these settings, without servers; `close` stops all and deletes the files. */
 export async function openCluster(
   name: string,
   settings: Record<string, string> = {},
@@ -287,6 +289,7 @@ export async function givenEventOnSale(
     price_id: ticket.data.prices[0]?.id ?? 0,
   };
 }
+/** The body of a call that reserves `quantity` of an event's one kind of ticket. */
 export const reservationOf = (onSale: EventOnSale, quantity = 1): object => ({
   tickets: [{ ticket_id: onSale.ticket_id, quantities: [{ price_id: onSale.price_id, quantity }] }],
 });

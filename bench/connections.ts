@@ -12,6 +12,7 @@ interface Line {
   answers: Answers;
 }
 
+/** Opens `count` connections without TLS; rejects when one of them cannot be opened. */
 export async function openConnections(url: string, count: number): Promise<Connections> {
   const { hostname, port } = new URL(url);
   const sockets = await Promise.all(

@@ -70,6 +70,7 @@ export async function loadEach({
   return requests.length / seconds;
 }
 
+/** A TCP connection once it is open, which sends without delay; rejects when it cannot be opened. */
 export function opened(port: number, host: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host, noDelay: true }, () => resolve(socket));

@@ -8,6 +8,7 @@ const text = z
   .transform((v) => (v?.trim() ? v.trim() : undefined));
 export const words = text;
 
+/** False for `0`, `off`, `false` and `no`, true for every other value; `fallback` when it is left out or empty. */
 export const flag = (fallback: boolean) =>
   text.transform((v) => (v === undefined ? fallback : !/^(0|off|false|no)$/i.test(v)));
 
@@ -26,6 +27,7 @@ export const listed = z
       .filter(Boolean),
   );
 
+/** A whole number in digits, from `min` to `max`; `fallback` when it is left out or empty. */
 export const whole = (fallback: number, min: number, max: number) =>
   text
     .transform((v) => (v === undefined ? fallback : /^\d+$/.test(v) ? Number(v) : Number.NaN))
@@ -121,6 +123,7 @@ export const trustedProxies = text.transform((value, issues): boolean | number |
   return z.NEVER;
 });
 
+/** Refuses a value that is left out or empty; `otherwise` is the words for it. */
 export const required = (kind: typeof databaseAddress, otherwise = 'is missing') =>
   kind.transform((value, issues): string => {
     if (value !== undefined) return value;

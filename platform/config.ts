@@ -130,6 +130,7 @@ export interface Config {
   } | null;
 }
 
+/** A wrong environment: `problems` has a plain sentence for each wrong variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

@@ -11,6 +11,7 @@ export interface InstallationRow {
   is_demo: boolean | null;
 }
 
+/** The only row of `installation`; both values are null when there is none. */
 export async function readInstallation(db: Db): Promise<InstallationRow> {
   const { rows } = await sql<InstallationRow>`
     select sealed_canary, is_demo from installation`.execute(db);
@@ -54,6 +55,7 @@ export async function serverRefusal(db: Db): Promise<string | null> {
   return serverProblem(version, encoding);
 }
 
+/** Why this `server_version_num` and encoding cannot be used, in one sentence; null when they can. */
 export function serverProblem(version: number, encoding: string): string | null {
   if (version < 150_000)
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old; Foyer needs 15 or newer`;

@@ -16,6 +16,7 @@ export interface MailContent {
   one_click?: string;
 }
 
+/** Encrypts what a mail says with the installation's secret; `contentOf` opens it. */
 export const sealContent = ({ config }: Pick<Context, 'config'>, content: MailContent): Buffer =>
   sealJson(config, content);
 

@@ -66,6 +66,7 @@ export function agesOf(found: readonly ScheduledRow[], schedule: Schedule): JobA
   });
 }
 
+/** The same, read from the database; jobs that are not in the schedule are left out. */
 export async function scheduledAges(
   pool: Pick<pg.Pool, 'query'>,
   schedule: Schedule,
@@ -74,6 +75,7 @@ export async function scheduledAges(
   return agesOf(rows, schedule);
 }
 
+/** Records that a run has succeeded, by the database's clock. Changes nothing for a job that was never queued. */
 export const markFinished = (pool: pg.Pool, job: string) =>
   pool.query('update scheduled_jobs set finished_at = now() where job = $1', [job]);
 

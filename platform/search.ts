@@ -54,9 +54,11 @@ const rarity = 40;
 const ofOne = /[@.\d]/;
 /** A list of so many rows has names that thousands bear: looking for one of them is another thing there. */
 const huge = 200_000;
+/** Whether a list of `size` rows may be searched from its beginning before the index is asked. */
 export const isHuge = (size: number): boolean => size > huge;
 /** So many rows are read as fast as the index of words, which all lists share, is asked for a name. */
 const small = 2000;
+/** Whether a list of `size` rows is read whole instead of asking the index of words. */
 export const isSmall = (size: number): boolean => size <= small;
 /** A page further down than so many rows is not looked for at the beginning of the list. */
 const near = 250;

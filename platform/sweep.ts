@@ -65,6 +65,7 @@ const stored: readonly OldRows[] = [
   { table: 'slowdowns', time: 'next_at', age: '1 day' },
 ];
 
+/** Removes what is older than the platform keeps it, `limit` rows (1000 by default) in each transaction. */
 export async function sweep(ctx: Context, limit?: number): Promise<void> {
   for (const old of stored) await inSlices((rows) => removeOldRows(ctx, old, rows), limit);
 }

@@ -13,6 +13,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+/** Metrics in a registry of their own; those of replica reads only where there is a replica. */
 export function createMetrics(platform: Platform, health: Health): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -42,6 +42,7 @@ export interface PageCache {
 // Beyond so many remembered tags everything older counts as invalidated, so that the memory of them stays small.
 const remembered_tags = 10_000;
 
+/** An empty cache. A page counts as about twice its HTML; above a quarter of `max_bytes` it is not kept. */
 export function createPageCache({
   max_bytes,
   now = Date.now,

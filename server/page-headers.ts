@@ -21,6 +21,7 @@ const stripeHosts = {
 };
 
 export type PageSecurity = PageAt['security'];
+/** What the page at this address declares; that of the "not found" page when there is none. */
 export const securityOf = (pathname: string): PageSecurity => pageAt(pathname).security;
 
 /** Headers of all pages with the same declaration; the policy also names what stands inline in the page. */

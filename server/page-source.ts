@@ -25,6 +25,7 @@ export interface PageSource {
   intercept?(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
+/** Imports the server build in `buildDir` once; rejects when there is none. */
 export async function builtPages(buildDir: string): Promise<PageSource> {
   const build = (await import(
     pathToFileURL(resolve(buildDir, 'server/index.js')).href

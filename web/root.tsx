@@ -18,6 +18,7 @@ import type { loader as publicLoader } from './layouts/public.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
+/** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { mark, catalogue, early = '' } = useServedPage();
@@ -91,6 +92,7 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** For errors that no layout has caught. */
 export function ErrorBoundary() {
   return <RouteError />;
 }

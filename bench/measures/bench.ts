@@ -22,6 +22,7 @@ export interface Row {
   bar: string;
 }
 
+/** A rate for the report: a whole number from 100 on, one decimal below. */
 export function formatRate(perSecond: number): string {
   return perSecond >= 100 ? Math.round(perSecond).toLocaleString('en') : perSecond.toFixed(1);
 }

@@ -83,6 +83,7 @@ async function checkReturnedTicket({ cluster, db, server, shop, report }: Bench)
   });
 }
 
+/** The address to which reservations for an event are posted. */
 export function orderUrl(at: Server, what: EventOnSale): string {
   return `${at.url}/api/public/events/${what.event_id}/order`;
 }

@@ -59,6 +59,7 @@ export async function measureWebhooks({ rounds, report }: Bench): Promise<void> 
   await cluster.close();
 }
 
+/** Throws, with the answer's body, unless a webhook was answered with 200. */
 export function mustBeTaken({ status, body }: { status: number; body: string }): void {
   if (status !== 200) throw new Error(`a webhook was answered ${status}: ${body}`);
 }
@@ -100,6 +101,7 @@ async function processed(sale: Sale, db: pg.Pool): Promise<number> {
   return orders / ((performance.now() - started) / 1000);
 }
 
+/** The Stripe account of a sale's account; empty when it has none. */
 export async function accountOf(sale: Sale, db: pg.Pool): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     'select stripe_account_id as id from accounts where id = $1',

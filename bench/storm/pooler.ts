@@ -13,6 +13,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
+/** Whether `pgbouncer` can be run on this machine. */
 export const hasPooler = (): boolean =>
   spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
 

@@ -41,6 +41,7 @@ const json = { 'content-type': 'application/json' };
 /** A 400 says that what was asked for cannot be any more: part of every storm. */
 const read = (answer: Response): Promise<unknown> => answer.json();
 
+/** A server and a simulator, with `tickets` on sale by both providers. `close` does not close the cluster. */
 export async function openSale(
   cluster: Pick<Cluster, 'server' | 'database_url'>,
   tickets: number,
@@ -178,6 +179,7 @@ export async function startPaying(
   return rows[0]?.id ?? null;
 }
 
+/** Pays at the provider as the buyer would. A refusal is returned and not thrown. */
 export const pay = (sale: Sale, provider: Provider, id: string): Promise<unknown> =>
   sale.control(
     provider === 'stripe'
@@ -226,6 +228,7 @@ export async function crowd(
   return ends;
 }
 
+/** Resolves after so many milliseconds. */
 export const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -84,6 +84,7 @@ export async function inParallel(
   );
 }
 
+/** A finding that is ok when there are no problems; they follow its text. */
 export const found = (storm: string, problems: string[], text: string): Finding => ({
   storm,
   ok: problems.length === 0,

@@ -61,6 +61,7 @@ const ofHost: readonly Permission[] = [
   'upgrades.manage',
   'members.manage',
 ];
+/** Whether a permission concerns the whole installation, and so counts in the host account only. */
 export const isOfHost = (permission: Permission): boolean => ofHost.includes(permission);
 
 /** What no program may do, no matter who makes its key: the account itself, its people and their keys. */

@@ -1,3 +1,4 @@
+/** Whether a colour is written as `#rgb` or `#rrggbb`; false for null and undefined. */
 export const isHex = (colour: string | null | undefined): colour is string =>
   /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour ?? '');
 

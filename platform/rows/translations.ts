@@ -208,7 +208,9 @@ export const languageOfEvent = (column: string): RawBuilder<Locale> =>
 /** The names of joined events (`e`), tickets (`t`) and prices (`p`) in the language of who asks. */
 export const titleOfEvent = ({ locale }: Pick<Context, 'locale'>): RawBuilder<string> =>
   textInSql('e', 'title', sql.ref('e.content_language'), locale);
+/** The title of a joined ticket (`t`); its event need not be joined. */
 export const titleOfTicket = ({ locale }: { locale: Reader }): RawBuilder<string> =>
   textInSql('t', 'title', languageOfEvent('t.event_id'), locale);
+/** The label of a joined price (`p`); null when it has none. */
 export const labelOfPrice = ({ locale }: { locale: Reader }): RawBuilder<string | null> =>
   textInSql('p', 'label', languageOfEvent('p.event_id'), locale);

@@ -72,6 +72,7 @@ export const refusalAnswer = (status: number, codes: ReadonlySet<string>): Schem
     ? { $ref: `#/components/responses/Refused${status}` }
     : answerOf(status, codes);
 
+/** The refusals that every call may give, as components by their name: `Refused404`, for example. */
 export const commonAnswers = (): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(common).map(([status, [code]]) => [

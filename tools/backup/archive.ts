@@ -26,6 +26,7 @@ export interface ArchiveWriter {
   finish(more: Omit<Manifest, 'entries'>): Promise<void>;
 }
 
+/** SHA-256 in hexadecimal. */
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** A new archive (tar, gzip) that only its user can read. It holds one entry at a time in memory. */

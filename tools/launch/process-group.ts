@@ -22,6 +22,7 @@ interface Member {
   kill?: () => void;
 }
 
+/** An empty group; once it is stopping it cannot be used again. */
 export function createProcessGroup(): ProcessGroup {
   const members: Member[] = [];
   const remove = (member: Member): void => {

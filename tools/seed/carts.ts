@@ -69,6 +69,7 @@ function take(price: PriceOnSale, wanted: number, random: Random): Line {
   return { price, quantity, net: donationOr(price, random) };
 }
 
+/** The price of one unit in cents; for a donation one of the usual amounts, at random. */
 export const donationOr = (price: PriceOnSale, random: Random): number =>
   price.is_donation
     ? random.weighted([

@@ -5,6 +5,7 @@ import styles from './theme-switch.module.css';
 
 const choices: readonly Theme[] = ['system', 'light', 'dark'];
 
+/** Changes the theme of this browser at once. */
 export function ThemeSwitch() {
   const intl = useIntl();
   const theme = useTheme();

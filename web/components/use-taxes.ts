@@ -6,6 +6,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
+/** The query of an account's taxes and fees, for loaders and components. */
 export const taxesOf = (accountId: number) => query(taxes.list, { params: { accountId } });
 
 /** Loads them before the drawer opens, so that its first field can take the focus. */

@@ -28,5 +28,6 @@ export function WaitingAccount({ user }: { user: User }) {
   );
 }
 
+/** Whether the host account has not yet let the account in, or has rejected it. */
 export const isWaiting = ({ account_approval }: Pick<User, 'account_approval'>): boolean =>
   account_approval === 'PENDING' || account_approval === 'REJECTED';

@@ -51,6 +51,7 @@ export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** An error keeps the header. */
 export function ErrorBoundary() {
   return (
     <Frame>

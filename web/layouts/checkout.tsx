@@ -49,6 +49,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** An error keeps the header. */
 export function ErrorBoundary() {
   return (
     <Frame>

@@ -25,6 +25,7 @@ export default function DoorLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** An error is shown without a header, like everything in this layout. */
 export function ErrorBoundary() {
   return (
     <main id="main" className={styles['main']}>

@@ -33,10 +33,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user, messages: { ...common, ...own } };
 }
 
+/** Shown until the loader is done: the server renders nothing of the back office. */
 export function HydrateFallback() {
   return <FrameSkeleton />;
 }
 
+/** A user without a role is refused, or sees what their account waits for. */
 export default function ManageLayout({ loaderData: { user, messages } }: Route.ComponentProps) {
   const locale = useLocale();
   return (

@@ -16,6 +16,7 @@ import { noSite, type LayoutSite } from './public/site-of-layout.ts';
 import { SiteFooter } from './public/site-footer.tsx';
 import { SiteHeader } from './public/site-header.tsx';
 
+/** The site without its texts. A cached page expires when its announcement begins or ends. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { texts: _, ...found } = await pageCall(context)(site.read, {});
   const now = nowInstant();
@@ -68,6 +69,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** An error keeps header and footer, with nothing of the site's own when the loader has failed. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame site={loaderData?.site ?? noSite} isAnnounced={loaderData?.is_announced ?? false}>

@@ -10,6 +10,7 @@ export interface BreadcrumbHandle {
   breadcrumb: MessageKey | ComponentType;
 }
 
+/** True when there is a `breadcrumb`; what it is, is not checked. */
 export function hasBreadcrumb(handle: unknown): handle is BreadcrumbHandle {
   return typeof handle === 'object' && handle !== null && 'breadcrumb' in handle;
 }

@@ -3,6 +3,7 @@ import { dayOf } from '#platform/pure/time.ts';
 /** The only place where screens read the clock, so that tests can set it. */
 export const now = (): number => Date.now();
 
+/** Now, in UTC: `2026-11-21T04:00:00.000Z`. */
 export const nowInstant = (): string => new Date(now()).toISOString();
 
 /** Today's calendar day in a zone: `2026-11-21`. */

@@ -34,6 +34,7 @@ export const firstBundles = (catalogue: string | undefined): readonly Bundle[] =
   ...(isCatalogue(catalogue) ? more[catalogue] : []),
 ];
 
+/** The messages of those bundles in one record; without a catalogue only those of all pages. */
 export async function firstMessages(
   locale: Locale,
   catalogue: string | undefined,

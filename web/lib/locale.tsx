@@ -27,6 +27,7 @@ export function LocaleProvider({ locale, messages, children }: Language & { chil
   );
 }
 
+/** The language of the nearest provider; the default language when there is none. */
 export function useLocale(): Locale {
   return use(LanguageContext).locale;
 }

@@ -10,6 +10,7 @@ export interface Conflict {
 
 /** Empty fields are null, missing or '' depending on the input. */
 const textOf = (value: unknown): string => JSON.stringify(value ?? '') ?? '';
+/** Whether two values are the same as JSON; null, undefined and '' are the same, though not inside objects. */
 export const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
 /** The fields, at the top, whose values differ from the first ones. */

@@ -12,6 +12,7 @@ export interface PageAt extends Omit<Page, 'children'> {
   isFrame: boolean;
 }
 
+/** The parts between slashes; empty for `/`. */
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /** `manage/event/:eventId` → `routes/manage/event/$eventId.tsx`; a child at its parent's address is `index.tsx`. */

@@ -5,6 +5,7 @@ import { pageCall } from './page-call.ts';
 
 const setUpState = (context: LoaderFunctionArgs['context']) =>
   pageCall(context)(accounts.setUpState);
+/** Whether the installation has no account yet; for loaders on the server. */
 export const needsSetUp = async (context: LoaderFunctionArgs['context']): Promise<boolean> =>
   (await setUpState(context)).needed;
 

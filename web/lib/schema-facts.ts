@@ -37,6 +37,7 @@ function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
   return current;
 }
 
+/** `path` is dotted. A field that the schema does not have is not required. */
 export function factsOf(schema: z.ZodType, path: string): FieldFacts {
   const field = schemaAt(schema, path);
   if (!field) return { required: false };

@@ -19,6 +19,7 @@ interface ServedPage {
 /** What the server knows of the page that it renders; in the browser nothing. */
 export const ServedPage = createContext<ServedPage>({});
 
+/** Empty in the browser. */
 export function useServedPage(): ServedPage {
   return use(ServedPage);
 }

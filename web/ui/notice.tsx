@@ -17,6 +17,7 @@ interface NoticeProps {
   live?: boolean;
 }
 
+/** A message with an icon. Its tone decides how urgently a `live` one is announced. */
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   return (
     <div

@@ -12,6 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Its region is always rendered, because screen readers only announce changes of existing regions. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

@@ -20,6 +20,7 @@ export const namesIn = (list: string): { name: string; alias: string }[] =>
       return { name, alias };
     });
 
+/** The path of the file that an import of a package's name loads. */
 export const indexOf = (name: string): string => fileURLToPath(import.meta.resolve(name));
 
 /** In which file of each package of the kit each of its names is, from what its index imports. */

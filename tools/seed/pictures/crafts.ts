@@ -2,6 +2,7 @@ import type { Random } from '../random.ts';
 import type { Inks } from './harbour.ts';
 import { disc, group, line, n, rect, shape, sheet, times } from './shapes.ts';
 
+/** Six paper lanterns on long strings before waves. */
 export function lanterns(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const lantern = (x: number, y: number, s: number, fill: string): string =>
     group(
@@ -42,6 +43,7 @@ export function lanterns(random: Random, { background, dark, warm, cool, light }
   ].join('');
 }
 
+/** Bamboo scaffolding around a tower, and three workers on it. */
 export function bamboo(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const pole = (
     x1: number,

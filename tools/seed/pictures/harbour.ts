@@ -61,6 +61,7 @@ const boat = (hull: string, cabin: string, light: string, stripe: string): strin
     shape('M178 -270l74 22l-74 22z', stripe),
   ].join('');
 
+/** A ferry with two decks before the skyline; its place differs. */
 export function ferry(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const x = random.between(760, 1320);
   return [
@@ -84,6 +85,7 @@ export function ferry(random: Random, { background, dark, warm, cool, light }: I
   ].join('');
 }
 
+/** A full moon over the sea, and a boat with two sails. */
 export function moon(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const x = random.between(980, 1240);
   return [

@@ -70,6 +70,7 @@ export function woodcut(random: Random, { background, dark, warm, light }: Inks)
   return all;
 }
 
+/** Three runners on a track before a row of buildings. */
 export function track(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const lanes = times(
     8,

@@ -6,20 +6,28 @@ export const height = 1080;
 // own are ten times faster.
 const filled = (more: string): string => more.replace(/(?<![\w-])opacity=/, 'fill-opacity=');
 const stroked = (more: string): string => more.replace(/(?<![\w-])opacity=/, 'stroke-opacity=');
+/** A filled rectangle; `more` has further attributes of SVG. */
 export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}" ${filled(more)}/>`;
+/** A filled circle. */
 export const disc = (x: number, y: number, r: number, fill: string, more = ''): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${filled(more)}/>`;
+/** A filled path; `d` is in the language of SVG paths. */
 export const shape = (d: string, fill: string, more = ''): string =>
   `<path d="${d}" fill="${fill}" ${filled(more)}/>`;
+/** A path that is drawn and not filled, with round ends and corners. */
 export const line = (d: string, colour: string, thick: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thick}" ` +
   `stroke-linecap="round" stroke-linejoin="round" ${stroked(more)}/>`;
+/** Shapes that are moved, turned or scaled together. */
 export const group = (transform: string, content: string): string =>
   `<g transform="${transform}">${content}</g>`;
+/** What `make` returns for 0 … count-1, joined. */
 export const times = (count: number, make: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => make(i)).join('');
+/** A background for the whole picture. */
 export const sheet = (colour: string): string => rect(0, 0, width, height, colour);
+/** Rounds to one decimal, so that the file stays small. */
 export const n = (value: number): number => Math.round(value * 10) / 10;
 
 /** A wave line from edge to edge, closed below: a strip of sea. */

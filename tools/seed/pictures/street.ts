@@ -41,6 +41,7 @@ const signs: ((a: string, b: string, c: string) => string)[] = [
     disc(200, 200, 14, c),
 ];
 
+/** Five neon signs before dark walls; which of them hangs where differs. */
 export function neon(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const colours = [warm, cool, light];
   const walls = times(
@@ -90,6 +91,7 @@ export function neon(random: Random, { background, dark, warm, cool, light }: In
   ].join('');
 }
 
+/** A tram with two decks before a row of buildings. */
 export function tram(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const x = random.between(560, 820);
   const windows = (y: number, h: number): string =>
@@ -143,6 +145,7 @@ export const tramRain = (random: Random, inks: Inks): string =>
     );
   });
 
+/** A minibus on a road before hills. */
 export function minibus(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const bus =
     rect(0, 60, 1120, 430, light, 'rx="90"') +
@@ -188,6 +191,7 @@ export function minibus(random: Random, { background, dark, warm, cool, light }:
   ].join('');
 }
 
+/** Three market stalls below a string of flags. */
 export function market(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const stall = (x: number, w: number, a: string): string =>
     times(8, (i) =>
@@ -244,6 +248,7 @@ export const marketBags = (_: Random, { background, dark, warm, cool, light }: I
     ),
   );
 
+/** Fifteen by eight windows of a housing estate, each with light and contents of its own. */
 export function estate(random: Random, { background, dark, warm, cool, light }: Inks): string {
   let all = sheet(background);
   for (let row = 0; row < 8; row++)

@@ -2,6 +2,7 @@ import type { Random } from '../random.ts';
 import type { Inks } from './harbour.ts';
 import { disc, group, halftone, line, n, rect, shape, sheet, times, width } from './shapes.ts';
 
+/** A record on a turntable, seen from above. */
 export function vinyl(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const x = random.between(1260, 1420);
   const rays = times(24, (i) =>
@@ -75,6 +76,7 @@ const faces: ((a: string, b: string, c: string) => string)[] = [
     disc(150, 60, 22, c),
 ];
 
+/** Fifteen mahjong tiles that lie askew. */
 export function mahjong(random: Random, { background, dark, warm, cool }: Inks): string {
   const inks = [warm, '#0d7a6b', '#22409a'];
   let all =
@@ -98,6 +100,7 @@ export function mahjong(random: Random, { background, dark, warm, cool }: Inks):
   return all;
 }
 
+/** Three bowls of tea on a table. */
 export function tea(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const bowl = (x: number, y: number, r: number, glaze: string): string => {
     const ellipse = (cy: number, rx: number, ry: number, fill: string, more = ''): string =>
@@ -141,6 +144,7 @@ export function tea(random: Random, { background, dark, warm, cool, light }: Ink
   ].join('');
 }
 
+/** A screen in the open air before the heads of an audience. */
 export function cinema(random: Random, { background, dark, warm, cool, light }: Inks): string {
   const crowd = times(21, (i) => {
     const x = 30 + i * 108 + random.between(-18, 18);
@@ -179,6 +183,7 @@ export function cinema(random: Random, { background, dark, warm, cool, light }: 
   ].join('');
 }
 
+/** Two reels over three strips of film. */
 export const cinemaReel = (
   random: Random,
   { background, dark, warm, cool, light }: Inks,

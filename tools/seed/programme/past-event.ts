@@ -1,10 +1,12 @@
 import type { EventSeed, OrganizerKey, TicketSeed } from './event-seed.ts';
 import type { Words } from './words.ts';
+/** A ticket with a single price in dollars, at most six in an order. */
 export const seat = (title: Words, price: number, capacity: number, sold: number): TicketSeed => ({
   title,
   max: 6,
   prices: [{ price, capacity, sold }],
 });
+/** A tiered ticket, prices in dollars, at most six in an order. */
 export const tiers = (
   title: Words,
   ...prices: [label: Words, price: number, capacity: number, sold: number][]

@@ -39,6 +39,7 @@ export function viewIn(search: URLSearchParams): ListView {
   return { query: search.get('query') ?? '', filter_fields };
 }
 
+/** `initial` is the sort without one in the address. A change replaces the entry in the browser's history. */
 export function useTableState(
   initial: readonly [by: string, direction: 'asc' | 'desc'],
 ): TableState {

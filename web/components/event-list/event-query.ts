@@ -64,6 +64,7 @@ export function sectionsOf<E extends { start_date: string | null; timezone: stri
   return sections;
 }
 
+/** Whether anything but the page is chosen. */
 export const isFiltered = ({ date, category, query, price }: EventQuery): boolean =>
   Boolean(date || category || query || price);
 

@@ -13,6 +13,7 @@ export type Basket = Readonly<Record<number, Chosen>>;
 
 const max_units = 100;
 
+/** Whether a price is on sale and its ticket is not locked for this buyer. */
 export const canBuy = (ticket: PublicTicket, price: Price): boolean =>
   price.is_available && ticket.locked_reason === null;
 

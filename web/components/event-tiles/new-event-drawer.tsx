@@ -28,6 +28,7 @@ export function useNewEvent(): { opened: boolean; open: () => void; close: () =>
   };
 }
 
+/** Loads the organizers when it is opened; a created event opens its tickets page. */
 export function NewEventDrawer({
   user,
   opened,

@@ -27,5 +27,6 @@ export function useMemberFile(file: Pick<MemberFile, 'id'>) {
   return { url, blob: data, error };
 }
 
+/** Downloads the file; `name` is used when the server gives none. Rejects when it is refused. */
 export const saveMemberFile = ({ id, name }: Pick<MemberFile, 'id' | 'name'>): Promise<void> =>
   saveFile(addressOfFile(id), name);

@@ -50,6 +50,7 @@ export function KindFields({ form, values }: FieldsProps) {
   );
 }
 
+/** All of them are required. */
 export function PersonFields({ form }: Pick<FieldsProps, 'form'>) {
   const intl = useIntl();
   const locale = useLocale();
@@ -134,6 +135,7 @@ function Phone({
   );
 }
 
+/** The district is asked only of people in Hong Kong. */
 export function ContactFields({ form, values }: FieldsProps) {
   const intl = useIntl();
   return (

@@ -12,4 +12,5 @@ export interface ConflictWords {
 
 const Words = createContext<ConflictWords>({ timezone: 'UTC', currency: null });
 export const ConflictWordsProvider = Words;
+/** Those of the nearest provider; UTC and no currency when there is none. */
 export const useConflictWords = (): ConflictWords => use(Words);

@@ -9,6 +9,7 @@ const entries = [
   { to: '/contact-us', page: 'contact-us', message: 'layout.nav.contact' },
 ] as const;
 
+/** The entries that the venue has not hidden, in their order. */
 export const navigationOf = (hidden: SitePages): readonly (typeof entries)[number][] =>
   entries.filter(({ page }) => !hidden.includes(page));
 

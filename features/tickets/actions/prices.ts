@@ -11,7 +11,7 @@ import { limitOfPrice, nearestChargeable } from '../rules/chargeable.ts';
 import type { Offer, TicketType } from '../rules/sale.ts';
 import * as store from '../store.ts';
 import { keepPriceTranslations } from './languages.ts';
-import { windowOf } from './sale-window.ts';
+import { windowAfter, windowOf } from './sale-window.ts';
 import { offerOf } from './view.ts';
 
 export type PriceInput = NonNullable<z.output<typeof TicketChange>['prices']>[number];
@@ -24,9 +24,12 @@ const capacityOf = (input: PriceInput): number | null =>
     ? null
     : input.initial_quantity_available;
 
+/** Whether what it costs is asked of the organizer: nothing is free, the buyer chooses a donation. */
+const isPriced = (type: TicketType): boolean => type === 'PAID' || type === 'TIERED';
+
 /** A ticket that is sold has a price, were it 0: one that was forgotten must not be given away. */
 function checkPriceGiven(type: TicketType, input: PriceInput, position: number): void {
-  if (input.id === undefined && input.price === undefined && (type === 'PAID' || type === 'TIERED'))
+  if (input.price === undefined && isPriced(type))
     throw invalid(`prices.${position}.price`, 'invalid.required');
 }
 
@@ -34,20 +37,43 @@ function checkCount(type: TicketType, prices: readonly PriceInput[]): void {
   if (type !== 'TIERED' && prices.length !== 1) throw invalid('prices', 'invalid.one_price');
 }
 
-/** What can be said of prices before any is stored: each is one check. */
+/** The ticket as it is stored; a new one has no prices yet. */
+interface Stored {
+  type: TicketType;
+  prices: readonly StoredPrice[];
+}
+
+/**
+ * What can be said of prices before any is written: each is one check. A price that is stored need
+ * not be given again, unless it was that of a ticket that had none or let the buyer choose.
+ */
 export const priceChecks = (
   type: TicketType,
-  prices: readonly PriceInput[],
+  inputs: readonly PriceInput[],
   zone: string,
-  isNew: boolean,
+  stored: Stored,
 ): (() => void)[] => [
-  () => checkCount(type, prices),
-  ...prices.flatMap((price, n) => [
-    // A stored ticket that always has one price need not name it.
-    () => void ((isNew || type === 'TIERED') && checkPriceGiven(type, price, n)),
-    () => void windowOf(price, zone, `prices.${n}.`),
-  ]),
+  () => checkCount(type, inputs),
+  ...inputs.flatMap((input, n) => {
+    const before = stored.prices.find(({ id }) => id === input.id);
+    return [
+      () => void ((before && isPriced(stored.type)) || checkPriceGiven(type, input, n)),
+      () => void windowOf(windowAfter(input, before), zone, `prices.${n}.`),
+    ];
+  }),
 ];
+
+/** The inputs with the ids of what they change: the price of a ticket with one need not be named. */
+export const withIds = (
+  type: TicketType,
+  inputs: readonly PriceInput[],
+  stored: readonly StoredPrice[],
+): readonly PriceInput[] => {
+  const [input] = inputs;
+  return type !== 'TIERED' && inputs.length === 1 && input?.id === undefined
+    ? [{ ...input, id: stored[0]?.id }]
+    : inputs;
+};
 
 /** In the caller's transaction; its new counter counts towards the capacities that the ticket shares. */
 export async function addPrice(
@@ -58,7 +84,6 @@ export async function addPrice(
   input: PriceInput,
   position: number,
 ): Promise<void> {
-  checkPriceGiven(type, input, position);
   const shared = await store.sharedCounters(tx, ticketId);
   const { id } = await store.insertPrice(tx, {
     event_id: offer.event.id,
@@ -102,7 +127,10 @@ export async function checkPrices(
   allAtOnce(...checks);
 }
 
-/** Prices with an id are changed, new ones added, missing ones removed unless something of them was ordered. */
+/**
+ * Prices with an id are changed, those without are added, and stored ones that are not among them are removed; refuses
+ * the whole when one of those was ordered.
+ */
 export async function changePrices(
   tx: Context,
   offer: Offer,
@@ -111,12 +139,7 @@ export async function changePrices(
   inputs: readonly PriceInput[],
 ): Promise<void> {
   const existing = await store.prices(tx, ticketId);
-  // A ticket that always has one price need not name it.
-  const named =
-    type !== 'TIERED' && inputs.length === 1 && inputs[0]?.id === undefined
-      ? [{ ...inputs[0], id: existing[0]?.id }]
-      : inputs;
-  const namedIds = new Set(named.map((price) => price.id));
+  const namedIds = new Set(inputs.map((price) => price.id));
   const unnamed = existing.filter((one) => !namedIds.has(one.id));
   await stock.lockCounters(
     tx,
@@ -127,7 +150,7 @@ export async function changePrices(
     await store.removePrice(tx, price.id);
     await stock.removeCounters(tx, [price.counter_id]);
   }
-  for (const [i, input] of named.entries()) {
+  for (const [i, input] of inputs.entries()) {
     if (input.id === undefined) {
       await addPrice(tx, offer, ticketId, type, input, i);
       continue;

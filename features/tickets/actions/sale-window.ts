@@ -23,3 +23,13 @@ export function windowOf(
     ...(end === undefined ? {} : { sale_end_date: end }),
   };
 }
+
+/** A sale window after a change: what is not given keeps what is stored. */
+export const windowAfter = (
+  input: Window<string | null | undefined>,
+  stored?: Window<string | null>,
+): Window<string | null | undefined> => ({
+  sale_start_date:
+    input.sale_start_date === undefined ? stored?.sale_start_date : input.sale_start_date,
+  sale_end_date: input.sale_end_date === undefined ? stored?.sale_end_date : input.sale_end_date,
+});

@@ -10,8 +10,8 @@ import * as stock from '#features/stock/actions/capacity.ts';
 import type { NewTicket, Ticket, TicketChange } from '../contract.ts';
 import * as store from '../store.ts';
 import { ticketTranslations } from './languages.ts';
-import { addPrice, changePrices, checkPrices, priceChecks } from './prices.ts';
-import { windowOf } from './sale-window.ts';
+import { addPrice, changePrices, checkPrices, priceChecks, withIds } from './prices.ts';
+import { windowAfter, windowOf } from './sale-window.ts';
 import { staleTicket, tellTicket } from './tell.ts';
 import { offerOf, view } from './view.ts';
 
@@ -58,7 +58,7 @@ export async function create(
   allAtOnce(
     () => checkOrderLimits(input.min_per_order, input.max_per_order),
     () => windowOf(input, timezone, ''),
-    ...priceChecks(type, prices, timezone, true),
+    ...priceChecks(type, prices, timezone, { type, prices: [] }),
   );
   return ctx.tx(async (tx) => {
     const { id } = await store.insert(tx, {
@@ -89,41 +89,50 @@ export async function change(
   id: number,
   input: Input,
 ): Promise<Ticket> {
-  const offer = await offerOf(ctx, eventId);
-  const { account_id, timezone, content_language } = offer.event;
-  const stored = await store.find(ctx, id);
-  if (!stored) throw notFound();
-  const type = input.type ?? stored.type;
-  if (type !== stored.type && (await store.hasAttendees(ctx, id)))
-    refuse('ticket.type_cannot_change');
-  const merged = {
-    sale_start_date:
-      input.sale_start_date === undefined ? stored.sale_start_date : input.sale_start_date,
-    sale_end_date: input.sale_end_date === undefined ? stored.sale_end_date : input.sale_end_date,
-  };
-  allAtOnce(
-    () =>
-      checkOrderLimits(
-        input.min_per_order === undefined ? stored.min_per_order : input.min_per_order,
-        input.max_per_order === undefined ? stored.max_per_order : input.max_per_order,
-      ),
-    () => windowOf(merged, timezone, ''),
-    ...(input.prices ? priceChecks(type, input.prices, timezone, false) : []),
-  );
   return ctx.tx(async (tx) => {
+    const offer = await offerOf(tx, eventId);
+    const { account_id, timezone, content_language } = offer.event;
+    const stored = await store.find(tx, id);
+    if (!stored) throw notFound();
+    const type = input.type ?? stored.type;
+    if (type !== stored.type) await refuseIfTaken(tx, id);
+    const storedPrices = await store.prices(tx, id);
+    // Another type is another price, or says that the one it has is meant.
+    const asked =
+      input.prices ?? (type === stored.type ? null : storedPrices.map(({ id }) => ({ id })));
+    const prices = asked && withIds(type, asked, storedPrices);
+    allAtOnce(
+      () =>
+        checkOrderLimits(
+          input.min_per_order === undefined ? stored.min_per_order : input.min_per_order,
+          input.max_per_order === undefined ? stored.max_per_order : input.max_per_order,
+        ),
+      () => windowOf(windowAfter(input, stored), timezone, ''),
+      ...(prices
+        ? priceChecks(type, prices, timezone, { type: stored.type, prices: storedPrices })
+        : []),
+    );
     const before = await view(tx, eventId, id);
     if (!(await store.change(tx, id, fieldsOf(input, timezone), input.version)))
       throw await staleTicket(tx, eventId, id, input);
     await keepTranslations(tx, ticketTranslations, id, content_language, input);
-    if (input.prices) await changePrices(tx, offer, id, type, input.prices);
+    if (prices) await changePrices(tx, offer, id, type, prices);
     const taxes = input.tax_and_fee_ids;
     if (taxes && !(await store.setCharges(tx, id, account_id, taxes)))
       throw invalid('tax_and_fee_ids', 'invalid.choice');
-    if (input.prices ?? taxes) await checkPrices(tx, eventId, id, type, input.prices ?? [{}]);
+    if (prices ?? taxes) await checkPrices(tx, eventId, id, type, prices ?? [{}]);
     const after = await view(tx, eventId, id);
     await tellTicket(tx, offer, before, after);
     return after;
   });
+}
+
+/** Keeps every sale out until the transaction ends; refuses when a person has such a ticket, or holds one. */
+async function refuseIfTaken(tx: Context, id: number): Promise<void> {
+  const counters = (await store.prices(tx, id)).map((price) => price.counter_id);
+  await stock.lockCounters(tx, counters);
+  const isHeld = (await store.prices(tx, id)).some(({ reserved }) => reserved > 0);
+  if (isHeld || (await store.hasAttendees(tx, id))) refuse('ticket.type_cannot_change');
 }
 
 function checkOrderLimits(min: number | null | undefined, max: number | null | undefined): void {

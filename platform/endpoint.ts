@@ -144,10 +144,12 @@ export const maybe = <T extends z.ZodType>(schema: T) =>
  * zod takes anything to be what goes into a `preprocess`.
  */
 const typed = <T extends z.ZodType>(schema: z.ZodType) => schema as unknown as z.ZodOptional<T>;
+/** `maybe` whose input type is that of the schema; null and an empty string still count as absent. */
 export const maybeTyped = <T extends z.ZodType>(schema: T) => typed<T>(maybe(schema));
 /** A field of a change that is never empty: absent keeps what is stored, null and an empty string are refused. */
 export const changed = <T extends z.ZodType>(schema: T) =>
   z.preprocess(emptyIsNull, schema.optional());
+/** `changed` whose input type is that of the schema; null and an empty string are still refused. */
 export const changedTyped = <T extends z.ZodType>(schema: T) => typed<T>(changed(schema));
 /** A switch of a change: absent keeps what is stored, null switches off. */
 export const flag = () =>

@@ -102,6 +102,7 @@ export const NewPerson = z.object({
   timezone: maybe(timeZone),
   terms: maybe(z.boolean()),
 });
+/** The schema with a check that both passwords are the same; the message is at `password_confirmation`. */
 export const samePasswords = <
   T extends z.ZodType<{ password: string; password_confirmation: string }>,
 >(

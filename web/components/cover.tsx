@@ -12,6 +12,7 @@ interface CoverProps {
   eager?: boolean;
 }
 
+/** The first image of type `EVENT_COVER`, else the first of all; undefined when there is none. */
 export const coverOf = <I extends { type?: string }>(images: readonly I[]): I | undefined =>
   images.find((image) => image.type === 'EVENT_COVER') ?? images[0];
 

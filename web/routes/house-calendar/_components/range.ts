@@ -30,6 +30,7 @@ export function movedBy(view: View, day: string, steps: 1 | -1): string {
   return `${plusDays(first, steps === 1 ? 31 : -1).slice(0, 7)}-01`;
 }
 
+/** Every day of the range in order, both ends included; empty when `to` is before `from`. */
 export const daysIn = ({ from, to }: Pick<Range, 'from' | 'to'>): string[] => {
   const days: string[] = [];
   for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day);

@@ -41,6 +41,7 @@ const wordsOf = (files: readonly OtherEventFile[]): Record<string, Named> =>
       { name, translations, converted_texts },
     ]),
   );
+/** The form values of an other event; a date that is not set is empty. */
 export const valuesOf = (one: OtherEvent): OtherEventValues => ({
   type: one.type,
   keeps_type: one.keeps_type,
@@ -60,6 +61,7 @@ export const valuesOf = (one: OtherEvent): OtherEventValues => ({
   translations: one.translations,
   converted_texts: one.converted_texts,
 });
+/** The values of an empty form; `is_free` is null while it is unknown. */
 export const noOtherEvent = (content_language: Locale): OtherEventValues => ({
   type: 'GENERAL',
   keeps_type: false,
@@ -88,6 +90,7 @@ export const partsOf = ({ images, attachments }: OtherEventValues): TextOwner[] 
     fields: otherEventFileTexts,
   })),
 ];
+/** The form itself and its parts: everything in it that has texts to translate. */
 export const ownersOf = (values: OtherEventValues): TextOwner[] => [
   { at: '', fields: otherEventTexts },
   ...partsOf(values),

@@ -13,6 +13,7 @@ import { upload } from '#web/lib/upload.ts';
 import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
 import { otherEventSchema, valuesOf, type OtherEventValues } from './other-event-values.ts';
 
+/** The query of an other event, for loaders and components. */
 export const oneOther = (id: number) => query(otherEvents.get, { params: { otherEventId: id } });
 /** After a change of one, or of their order. */
 export const othersChanged = (): Promise<void> =>

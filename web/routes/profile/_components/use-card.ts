@@ -60,4 +60,5 @@ const ownCard = () =>
     },
   });
 
+/** The own member card; without a network the one kept in this browser, or an error when none is kept. */
 export const useCard = () => useQuery(ownCard());

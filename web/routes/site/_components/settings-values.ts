@@ -14,6 +14,7 @@ export const settingsSchema = SiteSettingsChange.omit({ version: true }).extend(
   phones: z.array(z.string().trim().max(30)).max(4),
 }) as unknown as z.ZodType<object, SettingsValues>;
 
+/** The form values of the settings; times are the wall-clock of `timezone`, empty when they are not set. */
 export function valuesOf(stored: SiteSettings, timezone: string): SettingsValues {
   const { id: _, version: _version, ...values } = stored;
   return {
@@ -22,6 +23,7 @@ export function valuesOf(stored: SiteSettings, timezone: string): SettingsValues
     announcement_ends_at: dateField(stored.announcement_ends_at, timezone),
   };
 }
+/** The body to send, without empty phone numbers. */
 export const bodyOf = ({ phones, ...values }: SettingsValues) => ({
   ...values,
   phones: phones.filter((phone) => phone.trim() !== ''),

@@ -14,6 +14,7 @@ import { confirmAction } from '#web/components/confirm-action.ts';
 import { changesBetween } from './changes-between.ts';
 import styles from './site.module.css';
 
+/** Refetches the versions of the settings and of all texts. */
 export const versionsChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(site.versions) });
 

@@ -43,6 +43,7 @@ export const venueSchema = schemaOfForm as unknown as z.ZodType<object, VenueVal
 /** Midnight at the end of a day; inputs of a time call it 00:00, which is after midnight all the same. */
 const clockOf = (time: string): string => (time === '24:00' ? '00:00' : time);
 
+/** The form values of the venue; hours of the week that end at 24:00 end at 00:00 here. */
 export function valuesOf(venue: VenueData): VenueValues {
   const { id: _, version: _version, floor_plan, price_list, booking_form, ...rest } = venue;
   const { images, opening_hours, ...values } = rest;
@@ -62,6 +63,7 @@ export function valuesOf(venue: VenueData): VenueValues {
   };
 }
 
+/** The values of an empty form: no opening hours, no rooms, and the usual days of warning. */
 export const noVenue = (content_language: Locale, timezone: string): VenueValues => ({
   name: '',
   description: '',
@@ -83,6 +85,7 @@ export const noVenue = (content_language: Locale, timezone: string): VenueValues
   converted_texts: [],
 });
 
+/** An empty room. Its id is negative and below those given; `bodyOf` sends the room without it. */
 export const newSection = (sections: readonly VenueSection[]): VenueSection => ({
   id: Math.min(0, ...sections.map(({ id }) => id)) - 1,
   name: '',
@@ -108,6 +111,7 @@ export const partsOf = (values: VenueValues): TextOwner[] => [
   ...values.sections.map((_, n) => ({ at: `sections.${n}`, fields: sectionTexts })),
   ...Object.keys(values.files).map((id) => ({ at: `files.${id}`, fields: venueFileTexts })),
 ];
+/** The form itself and its parts: everything in it that has texts to translate. */
 export const ownersOf = (values: VenueValues): TextOwner[] => [
   { at: '', fields: venueTexts },
   ...partsOf(values),

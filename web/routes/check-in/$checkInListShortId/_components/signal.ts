@@ -22,6 +22,7 @@ export function wakeSound(): void {
   if (audio?.state === 'suspended') void audio.resume();
 }
 
+/** Vibrates where the device can, also when muted; there is no sound before `wakeSound` has started the audio. */
 export function signal(tone: Tone, muted: boolean): void {
   navigator.vibrate?.(buzzes[tone]);
   if (muted || audio?.state !== 'running') return;

@@ -7,6 +7,7 @@ import { moved, placesOf } from '#web/lib/moved.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
+/** Refetches both lists after a change: the one that staff manage and the one that members choose from. */
 export const merchantsChanged = (): Promise<unknown> =>
   Promise.all(
     [partnerMerchants.list, partnerMerchants.choices].map((endpoint) =>

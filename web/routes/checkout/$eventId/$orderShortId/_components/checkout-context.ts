@@ -8,4 +8,5 @@ export interface CheckoutContext {
   /** How far the server's clock is ahead of this one. */
   ahead_ms: number;
 }
+/** Only for the steps of the checkout: outside its frame there is no context. */
 export const useCheckout = (): CheckoutContext => useOutletContext<CheckoutContext>();

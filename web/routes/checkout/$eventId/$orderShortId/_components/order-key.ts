@@ -4,6 +4,7 @@
  */
 const nameOf = (orderShortId: string): string => `foyer.order_key.${orderShortId}`;
 
+/** The key in the address, which this tab then keeps, else the one kept before; undefined when there is none. */
 export function orderKeyOf(orderShortId: string): string | undefined {
   const given = new URLSearchParams(location.search).get('key');
   try {

@@ -10,6 +10,7 @@ export function currentStepOf(
   return order.email !== null && order.is_payment_required ? 'payment' : 'details';
 }
 
+/** The path of a step, without the key of the order: the tab keeps it (`order-key.ts`). */
 export const stepAddress = (
   { event_id, short_id }: Pick<PublicOrder, 'event_id' | 'short_id'>,
   step: Step | 'payme_payment',

@@ -44,6 +44,7 @@ export const choiceKinds = {
 } as const satisfies Record<string, Kind>;
 export type ChoiceKind = keyof typeof choiceKinds;
 
+/** Refetches both lists of a kind after a change: the one that staff manage and the one that visitors read. */
 export const choicesChanged = (kind: ChoiceKind): Promise<unknown> =>
   Promise.all(
     [choiceKinds[kind].list, choiceKinds[kind].shown].map((endpoint) =>

@@ -85,6 +85,7 @@ function merged(start: Typed, saved: Typed | null): Typed {
   };
 }
 
+/** Keeps the values in this tab until the order ends; does nothing where storage is off. */
 export function saveTyped(shortId: string, values: Typed): void {
   try {
     sessionStorage.setItem(typedKey(shortId), JSON.stringify(values));

@@ -16,6 +16,7 @@ const changed =
   () =>
     attendeesChanged(event.id);
 
+/** Asks, then sends tickets again, each attendee one mail; false when the dialog is closed before it starts. */
 export const resendMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;
@@ -40,6 +41,7 @@ export const resendMany = (many: ManyAttendees): Promise<boolean> => {
   });
 };
 
+/** Asks, then moves attendees to another ticket; no money moves. False when the dialog is closed before it starts. */
 export const moveMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;
@@ -62,6 +64,7 @@ export const moveMany = (many: ManyAttendees): Promise<boolean> => {
   });
 };
 
+/** Asks, then cancels tickets without a refund; false when the dialog is closed before it starts. */
 export const cancelMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;

@@ -15,6 +15,7 @@ const schema = NewCapacity.refine(({ ticket_ids }) => ticket_ids.length > 0, {
   message: 'errors.field.choose',
 });
 export type CapacityValues = z.input<typeof NewCapacity>;
+/** The form values of a capacity; a `capacity` of null is unlimited. */
 export const valuesOf = ({
   name,
   capacity,

@@ -6,6 +6,7 @@ export type Stats = AnswerOf<typeof figures.stats>;
 export const periods = ['today', '7', '30', 'all'] as const;
 export type Period = (typeof periods)[number];
 
+/** The period named in the address; 30 days when there is none or it is unknown. */
 export const periodIn = (search: URLSearchParams): Period =>
   periods.find((period) => period === search.get('period')) ?? '30';
 

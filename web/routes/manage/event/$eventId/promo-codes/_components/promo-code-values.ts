@@ -26,6 +26,7 @@ export const promoCodeSchema = NewPromoCode.extend({ for_all: z.boolean() }).sup
 );
 export type PromoCodeValues = z.input<typeof promoCodeSchema>;
 
+/** The values of an empty form: a percentage off all tickets, without a limit or an expiry. */
 export const newPromoCode = (): PromoCodeValues => ({
   code: '',
   discount_type: 'PERCENTAGE',

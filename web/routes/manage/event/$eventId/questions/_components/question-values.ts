@@ -23,6 +23,7 @@ export const questionSchema = NewQuestion.extend({
 });
 export type QuestionValues = z.input<typeof questionSchema>;
 
+/** The values of an empty form: an optional line of text for all tickets. A choice starts with two empty options. */
 export const newQuestion = (belongs_to: QuestionValues['belongs_to']): QuestionValues => ({
   title: '',
   type: 'SINGLE_LINE_TEXT',
@@ -37,6 +38,7 @@ export const newQuestion = (belongs_to: QuestionValues['belongs_to']): QuestionV
   ticket_ids: [],
 });
 
+/** The form values of a question; one without options gets two empty ones, as a new question has. */
 export const valuesOf = (question: Question): QuestionValues => ({
   title: question.title,
   type: question.type,

@@ -24,6 +24,7 @@ export const ticketSchema = NewTicket.superRefine(({ type, prices }, ctx) => {
 export type TicketValues = z.input<typeof NewTicket>;
 export type PriceValues = TicketValues['prices'][number];
 
+/** An empty price or tier, visible and of unlimited quantity; `price` is undefined until it is typed. */
 export const newPrice = (): PriceValues => ({
   price: undefined,
   label: '',
@@ -35,6 +36,7 @@ export const newPrice = (): PriceValues => ({
   is_hidden: false,
 });
 
+/** The values of an empty form: a paid ticket with one price and the active default taxes and fees. */
 export const newTicket = (taxes: readonly TaxOrFee[]): TicketValues => ({
   title: '',
   type: 'PAID',

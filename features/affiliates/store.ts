@@ -4,7 +4,6 @@ import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { Affiliates } from '#platform/tables.ts';
-import { isCodeTaken } from '#platform/rows/code-taken.ts';
 import type { Affiliate } from './contract.ts';
 
 /** What completed orders brought; cancelled ones and money given back do not count. */
@@ -83,13 +82,6 @@ export const insert = (ctx: Context, affiliate: Insertable<Affiliates>) =>
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
-/** Whether another code of the event is the same, in upper or lower case. */
-export const isTaken = (
-  ctx: Context,
-  eventId: number,
-  code: string,
-  exceptId: number,
-): Promise<boolean> => isCodeTaken(ctx, 'affiliates', eventId, code, exceptId);
 export type Fields = Partial<Insertable<Affiliates>>;
 /** False when it was changed since `version`. */
 export const change = (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Permission } from '#platform/pure/access.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type { ApiToken } from './contract.ts';
 
 const tokens = (ctx: Context, accountId: number) =>
@@ -37,9 +38,7 @@ export const get = async (ctx: Context, accountId: number, id: number): Promise<
 
 /** How many an account has; until the transaction ends nobody else counts them. */
 export async function count(ctx: Context, accountId: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('foyer.api_tokens'), ${accountId}::int)`.execute(
-    ctx.db,
-  );
+  await lockRow(ctx, 'accounts', accountId);
   const { n } = await ctx.db
     .selectFrom('api_tokens')
     .select((e) => e.fn.countAll<number>().as('n'))

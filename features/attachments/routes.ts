@@ -1,20 +1,18 @@
 import { accountOf } from '#platform/actor.ts';
 import { on } from '#platform/http.ts';
-import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { notFound } from '#platform/pure/refusal.ts';
 import { keepDocument } from '#features/files/actions/keep-document.ts';
 import { nameOf } from '#features/files/rules/name-of.ts';
-import { add, remove, rename, sort } from './actions/write.ts';
+import { add, refuseTooMany, remove, rename, sort } from './actions/write.ts';
 import { attachments } from './contract.ts';
 import * as store from './store.ts';
 
-const most = 20;
 export const attachmentRoutes = [
   on(attachments.list, (ctx, { params }) => store.list(ctx, params.eventId)),
   on(attachments.add, async (ctx, { params, body, files }) => {
     const upload = files['attachment']?.[0];
     if (!upload) throw notFound();
-    if ((await store.list(ctx, params.eventId)).length >= most)
-      refuse('attachment.too_many', { max: most });
+    await refuseTooMany(ctx, params.eventId);
     const file = await keepDocument(ctx, upload, 'attachment', accountOf(ctx));
     return add(ctx, params.eventId, {
       file_id: file.id,

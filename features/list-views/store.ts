@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListViews } from '#platform/tables.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type { ListView } from './contract.ts';
 
 /** Whose views, and of which list. */
@@ -43,12 +44,7 @@ export async function list(ctx: Context, of: Of): Promise<ListView[]> {
 
 /** How many the user has; locked, so that none is added meanwhile. */
 export async function countOwn(tx: Context, of: Of): Promise<number> {
-  await tx.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', of.user_id)
-    .forNoKeyUpdate()
-    .execute();
+  await lockRow(tx, 'users', of.user_id);
   const { n } = await tx.db
     .selectFrom('list_views')
     .select(sql<number>`count(*)::int`.as('n'))

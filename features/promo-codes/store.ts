@@ -5,7 +5,6 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import type { PromoCodes as Table } from '#platform/tables.ts';
-import { isCodeTaken } from '#platform/rows/code-taken.ts';
 import type { PromoCode as ListedCode } from './contract.ts';
 import { isExpired, type PromoCode } from './rules/promo-code.ts';
 
@@ -152,13 +151,6 @@ export const insert = (ctx: Context, code: Insertable<Table>) =>
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
-/** Whether another code of the event is the same, in upper or lower case. */
-export const isTaken = (
-  ctx: Context,
-  eventId: number,
-  code: string,
-  exceptId: number,
-): Promise<boolean> => isCodeTaken(ctx, 'promo_codes', eventId, code, exceptId);
 export type Fields = Partial<Insertable<Table>>;
 /** False when it was changed since `version`. */
 export const change = (

@@ -4,11 +4,14 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { refusalAt } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { orRefused } from '#platform/rows/or-refused.ts';
 import type { Affiliate, AffiliateChange, NewAffiliate } from '../contract.ts';
 import { affiliateFacts } from '../facts.ts';
 import * as store from '../store.ts';
 
 type Change = z.output<typeof AffiliateChange>;
+/** An event has a code once, in upper or lower case. */
+const taken = { affiliates_once: () => refusalAt('code', 'affiliate.code_taken') };
 
 /** Refuses a code that the event has already, in upper or lower case. */
 export async function create(
@@ -26,7 +29,7 @@ export async function create(
       email: input.email ?? null,
       status: input.status ?? 'ACTIVE',
     });
-    if (!made) throw refusalAt('code', 'affiliate.code_taken');
+    if (!made) throw taken.affiliates_once();
     const after = await store.get(tx, made.id);
     await tx.tell(affiliateFacts.created, { account_id, event_id: eventId, after });
     return after;
@@ -42,8 +45,6 @@ export async function change(
 ): Promise<Affiliate> {
   return ctx.tx(async (tx) => {
     const before = await store.get(tx, id);
-    if (input.code && (await store.isTaken(tx, eventId, input.code, id)))
-      throw refusalAt('code', 'affiliate.code_taken');
     const fields = columnsOf<Change, store.Fields>(input, {
       name: 'kept',
       code: 'kept',
@@ -51,7 +52,8 @@ export async function change(
       status: 'kept',
       version: 'stored elsewhere',
     });
-    if (!(await store.change(tx, id, fields, input.version)))
+    const isChanged = await orRefused(taken, () => store.change(tx, id, fields, input.version));
+    if (!isChanged)
       throw await staleVersion(tx, eventId, { fact: affiliateFacts.changed, id, body: input });
     const after = await store.get(tx, id);
     const where = { account_id: accountOf(tx), event_id: eventId };

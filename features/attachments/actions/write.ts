@@ -4,6 +4,8 @@ import type { Context } from '#platform/context.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { keepTranslations, swapRows, type TextsOf } from '#platform/rows/translations.ts';
 import type { Position } from '#platform/rows/positions.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
+import { refuse } from '#platform/pure/refusal.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
 import { sortOfEvent } from '#features/events/actions/sorted.ts';
 import type { Attachment, AttachmentChange } from '../contract.ts';
@@ -17,13 +19,21 @@ const whereOf = (tx: Context, eventId: number): { account_id: number; event_id: 
   event_id: eventId,
 });
 
-/** Adds it behind the other attachments; the caller checks how many an event may have. */
+const most = 20;
+/** Asked before a file is stored for it, and once more when nobody else adds one. */
+export async function refuseTooMany(ctx: Context, eventId: number): Promise<void> {
+  if ((await store.list(ctx, eventId)).length >= most) refuse('attachment.too_many', { max: most });
+}
+
+/** Adds it behind the other attachments; refuses one too many. */
 export async function add(
   ctx: Context,
   eventId: number,
   added: store.NewAttachment,
 ): Promise<Attachment> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'events', eventId);
+    await refuseTooMany(tx, eventId);
     const { id } = await store.insert(tx, eventId, added);
     const after = await store.get(tx, id);
     await tx.tell(attachmentFacts.created, { ...whereOf(tx, eventId), after });

@@ -6,6 +6,7 @@ import { momentIn } from '#platform/moment.ts';
 import { allAtOnce, invalid, notFound } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { shortId } from '#platform/secrets.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import type { CheckInList, CheckInListChange, NewCheckInList } from '../contract.ts';
 import { checkInListFacts } from '../facts.ts';
@@ -73,14 +74,15 @@ export async function change(
   id: number,
   input: Change,
 ): Promise<CheckInList> {
-  const before = await store.get(ctx, id);
-  const merged = {
-    ...input,
-    activates_at: input.activates_at === undefined ? before.activates_at : input.activates_at,
-    expires_at: input.expires_at === undefined ? before.expires_at : input.expires_at,
-  };
-  const fields = await fieldsOf(ctx, eventId, merged);
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'check_in_lists', id);
+    const before = await store.get(tx, id);
+    const merged = {
+      ...input,
+      activates_at: input.activates_at === undefined ? before.activates_at : input.activates_at,
+      expires_at: input.expires_at === undefined ? before.expires_at : input.expires_at,
+    };
+    const fields = await fieldsOf(tx, eventId, merged);
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, eventId, {
         fact: checkInListFacts.changed,

@@ -5,6 +5,7 @@ import { change } from '#features/events/actions/change.ts';
 import { eventById } from '#features/events/actions/find.ts';
 import type { Event, EventChange } from '#features/events/contract.ts';
 import { sameWallClock } from '#platform/pure/time.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type { MovedTime } from '../contract.ts';
 import type { Schedule } from '../rules/moved.ts';
 import { changeLanguage } from './change-language.ts';
@@ -19,6 +20,7 @@ type Input = z.output<typeof EventChange>;
 export async function changeEvent(ctx: Context, eventId: number, input: Input): Promise<Event> {
   const { move_times, ...fields } = input;
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'events', eventId);
     const before = await eventById(tx, eventId);
     const language = input.content_language ?? before.content_language;
     if (language !== before.content_language)

@@ -15,6 +15,7 @@ import {
 import { sameWallClock } from '#platform/pure/time.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange } from '../contract.ts';
@@ -33,18 +34,19 @@ type Stored = NonNullable<Awaited<ReturnType<typeof store.find>>>;
  * order.
  */
 export async function change(ctx: Context, id: number, input: Input): Promise<Event> {
-  const stored = await store.find(ctx, id);
-  if (!stored) throw notFound();
-  refuseForCollaborator(ctx, stored, input);
-  const dates = datesOf(stored, input);
-  allAtOnce(
-    () => checkEnd(dates),
-    () => checkEndedEarly(stored, input, dates, ctx.now),
-  );
-  await checkCurrency(ctx, stored, input);
-  if (input.organizer_id && !(await organizerDefaults(ctx, input.organizer_id, stored.account_id)))
-    throw invalid('organizer_id', 'invalid.choice');
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'events', id);
+    const stored = await store.find(tx, id);
+    if (!stored) throw notFound();
+    refuseForCollaborator(tx, stored, input);
+    const dates = datesOf(stored, input);
+    allAtOnce(
+      () => checkEnd(dates),
+      () => checkEndedEarly(stored, input, dates, tx.now),
+    );
+    await checkCurrency(tx, stored, input);
+    if (input.organizer_id && !(await organizerDefaults(tx, input.organizer_id, stored.account_id)))
+      throw invalid('organizer_id', 'invalid.choice');
     const before = await eventRows.get(tx, id);
     const changed = { ...columnsOf(input, eventColumns), ...dates };
     if (!(await store.change(tx, id, changed, input.version)))

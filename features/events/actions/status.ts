@@ -1,6 +1,7 @@
 import { actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { mustMayPublish } from '#features/accounts/actions/sellers.ts';
 import type { Event } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
@@ -30,11 +31,12 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
 
 /** A draft without orders can be deleted; anything else is archived. */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  const stored = await store.find(ctx, id);
-  if (!stored) throw notFound();
-  if (stored.status !== 'DRAFT' || (await store.hasOrders(ctx, id)))
-    refuse('event.cannot_be_deleted');
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'events', id);
+    const stored = await store.find(tx, id);
+    if (!stored) throw notFound();
+    if (stored.status !== 'DRAFT' || (await store.hasOrders(tx, id)))
+      refuse('event.cannot_be_deleted');
     const before = await eventRows.get(tx, id);
     await store.remove(tx, id);
     // Its own trail went with it: the account's tells it.

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { accountOf, actorOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { violatedConstraint } from '#platform/db.ts';
 import { readListQuery } from '#platform/list-query.ts';
 import { invalid, notFound, Refusal, refuse } from '#platform/pure/refusal.ts';
+import { orRefused } from '#platform/rows/or-refused.ts';
 import { memberList } from '#features/members/manage.contract.ts';
 import { most_views, type ListView, type ListViewChange, type NewListView } from '../contract.ts';
 import { viewFields } from './view-query.ts';
@@ -36,15 +36,8 @@ function mustBeRead(ctx: Context, list: List, query: string): void {
 }
 
 /** A user has a name once; of several saves of it at the same time one succeeds. */
-async function orNameTaken<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (violatedConstraint(error) === 'list_views_name')
-      throw invalid('name', 'invalid.view_name_taken');
-    throw error;
-  }
-}
+const orNameTaken = <T>(save: () => Promise<T>): Promise<T> =>
+  orRefused({ list_views_name: () => invalid('name', 'invalid.view_name_taken') }, save);
 
 async function viewOf(ctx: Context, list: List, id: number): Promise<ListView> {
   const view = (await viewsOf(ctx, list)).find((one) => one.id === id);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { violatedConstraint } from '#platform/db.ts';
 import { invalid, refuse, type FieldProblem } from '#platform/pure/refusal.ts';
 import { venueZone } from '#platform/pure/time.ts';
+import { orRefused } from '#platform/rows/or-refused.ts';
 import { hostIfAny } from '#features/accounts/actions/host.ts';
 import { changeMe } from '#features/users/actions/change-me.ts';
 import { createUser } from '#features/users/actions/create-user.ts';
@@ -32,16 +32,13 @@ export async function register(
   const host = await hostIfAny(ctx);
   if (!host) return refuse('set_up.needed');
   const { actor } = ctx;
-  try {
-    return actor
-      ? await join(ctx, host.id, actor.user_id, input)
-      : await registerNew(ctx, host.id, input, userAgent);
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'users_email') throw invalid('email', 'refusals.user.email_taken');
-    if (constraint === 'members_user_id_key') refuse('member.exists');
-    throw error;
-  }
+  const taken = {
+    users_email: () => invalid('email', 'refusals.user.email_taken'),
+    members_user_id_key: () => refuse('member.exists'),
+  };
+  return orRefused(taken, () =>
+    actor ? join(ctx, host.id, actor.user_id, input) : registerNew(ctx, host.id, input, userAgent),
+  );
 }
 
 /** A sign-in and a membership: all of it or nothing. */

@@ -4,6 +4,7 @@ import type { Upload } from '#platform/multipart.ts';
 import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { keepTranslations, type TranslationsChange } from '#platform/rows/translations.ts';
 import type { Position } from '#platform/rows/positions.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { keepDocument } from '#features/files/actions/keep-document.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
 import { imageRules } from '#features/files/rules/kinds.ts';
@@ -66,6 +67,7 @@ async function changing(
   work: (tx: Context, before: OtherEvent) => Promise<void>,
 ): Promise<OtherEvent> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'other_events', id);
     const before = await found(tx, id);
     await work(tx, before);
     const after = await found(tx, id);
@@ -99,7 +101,8 @@ export async function addFile(
     name,
   );
   let added = 0;
-  const after = await changing(ctx, id, async (tx) => {
+  const after = await changing(ctx, id, async (tx, before) => {
+    refuseTooMany(before, kind, 1);
     added = (await fileStore.add(tx, { other_event_id: id, ...stored })).id;
   });
   return pick(after, kind, added);

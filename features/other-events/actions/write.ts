@@ -9,6 +9,7 @@ import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations, swapLanguageOf, swapRows } from '#platform/rows/translations.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { sortOfAccount } from '#platform/facts/sort-of-account.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
 import type { NewOtherEvent, OtherEvent, OtherEventChange } from '../contract.ts';
 import { otherEventFacts } from '../facts.ts';
@@ -47,15 +48,19 @@ function fieldsOf(input: Change, before: OtherEvent | null, zone: string): store
   return { ...fields, ...datesOf(dates, zone) };
 }
 
+function refuseUploads(before: OtherEvent | null, files: Uploads): void {
+  refuseTooMany(before, 'IMAGE', files['image'] ? 1 : 0);
+  refuseTooMany(before, 'ATTACHMENT', files['attachments']?.length ?? 0);
+}
+
 async function storeUploads(
   ctx: Context,
   files: Uploads,
   before: OtherEvent | null,
 ): Promise<StoredFile[]> {
+  refuseUploads(before, files);
   const image = files['image']?.[0];
   const attachments = files['attachments'] ?? [];
-  refuseTooMany(before, 'IMAGE', image ? 1 : 0);
-  refuseTooMany(before, 'ATTACHMENT', attachments.length);
   const stored: StoredFile[] = [];
   if (image) stored.push(await storeFile(ctx, 'IMAGE', image, 'image', null));
   for (const upload of attachments)
@@ -102,10 +107,12 @@ export async function change(
   input: Change,
   files: Uploads,
 ): Promise<OtherEvent> {
-  const before = await found(ctx, id);
-  const fields = fieldsOf(input, before, before.timezone);
-  const stored = await storeUploads(ctx, files, before);
+  const stored = await storeUploads(ctx, files, await found(ctx, id));
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'other_events', id);
+    const before = await found(tx, id);
+    refuseUploads(before, files);
+    const fields = fieldsOf(input, before, before.timezone);
     const language = input.content_language ?? before.content_language;
     await swapLanguage(tx, id, [before.content_language, language]);
     if (!(await store.change(tx, id, fields, input.version)))

@@ -6,6 +6,8 @@ import { momentIn } from '#platform/moment.ts';
 import { toMinor } from '#platform/pure/money.ts';
 import { invalid, notFound, refusalAt } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
+import { orRefused } from '#platform/rows/or-refused.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
@@ -15,6 +17,8 @@ import * as store from '../store.ts';
 import { checkChargeable } from './check-chargeable.ts';
 
 type Change = z.output<typeof PromoCodeChange>;
+/** An event has a code once, in upper or lower case. */
+const taken = { promo_codes_once: () => refusalAt('code', 'promo_code.taken') };
 
 const limitOf = (limit: number | null | undefined): number | null =>
   limit === undefined || limit === UNLIMITED ? null : limit;
@@ -71,7 +75,7 @@ export async function make(
       applies_to_all: ids.length === 0,
       expiry_date,
     });
-    if (!made) throw refusalAt('code', 'promo_code.taken');
+    if (!made) throw taken.promo_codes_once();
     if (!(await store.setTickets(tx, made.id, eventId, ids)))
       throw invalid('applicable_ticket_ids', 'invalid.choice');
     const after = await store.get(tx, made.id);
@@ -88,19 +92,18 @@ export async function change(
   id: number,
   input: Change,
 ): Promise<PromoCode> {
-  const before = await store.get(ctx, id);
-  const discount_type = input.discount_type ?? before.discount_type;
-  const discount =
-    discount_type === 'NONE'
-      ? 0
-      : input.discount === undefined
-        ? before.discount
-        : (input.discount ?? 0);
-  checkDiscount(discount_type, discount, ctx.currency);
-  const expiry_date = momentIn('expiry_date', input.expiry_date, await zoneOf(ctx, eventId));
   return ctx.tx(async (tx) => {
-    if (input.code && (await store.isTaken(tx, eventId, input.code, id)))
-      throw refusalAt('code', 'promo_code.taken');
+    await lockRow(tx, 'promo_codes', id);
+    const before = await store.get(tx, id);
+    const discount_type = input.discount_type ?? before.discount_type;
+    const discount =
+      discount_type === 'NONE'
+        ? 0
+        : input.discount === undefined
+          ? before.discount
+          : (input.discount ?? 0);
+    checkDiscount(discount_type, discount, tx.currency);
+    const expiry_date = momentIn('expiry_date', input.expiry_date, await zoneOf(tx, eventId));
     const fields = columnsOf<Change, store.Fields>(input, {
       code: 'kept',
       // Type and amount depend on each other and on what is stored.
@@ -112,7 +115,8 @@ export async function change(
       version: 'stored elsewhere',
     });
     const changed = { ...fields, discount_type, discount };
-    if (!(await store.change(tx, id, changed, input.version)))
+    const isChanged = await orRefused(taken, () => store.change(tx, id, changed, input.version));
+    if (!isChanged)
       throw await staleVersion(tx, eventId, { fact: promoCodeFacts.changed, id, body: input });
     if (
       input.applicable_ticket_ids &&

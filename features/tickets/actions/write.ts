@@ -5,6 +5,7 @@ import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import type { Position } from '#platform/rows/positions.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { sortOfEvent } from '#features/events/actions/sorted.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import type { NewTicket, Ticket, TicketChange } from '../contract.ts';
@@ -90,6 +91,7 @@ export async function change(
   input: Input,
 ): Promise<Ticket> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'tickets', id);
     const offer = await offerOf(tx, eventId);
     const { account_id, timezone, content_language } = offer.event;
     const stored = await store.find(tx, id);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { violatedConstraint } from '#platform/db.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { inLanguage } from '#platform/pure/translations.ts';
@@ -9,6 +8,7 @@ import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { sortOfAccount } from '#platform/facts/sort-of-account.ts';
+import { orRefused } from '#platform/rows/or-refused.ts';
 import { merchantFacts } from '../facts.ts';
 import type {
   MerchantChoice,
@@ -84,19 +84,16 @@ export async function changeMerchant(
 
 /** One that receipts name is only ever hidden: they would say no more whose they are. */
 export async function removeMerchant(ctx: Context, id: number): Promise<void> {
-  try {
-    await ctx.tx(async (tx) => {
+  // A receipt may come meanwhile.
+  const inUse = () => refuse('partner_merchant.in_use');
+  await orRefused({ member_receipts_partner_merchant_id_fkey: inUse }, () =>
+    ctx.tx(async (tx) => {
       const before = await found(tx, id);
-      if (!(await store.remove(tx, id))) refuse('partner_merchant.in_use');
+      if (!(await store.remove(tx, id))) inUse();
       const where = { account_id: accountOf(tx), event_id: null };
       await tx.tell(merchantFacts.deleted, { ...where, before });
-    });
-  } catch (error) {
-    // A receipt came meanwhile.
-    if (violatedConstraint(error) === 'member_receipts_partner_merchant_id_fkey')
-      refuse('partner_merchant.in_use');
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Refuses a merchant of another account. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Actor, Context } from '#platform/context.ts';
-import { violatedConstraint } from '#platform/db.ts';
 import type { FileAnswer } from '#platform/http.ts';
 import { limited } from '#platform/limited.ts';
 import type { Upload } from '#platform/multipart.ts';
 import { allowsIn } from '#platform/pure/access.ts';
 import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { orRefused } from '#platform/rows/or-refused.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import { keepDocument } from '#features/files/actions/keep-document.ts';
 import { ownMembership } from '#features/members/actions/read.ts';
@@ -56,28 +57,32 @@ export async function addReceipt(
   const sent = { partner_merchant_id, amount, date, number, sent_sha256 };
   const used = await store.usedBy(ctx, sent, member.id);
   if (used) refuse(used === 'request' ? 'member_receipt.used' : 'member_receipt.twice');
-  if ((await store.countUnused(ctx, member.id)) >= most_receipts)
-    refuse('member_receipt.too_many', { max: most_receipts });
+  await refuseTooMany(ctx, member.id);
   const file_id = await keepPrivate(ctx, actor, upload, 'file');
-  try {
-    const { id } = await store.insert(ctx, {
-      account_id,
-      member_id: member.id,
-      partner_merchant_id,
-      amount,
-      issued_on: date,
-      number,
-      file_id,
-      sent_sha256,
-      created_at: ctx.now,
-    });
-    return await receiptById(ctx, id);
-  } catch (error) {
-    // The merchant went meanwhile.
-    if (violatedConstraint(error) === 'member_receipts_partner_merchant_id_fkey')
-      throw invalid('partner_merchant_id', 'invalid.choice');
-    throw error;
-  }
+  const gone = () => invalid('partner_merchant_id', 'invalid.choice');
+  const { id } = await orRefused({ member_receipts_partner_merchant_id_fkey: gone }, () =>
+    ctx.tx(async (tx) => {
+      await lockRow(tx, 'members', member.id);
+      await refuseTooMany(tx, member.id);
+      return store.insert(tx, {
+        account_id,
+        member_id: member.id,
+        partner_merchant_id,
+        amount,
+        issued_on: date,
+        number,
+        file_id,
+        sent_sha256,
+        created_at: tx.now,
+      });
+    }),
+  );
+  return receiptById(ctx, id);
+}
+
+async function refuseTooMany(ctx: Context, memberId: number): Promise<void> {
+  if ((await store.countUnused(ctx, memberId)) >= most_receipts)
+    refuse('member_receipt.too_many', { max: most_receipts });
 }
 
 async function receiptById(ctx: Context, id: number): Promise<Receipt> {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import { violatedConstraint } from '#platform/db.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
+import { orRefused } from '#platform/rows/or-refused.ts';
 import * as links from '../links.store.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
@@ -66,11 +66,5 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<void
   );
 }
 
-async function unlessTaken(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (violatedConstraint(error) === 'users_email') refuse('user.email_taken');
-    throw error;
-  }
-}
+const unlessTaken = (work: () => Promise<void>): Promise<void> =>
+  orRefused({ users_email: () => refuse('user.email_taken') }, work);

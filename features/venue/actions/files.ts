@@ -22,16 +22,24 @@ async function keepPdf(ctx: Context, upload: Upload, field: string): Promise<{ i
   return keepDocument(ctx, upload, field, accountOf(ctx));
 }
 
+/** `before` is null for a venue that is about to be made. */
+export function refuseTooManyImages(
+  files: Uploads,
+  before: Pick<VenueData, 'images'> | null,
+): void {
+  if ((before?.images.length ?? 0) + (files['images']?.length ?? 0) > most_images)
+    refuse('venue.too_many_images', { max: most_images });
+}
+
 /** Stores what was uploaded, each by the rule of its field (decisions.md §10). */
 export async function storeUploads(
   ctx: Context,
   files: Uploads,
   before: Pick<VenueData, 'images'> | null,
 ): Promise<Stored[]> {
+  refuseTooManyImages(files, before);
   const account_id = accountOf(ctx);
   const images = files['images'] ?? [];
-  if ((before?.images.length ?? 0) + images.length > most_images)
-    refuse('venue.too_many_images', { max: most_images });
   const stored: Stored[] = [];
   const keep = async (
     kind: AttachmentKind,

@@ -13,11 +13,12 @@ import {
   type TranslationsChange,
 } from '#platform/rows/translations.ts';
 import type { Position } from '#platform/rows/positions.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
 import type { NewVenueData, VenueData, VenueDataChange, VenueFile } from '../contract.ts';
 import { venueFacts } from '../facts.ts';
 import * as store from '../store.ts';
-import { showUploads, storeUploads } from './files.ts';
+import { refuseTooManyImages, showUploads, storeUploads } from './files.ts';
 import { sectionTranslations, venueFileTranslations, venueTranslations } from './languages.ts';
 import { keepSections } from './sections.ts';
 
@@ -102,6 +103,12 @@ async function current(ctx: Context): Promise<VenueData> {
   return venue;
 }
 
+/** The venue, which nobody else changes until the transaction ends. */
+async function locked(tx: Context): Promise<VenueData> {
+  await lockRow(tx, 'venue_data', venue_id);
+  return current(tx);
+}
+
 /** There is one venue: a second one is refused. */
 export async function create(
   ctx: Context,
@@ -127,10 +134,11 @@ export async function create(
 
 /** What is not carried stays; a room that `sections` leaves out is removed. Refuses a stale version. */
 export async function change(ctx: Context, input: Change, files: Uploads): Promise<VenueData> {
-  const before = await current(ctx);
-  const fields = fieldsOf(input, before);
-  const stored = await storeUploads(ctx, files, before);
+  const stored = await storeUploads(ctx, files, await current(ctx));
   return ctx.tx(async (tx) => {
+    const before = await locked(tx);
+    refuseTooManyImages(files, before);
+    const fields = fieldsOf(input, before);
     const language = input.content_language ?? before.content_language;
     await swapVenue(tx, [before.content_language, language]);
     if (!(await store.change(tx, fields, input.version)))
@@ -178,7 +186,7 @@ const filesOf = ({ floor_plan, price_list, booking_form, images }: VenueData): V
 /** A name that is left out stays, null removes it; refuses with 404 a file that is not the venue's. */
 export async function describeFile(ctx: Context, id: number, input: FileTexts): Promise<VenueFile> {
   return ctx.tx(async (tx) => {
-    const before = await current(tx);
+    const before = await locked(tx);
     if (input.name !== undefined) await store.nameFile(tx, id, input.name);
     await keepTranslations(tx, venueFileTranslations, id, before.content_language, input);
     const file = filesOf(await tellChange(tx, before)).find((one) => one.id === id);
@@ -190,7 +198,7 @@ export async function describeFile(ctx: Context, id: number, input: FileTexts): 
 /** Refuses a file that is not the venue's. */
 export async function sortImages(ctx: Context, order: readonly Position[]): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await current(tx);
+    const before = await locked(tx);
     await store.sortFiles(tx, order);
     await tellChange(tx, before);
   });
@@ -199,7 +207,7 @@ export async function sortImages(ctx: Context, order: readonly Position[]): Prom
 /** A room that shows the picture is left without one. */
 export async function removeFile(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await current(tx);
+    const before = await locked(tx);
     await store.removeFile(tx, id);
     await tellChange(tx, before);
   });

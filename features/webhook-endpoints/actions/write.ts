@@ -5,6 +5,7 @@ import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { sealJson } from '#platform/sealed.ts';
 import { inSlices } from '#platform/sweep.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type {
   EndpointWithSecret,
   NewWebhookEndpoint,
@@ -36,6 +37,7 @@ export async function create(
   const account_id = accountOf(ctx);
   const secret = newSecret();
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'accounts', account_id);
     if ((await store.count(tx, account_id)) >= most_endpoints)
       refuse('webhook_endpoint.too_many', { most: most_endpoints });
     const { id } = await store.insert(tx, {
@@ -58,7 +60,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<W
     url: 'kept',
     description: 'kept',
     is_active: 'kept',
-    types: 'kept',
+    types: (types) => ({ types: unique(types) }),
   });
   // A change of where it leads, or switching it on, gives it three new days.
   const isAnew = input.url !== undefined || input.is_active === true;

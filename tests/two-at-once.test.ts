@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
+import { multipart, picture } from './setup/upload.ts';
+import { freshMember } from './setup/writing-members.ts';
+import { freshMerchant, receiptForm } from './setup/writing-upgrades.ts';
+
+/** Two changes of the same thing at the same moment: what each may do alone holds for both. */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff);
+});
+afterAll(() => testApp.close());
+
+const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+const ask = (method: string, path: string, body?: object) =>
+  testApp.ask(method, path, { token: staff.token, body });
+const idOf = async (path: string, body: object): Promise<number> =>
+  ((await ask('POST', path, body)).data as { id: number }).id;
+
+test.each([
+  ['affiliates', 'affiliate.code_taken', { name: 'Radio' }],
+  ['promo-codes', 'promo_code.taken', { discount_type: 'NONE' }],
+])('one of two %s gets the code that both are changed to', async (path, code, body) => {
+  const all = `/events/${sold.event_id}/${path}`;
+  for (let round = 0; round < 5; round += 1) {
+    const ids = await times(2, (n) => idOf(all, { ...body, code: `${round}-before-${n}` }));
+    const answers = await times(2, (n) =>
+      ask('PUT', `${all}/${ids[n]}`, { code: `both-${round}` }),
+    );
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect([refused?.code, Object.keys(refused?.errors ?? {})]).toEqual([code, ['code']]);
+  }
+});
+
+test('a new name of a check-in list and new times of it are both kept', async () => {
+  const all = `/events/${sold.event_id}/check-in-lists`;
+  const id = await idOf(all, { name: 'Door', ticket_ids: [sold.ticket_id] });
+  for (let round = 0; round < 10; round += 1) {
+    const changes = [{ name: `Door ${round}` }, { expires_at: `203${round}-01-01T10:00:00.000Z` }];
+    await times(2, (n) => ask('PUT', `${all}/${id}`, changes[n]));
+    expect((await ask('GET', `${all}/${id}`)).data).toMatchObject({ ...changes[0], ...changes[1] });
+  }
+});
+
+test('a new code of a promotion and a new discount of it are both kept', async () => {
+  const all = `/events/${sold.event_id}/promo-codes`;
+  const id = await idOf(all, { code: 'spring', discount_type: 'PERCENTAGE', discount: 50 });
+  for (let round = 0; round < 10; round += 1) {
+    const changes = [{ code: `spring-${round}` }, { discount: 10 + round }];
+    await times(2, (n) => ask('PUT', `${all}/${id}`, changes[n]));
+    expect((await ask('GET', `${all}/${id}`)).data).toMatchObject({ ...changes[0], ...changes[1] });
+  }
+});
+
+test('the language of another event’s content is changed once by two', async () => {
+  const { data } = await testApp.ask('POST', '/other-events', {
+    token: staff.token,
+    ...multipart([
+      { field: 'title', bytes: 'Harbour market' },
+      { field: 'event_url', bytes: 'https://market.example' },
+      { field: 'image', name: 'market.png', bytes: await picture(1200, 600) },
+      { field: 'content_language', bytes: 'en' },
+      { field: 'translations', bytes: JSON.stringify({ 'zh-hk': { title: '海濱市集' } }) },
+    ]),
+  });
+  const path = `/other-events/${(data as { id: number }).id}`;
+  for (const language of ['zh-hk', 'en', 'zh-hk', 'en']) {
+    await times(2, () => ask('PUT', path, { content_language: language }));
+    expect((await ask('GET', path)).data).toMatchObject({
+      content_language: language,
+      title: language === 'en' ? 'Harbour market' : '海濱市集',
+    });
+  }
+});
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const tally = (answers: readonly { status: number }[]): Record<number, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [
+      status,
+      some.length,
+    ]),
+  );
+
+test('an event has twenty attachments at most, sent one by one or together', async () => {
+  const answers = await times(24, (n) =>
+    testApp.ask('POST', `/events/${sold.event_id}/attachments`, {
+      token: staff.token,
+      ...multipart([
+        { field: 'attachment', name: `${n}.pdf`, type: 'application/pdf', bytes: pdf },
+      ]),
+    }),
+  );
+  expect(tally(answers)).toEqual({ 201: 20, 409: 4 });
+});
+
+test('an account has ten webhook endpoints at most', async () => {
+  const answers = await times(14, (n) =>
+    ask('POST', '/webhook-endpoints', {
+      url: `https://hooks${n}.example`,
+      types: ['order.completed'],
+    }),
+  );
+  expect(tally(answers)).toEqual({ 201: 10, 409: 4 });
+});
+
+test('a member has twenty unused receipts at most', async () => {
+  const token = await freshMember(testApp);
+  const merchant = await freshMerchant({ testApp, staff });
+  const answers = await times(24, (n) =>
+    testApp.ask('POST', '/WOWusers/receipts', {
+      token,
+      ...receiptForm(merchant, { number: `R-${n}` }, { name: `${n}.pdf`, bytes: `${pdf}%${n}` }),
+    }),
+  );
+  expect(tally(answers)).toEqual({ 201: 20, 409: 4 });
+});

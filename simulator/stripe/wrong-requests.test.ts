@@ -163,6 +163,27 @@ test.each([
   });
 });
 
+describe('an update of a payment intent', () => {
+  const waiting = () =>
+    given.stripe.paymentIntents.create(
+      { amount: 5000, currency: 'hkd', application_fee_amount: 1000 },
+      { stripeAccount: account },
+    );
+
+  test.each([
+    'receipt_email=nobody',
+    'statement_descriptor=abcd',
+    `statement_descriptor_suffix=${long}`,
+    `metadata[${'k'.repeat(41)}]=1`,
+  ])('with %s is refused as a whole', async (wrong) => {
+    const made = await waiting();
+    const text = `amount=2000&description=changed&metadata[seat]=A1&${wrong}`;
+    expect((await send('POST', `/v1/payment_intents/${made.id}`, text)).status).toBe(400);
+    const read = given.stripe.paymentIntents.retrieve(made.id, {}, { stripeAccount: account });
+    expect(await read).toEqual(made);
+  });
+});
+
 test.each([
   [{ display: 'x' }, 'display'],
   [{ identity: { land: 'hk' } }, 'identity.land'],
@@ -188,6 +209,17 @@ test.each([
   const { status, error } = await send('POST', '/v2/core/accounts', JSON.stringify(body));
   expect([status, error.param]).toEqual([400, param]);
 });
+
+test.each([{ metadata: { ['k'.repeat(41)]: 'x' } }, { include: ['everything'] }])(
+  'an account is not changed at all by a change that is refused: %j',
+  async (wrong) => {
+    const id = await given.account();
+    const before = await given.stripe.v2.core.accounts.retrieve(id);
+    const body = JSON.stringify({ display_name: 'changed', ...wrong });
+    expect((await send('POST', `/v2/core/accounts/${id}`, body)).status).toBe(400);
+    expect(await given.stripe.v2.core.accounts.retrieve(id)).toEqual(before);
+  },
+);
 
 test.each([
   ['metadata[order]=1&metadata[event]=', {}],

@@ -41,11 +41,13 @@ export function createAccount({ world, params }: Call): unknown {
 /** Announces the account, changed or not. An empty value removes nothing but metadata. */
 export function updateAccount({ world, params, id }: Call): unknown {
   checkShape(params, accountShapes, v2);
-  const account = findAccount(world, id);
+  const include = included(params);
+  // A copy: when something is refused half-way, nothing has changed.
+  const account = { ...findAccount(world, id) };
   apply(account, params);
   world.stripe.accounts.put(account);
   announceAccount(world, account);
-  return renderAccount(account, included(params));
+  return renderAccount(account, include);
 }
 
 /** Throws a 404 when there is none or it has left the platform; a closed account is found. */

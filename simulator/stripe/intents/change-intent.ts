@@ -18,7 +18,8 @@ import { announceIntent } from './processing.ts';
 export function updateIntent(call: Call): unknown {
   const { world, params } = call;
   checkShape(params, updateShapes);
-  const intent = findIntent(world, call.id, call.account);
+  // A copy: when something is refused half-way, nothing has changed.
+  const intent = { ...findIntent(world, call.id, call.account) };
   if ('amount' in params || 'currency' in params || 'application_fee_amount' in params)
     changeMoney(call, intent);
   intent.metadata =

@@ -86,6 +86,7 @@ describe('a payment intent is not made', () => {
     ['use_stripe_sdk=on', 'Invalid boolean: on'],
     ['payment_method_options[card][moto]=TRUE', 'Invalid boolean: TRUE'],
     ['application_fee_amount=10.5', 'Invalid integer: 10.5'],
+    ['application_fee_amount=-1', 'This value must be greater than or equal to 0.'],
     ['amount_details[discount_amount]=ten', 'Invalid integer: ten'],
     ['metadata=order', 'Invalid object'],
     ['automatic_payment_methods=true', 'Invalid object'],
@@ -109,7 +110,7 @@ describe('a payment intent is not made', () => {
     ['off_session=true', 'off_session', undefined],
     ['customer=cus_nobody', 'customer', 'resource_missing'],
     ['application_fee_amount=5001', 'application_fee_amount', undefined],
-    ['application_fee_amount=-1', 'application_fee_amount', undefined],
+    ['application_fee_amount=-1', 'application_fee_amount', 'parameter_invalid_integer'],
     ['statement_descriptor_suffix=12345', 'statement_descriptor_suffix', undefined],
     ['statement_descriptor_suffix=維港', 'statement_descriptor_suffix', undefined],
     ['statement_descriptor_suffix=a*b', 'statement_descriptor_suffix', undefined],
@@ -181,6 +182,18 @@ describe('an update of a payment intent', () => {
     expect((await send('POST', `/v1/payment_intents/${made.id}`, text)).status).toBe(400);
     const read = given.stripe.paymentIntents.retrieve(made.id, {}, { stripeAccount: account });
     expect(await read).toEqual(made);
+  });
+
+  test.each([
+    ['amount=999', 400],
+    ['amount=1000', 200],
+    ['amount=999&application_fee_amount=999', 200],
+    ['amount=999&application_fee_amount=', 200],
+  ])('whose fee was 1000, with %s, is answered with %i', async (text, status) => {
+    const { id } = await waiting();
+    const answer = await send('POST', `/v1/payment_intents/${id}`, text);
+    const param = status === 400 ? 'application_fee_amount' : undefined;
+    expect([answer.status, answer.error.param]).toEqual([status, param]);
   });
 });
 

@@ -45,10 +45,9 @@ function changeMoney({ params, account }: Call, intent: Intent): void {
   const amount = whole(params, 'amount') ?? intent.amount;
   const currency = text(params, 'currency')?.toLowerCase() ?? intent.currency;
   checkAmount(amount, currency);
-  const fee =
-    'application_fee_amount' in params
-      ? applicationFee(params, amount, account)
-      : intent.application_fee_amount;
+  // The fee that was agreed must fit a new amount too.
+  const { application_fee_amount } = intent;
+  const fee = applicationFee({ application_fee_amount, ...params }, amount, account);
   Object.assign(intent, { amount, currency, application_fee_amount: fee });
 }
 

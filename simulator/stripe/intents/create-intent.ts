@@ -80,7 +80,10 @@ function checkTogether(params: Params): void {
   }
 }
 
-/** In minor units; null when there is none. Throws without a connected account and above the amount. */
+/**
+ * In minor units; null when there is none. Throws without a connected account, below zero and above
+ * the amount.
+ */
 export function applicationFee(
   params: Params,
   amount: number,
@@ -97,7 +100,12 @@ export function applicationFee(
       { param },
     );
   }
-  if (fee < 0 || fee > amount)
+  if (fee < 0)
+    throw invalid('This value must be greater than or equal to 0.', {
+      code: 'parameter_invalid_integer',
+      param,
+    });
+  if (fee > amount)
     throw invalid('The application fee cannot be larger than the amount.', { param });
   return fee;
 }

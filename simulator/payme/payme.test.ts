@@ -152,6 +152,18 @@ describe('a refund', () => {
     await expect(
       given.control('payme_refund', { payment_request: id, amount: 5001 }),
     ).rejects.toThrow('more than what can be refunded');
+    expect(await given.control('payme_refund', { payment_request: id })).toMatchObject({
+      amount: 5000,
+    });
+  });
+
+  test('made by the shop in its own app is never of nothing', async () => {
+    const { id } = await paid();
+    const refund = (more: object = {}) =>
+      given.control('payme_refund', { payment_request: id, ...more });
+    await expect(refund({ amount: 0 })).rejects.toThrow('more than what can be refunded');
+    await refund();
+    await expect(refund()).rejects.toThrow('more than what can be refunded');
   });
 
   test('needs as much in the wallet, into which payments go', async () => {

@@ -52,14 +52,18 @@ export function refundedOf(world: World, request: PaymentRequest): number {
   return sum;
 }
 
-/** Throws EB010 when it is not paid or less is left, EB011 when the merchant's wallet has less. */
+/**
+ * Throws EB010 when it is not paid, when less is left, and for a refund of nothing; EB011 when the
+ * merchant's wallet has less.
+ */
 export function giveBack(
   world: World,
   merchant: Merchant,
   request: PaymentRequest,
   how: Pick<PaymeRefund, 'amount' | 'reason_code' | 'reason_message'>,
 ): PaymeRefund {
-  if (request.transaction === null || how.amount > request.amount - refundedOf(world, request))
+  const left = request.amount - refundedOf(world, request);
+  if (request.transaction === null || how.amount < 1 || how.amount > left)
     throw new PaymeRefusal('EB010');
   if (merchant.wallet_balance !== null) {
     if (how.amount > merchant.wallet_balance) throw new PaymeRefusal('EB011');

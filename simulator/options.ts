@@ -37,7 +37,7 @@ export type Settings = { [K in keyof SimulatorOptions]-?: Exclude<SimulatorOptio
 export function settingsOf(options: SimulatorOptions): Settings {
   return {
     port: options.port ?? 0,
-    host: options.host ?? '127.0.0.1',
+    host: options.host || '127.0.0.1',
     data: options.data ?? '',
     webhookUrl: options.webhookUrl ?? '',
     connectWebhookUrl: options.connectWebhookUrl ?? '',

@@ -50,6 +50,7 @@ describe('the options of the simulator', () => {
       settingsOf(
         optionsFromEnv({
           SIMULATOR_PORT: '4242',
+          SIMULATOR_HOST: '',
           SIMULATOR_PUBLIC_URL: 'https://a.test/simulator//',
           SIMULATOR_RETRY_MS: '',
           SIMULATOR_LINK_MS: '0',
@@ -57,6 +58,7 @@ describe('the options of the simulator', () => {
       ),
     ).toMatchObject({
       port: 4242,
+      host: '127.0.0.1',
       publicUrl: 'https://a.test/simulator',
       retryMs: 1000,
       linkMs: 0,

@@ -241,19 +241,25 @@ test('the key says whose it is, and for an account it speaks of that one', async
   );
 });
 
-test('an error after the work is kept under its key: every repeat hears of it, and the work is done once', async () => {
-  const create = (idempotencyKey: string) =>
-    given.stripe.paymentIntents.create(
-      { amount: 1000, currency: 'hkd' },
-      { stripeAccount: account, idempotencyKey },
-    );
-  await given.control({ action: 'behave', behaviour: 'error', path: '/v1/payment_intents' });
-  const key = crypto.randomUUID();
-  for (let n = 0; n < 3; n += 1) expect((await refusal(create(key))).statusCode).toBe(500);
-  const list = await given.stripe.paymentIntents.list({}, { stripeAccount: account });
-  expect(list.data).toHaveLength(1);
-  expect((await create(crypto.randomUUID())).status).toBe('requires_payment_method');
-});
+test.each(['stripeAccount', 'stripeContext'])(
+  'an error after the work is kept under its key and %s: it is repeated, and the work is not',
+  async (header) => {
+    const create = (idempotencyKey: string) =>
+      given.stripe.paymentIntents.create(
+        { amount: 1000, currency: 'hkd' },
+        {
+          ...(header === 'stripeAccount' ? { stripeAccount: account } : { stripeContext: account }),
+          idempotencyKey,
+        },
+      );
+    await given.control({ action: 'behave', behaviour: 'error', path: '/v1/payment_intents' });
+    const key = crypto.randomUUID();
+    for (let n = 0; n < 3; n += 1) expect((await refusal(create(key))).statusCode).toBe(500);
+    const list = await given.stripe.paymentIntents.list({}, { stripeAccount: account });
+    expect(list.data).toHaveLength(1);
+    expect((await create(crypto.randomUUID())).status).toBe('requires_payment_method');
+  },
+);
 
 test('a descriptor is the prefix of the account and the suffix of the payment, and has an end', async () => {
   const named = `acct_${crypto.randomUUID().slice(0, 8)}`;

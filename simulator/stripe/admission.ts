@@ -25,10 +25,16 @@ function basic(given: string): string | null {
     : (Buffer.from(coded, 'base64').toString('utf8').split(':')[0] ?? null);
 }
 
-/** `Stripe-Account` (v1) or `Stripe-Context` (v2): only accounts of this platform that have not left it. */
+/** What `Stripe-Account` (v1) or `Stripe-Context` (v2) names; null is the platform itself. */
+export function namedAccount({ headers }: Request): string | null {
+  const header = headers['stripe-account'] ?? headers['stripe-context'];
+  return typeof header === 'string' && header !== '' ? header : null;
+}
+
+/** The named account: only one of this platform that has not left it. */
 export function speakingFor(world: World, request: Request): string | null {
-  const header = request.headers['stripe-account'] ?? request.headers['stripe-context'];
-  if (typeof header !== 'string' || header === '') return null;
+  const header = namedAccount(request);
+  if (header === null) return null;
   const account = world.stripe.accounts.get(header);
   if (account === undefined || account.deauthorized || account.closed) {
     throw invalid(

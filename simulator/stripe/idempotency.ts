@@ -3,6 +3,7 @@ import { nowSeconds } from '../clock.ts';
 import { type Answer, json } from '../http/answer.ts';
 import type { Request } from '../http/route.ts';
 import type { World } from '../world.ts';
+import { namedAccount } from './admission.ts';
 import { StripeRefusal } from './refusal.ts';
 
 const keptSeconds = 24 * 3600;
@@ -19,7 +20,7 @@ export function once(
 ): Answer {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return run();
-  const id = `${account ?? 'platform'}/${key}`;
+  const id = keptId(account, key);
   const fingerprint = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest('base64');
@@ -51,13 +52,12 @@ export function once(
 
 /** An error after the work is what Stripe keeps: every repeat under the key is told of it again. */
 export function rememberInstead(world: World, request: Request, answer: Answer): void {
-  const account = request.headers['stripe-account'];
   const key = request.headers['idempotency-key'];
-  const kept = world.stripe.answers.get(
-    `${typeof account === 'string' ? account : 'platform'}/${String(key)}`,
-  );
+  const kept = world.stripe.answers.get(keptId(namedAccount(request), String(key)));
   if (kept) world.stripe.answers.put({ ...kept, status: answer.status, body: answer.body });
 }
+
+const keptId = (account: string | null, key: string): string => `${account ?? 'platform'}/${key}`;
 
 /** Stripe keeps what was tried, refused cards included, but not requests that were wrong in themselves. */
 function isKept(answer: Answer): boolean {

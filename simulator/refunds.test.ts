@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type Stripe from 'stripe';
 import { type Given, givenSimulator, refusal, until } from './given.ts';
 
@@ -6,6 +6,7 @@ let given: Given;
 beforeAll(async () => {
   given = await givenSimulator();
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => given.close());
 
 async function paid(amount = 10_000): Promise<string> {
@@ -172,4 +173,34 @@ test('a fee that the platform never took is not given back', async () => {
   const refused = await refusal(create({ payment_intent: id, refund_application_fee: true }));
   expect(refused.param).toBe('refund_application_fee');
   expect(await charge(id)).toMatchObject({ amount_refunded: 0 });
+});
+
+test('what went back of a fee is listed the newest first, with a refund or without', async () => {
+  const stripeAccount = await given.account();
+  const intent = await given.stripe.paymentIntents.create(
+    {
+      amount: 10_000,
+      currency: 'hkd',
+      application_fee_amount: 1000,
+      confirm: true,
+      payment_method: 'pm_card_visa',
+    },
+    { stripeAccount },
+  );
+  const id = `fee_${String(intent.latest_charge).slice(3)}`;
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const [n, amount] of [10, 20, 30, 40].entries()) {
+    vi.setSystemTime(start + n * 1000);
+    if (n % 2 === 0) await given.stripe.applicationFees.createRefund(id, { amount });
+    else
+      await given.stripe.refunds.create(
+        { payment_intent: intent.id, amount: amount * 10, refund_application_fee: true },
+        { stripeAccount },
+      );
+  }
+  const { refunds } = await given.stripe.applicationFees.retrieve(id);
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([40, 30, 20, 10]);
+  const list = await given.stripe.applicationFees.listRefunds(id);
+  expect(list.data.map(({ amount }) => amount)).toEqual([40, 30, 20, 10]);
 });

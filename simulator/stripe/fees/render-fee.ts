@@ -47,7 +47,10 @@ export function renderFeeRefund(refund: FeeRefund): Record<string, unknown> {
   };
 }
 
-/** Those that came with a refund to the buyer, each the part by which it raised the sum, and the platform's own. */
+/**
+ * Those that came with a refund to the buyer, each the part by which it raised the sum, and the
+ * platform's own; the newest first.
+ */
 export function refundsOf(world: World, charge: Charge): FeeRefund[] {
   const fee = feeOf(world, charge);
   const part = (amount: number): number => Math.round((fee * amount) / charge.amount);
@@ -64,5 +67,5 @@ export function refundsOf(world: World, charge: Charge): FeeRefund[] {
     ];
   });
   const own = [...world.stripe.feeRefunds.values()].filter((one) => one.charge === charge.id);
-  return [...own.toReversed(), ...with_refunds.toReversed()];
+  return [...own.toReversed(), ...with_refunds.toReversed()].sort((a, b) => b.created - a.created);
 }

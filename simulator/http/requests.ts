@@ -33,8 +33,8 @@ export function createRequests(most = 2000): Requests {
         at: nowMs(),
         method: request.method,
         path: pathOf(request),
-        account: header(request, 'stripe-account'),
-        idempotency_key: header(request, 'idempotency-key'),
+        account: headerOrNull(request, 'stripe-account'),
+        idempotency_key: headerOrNull(request, 'idempotency-key'),
         replayed: answer.headers['idempotent-replayed'] === 'true',
         status: answer.status,
       });
@@ -49,7 +49,7 @@ export function createRequests(most = 2000): Requests {
   };
 }
 
-function header(request: Request, name: string): string | null {
+function headerOrNull(request: Request, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' ? value : null;
 }

@@ -14,7 +14,7 @@ const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const mostTraces = 20_000;
 
 /** Throws EA002 when the header is missing or empty. */
-export function header(request: Request, name: string): string {
+export function neededHeader(request: Request, name: string): string {
   const value = request.headers[name];
   if (typeof value !== 'string' || value === '')
     throw new PaymeRefusal('EA002', `The header ${name} is missing.`);
@@ -23,7 +23,7 @@ export function header(request: Request, name: string): string {
 
 /** Throws EA002 when the Api-Version is not 0.12. */
 export function checkVersion(request: Request): void {
-  if (header(request, 'api-version') !== '0.12')
+  if (neededHeader(request, 'api-version') !== '0.12')
     throw new PaymeRefusal('EA002', 'The Api-Version must be 0.12.');
 }
 
@@ -31,23 +31,25 @@ export function checkVersion(request: Request): void {
 export function admit(world: World, request: Request, body: string): Merchant {
   checkVersion(request);
   checkForm(world, request);
-  const merchant = holderOf(world, header(request, 'authorization'));
-  if (!same(header(request, 'digest'), digestOf(body)))
+  const merchant = holderOf(world, neededHeader(request, 'authorization'));
+  if (!same(neededHeader(request, 'digest'), digestOf(body)))
     throw new PaymeRefusal('EA001', 'The Digest is not that of the body.');
   checkSignature(request, merchant);
   // Last, so that nobody but the merchant can use up one of its Trace-Ids.
-  noteTrace(world, merchant, header(request, 'trace-id').toLowerCase());
+  noteTrace(world, merchant, neededHeader(request, 'trace-id').toLowerCase());
   return merchant;
 }
 
 function checkForm(world: World, request: Request): void {
   const wrong = (name: string): PaymeRefusal =>
     new PaymeRefusal('EA002', `The header ${name} is not correct.`);
-  if (header(request, 'accept') !== 'application/json') throw wrong('Accept');
-  if (!/^[a-z]{2}\b/i.test(header(request, 'accept-language'))) throw wrong('Accept-Language');
-  if (!/^application\/json\b/i.test(header(request, 'content-type'))) throw wrong('Content-Type');
-  if (!uuid.test(header(request, 'trace-id'))) throw wrong('Trace-Id');
-  const time = header(request, 'request-date-time');
+  if (neededHeader(request, 'accept') !== 'application/json') throw wrong('Accept');
+  if (!/^[a-z]{2}\b/i.test(neededHeader(request, 'accept-language')))
+    throw wrong('Accept-Language');
+  if (!/^application\/json\b/i.test(neededHeader(request, 'content-type')))
+    throw wrong('Content-Type');
+  if (!uuid.test(neededHeader(request, 'trace-id'))) throw wrong('Trace-Id');
+  const time = neededHeader(request, 'request-date-time');
   const written = utcTime.test(time) ? Date.parse(time) : Number.NaN;
   if (Number.isNaN(written)) throw wrong('Request-Date-Time');
   if (Math.abs(nowMs() - written) > world.settings.paymeToleranceMs)
@@ -55,11 +57,11 @@ function checkForm(world: World, request: Request): void {
 }
 
 function checkSignature(request: Request, merchant: Merchant): void {
-  const given = readSignature(header(request, 'signature'));
+  const given = readSignature(neededHeader(request, 'signature'));
   if (given === null) throw new PaymeRefusal('EA002', 'The header Signature cannot be read.');
   const lines = signed.map((name): Line => {
     const target = `${request.method.toLowerCase()} ${request.url}`;
-    return [name, name === '(request-target)' ? target : header(request, name)];
+    return [name, name === '(request-target)' ? target : neededHeader(request, name)];
   });
   const holds =
     given.keyId === merchant.signing_key_id &&

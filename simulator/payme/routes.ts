@@ -2,7 +2,7 @@ import { type Answer, json } from '../http/answer.ts';
 import { isObject, parseForm, type Params } from '../http/params.ts';
 import type { Request, Route } from '../http/route.ts';
 import type { World } from '../world.ts';
-import { admit, checkVersion, header } from './admission.ts';
+import { admit, checkVersion, neededHeader } from './admission.ts';
 import { failing, PaymeRefusal, refused } from './errors.ts';
 import { createRequest, findRequest } from './payment-request.ts';
 import type { Merchant } from './records.ts';
@@ -23,7 +23,7 @@ export function paymeRoutes(world: World): Route[] {
   return [
     route('POST', '/oauth2/token', (request) => {
       checkVersion(request);
-      if (!/^application\/x-www-form-urlencoded\b/i.test(header(request, 'content-type')))
+      if (!/^application\/x-www-form-urlencoded\b/i.test(neededHeader(request, 'content-type')))
         throw new PaymeRefusal('EA002', 'The token is asked for with a form.');
       const text = typeof request.body === 'string' ? request.body : '';
       return json(200, giveToken(world, parseForm(text)));

@@ -63,7 +63,7 @@ export function bamboo(random: Random, { background, dark, warm, cool, light }: 
         ),
     );
   };
-  const teamAccount =
+  const tower =
     rect(520, 150, 1120, 930, cool) +
     times(5, (r) =>
       times(
@@ -116,7 +116,7 @@ export function bamboo(random: Random, { background, dark, warm, cool, light }: 
   return [
     sheet(background),
     disc(1740, 250, 170, light, 'opacity=".9"'),
-    teamAccount,
+    tower,
     braces,
     levels,
     verticals,

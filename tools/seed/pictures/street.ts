@@ -25,10 +25,7 @@ const signs: ((a: string, b: string, c: string) => string)[] = [
     tube('M140 160q-24 -36 0 -70t0 -60M210 160q-24 -36 0 -70t0 -60M280 160q-24 -36 0 -70t0 -60', c),
   (a, b, c) =>
     tube(frame(270, 620, 34), a) +
-    tube(frame(170, 150, 20).replace('M', 'M'), b).replace(
-      /<path/g,
-      '<path transform="translate(50 50)"',
-    ) +
+    tube(frame(170, 150, 20), b).replace(/<path/g, '<path transform="translate(50 50)"') +
     tube('M135 250v120M85 310h100', c) +
     tube('M60 470q75 -90 150 0q-75 90 -150 0zM210 470l40 -40v80z', b),
   (a, b, c) =>

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#platform/migrate.ts';
 import { type Postgres, startPostgres } from '../tools/postgres.ts';
+import { freePort } from '../tools/processes/ports.ts';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -39,16 +39,6 @@ export interface Server {
   process: ChildProcess;
   kill9(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** A port of 127.0.0.1 that is free now; nothing keeps it free. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** A folder for one bench or storm, within the project's own for what is passing. */

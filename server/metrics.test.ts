@@ -5,7 +5,7 @@ import type { Platform } from '#platform/context.ts';
 import { post } from '#platform/mail.ts';
 import { html } from '#platform/html.ts';
 import { givenAccountRows, givenEventRow } from '../tests/setup/given-rows.ts';
-import { freePort } from '../tests/setup/free-port.ts';
+import { freePort } from '../tools/processes/ports.ts';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { Health } from './health.ts';
 import { kept } from './installation-metrics.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { freePort } from '../tests/setup/free-port.ts';
+import { freePort } from '../tools/processes/ports.ts';
 import { freshDatabase } from '../tests/setup/fresh-database.ts';
 import { patience_ms } from '../tests/setup/patience.ts';
 import { test_secret } from '../tests/setup/test-secret.ts';

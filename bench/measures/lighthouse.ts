@@ -7,7 +7,8 @@ import { messageOf } from '#platform/pure/thrown.ts';
 import { browserOptions, prepareBrowser } from '../../tests/e2e/setup/browser.ts';
 import { ownOrderPages } from '../../tests/e2e/setup/pages-in-sight.ts';
 import { startCopy } from '../../tests/e2e/setup/start-copy.ts';
-import { apiOf, freePort } from '../cluster.ts';
+import { freePort } from '../../tools/processes/ports.ts';
+import { apiOf } from '../cluster.ts';
 import { demoTokens, pagesToMeasure, type MeasuredPage } from '../page-addresses.ts';
 import type { Row } from './bench.ts';
 

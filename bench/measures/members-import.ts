@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { csv } from '#platform/sheet/csv.ts';
 import type { Row } from '#platform/sheet/rows.ts';
 import { xlsx } from '#platform/sheet/xlsx.ts';
-import { freePort, givenShop, openCluster, type Server, openPool } from '../cluster.ts';
+import { freePort } from '../../tools/processes/ports.ts';
+import { givenShop, openCluster, type Server, openPool } from '../cluster.ts';
 import type { Watched } from '../watched-server.ts';
 import type { Bench } from './bench.ts';
 

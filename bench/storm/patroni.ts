@@ -14,7 +14,7 @@ import { plainEnvironment } from '../../tools/postgres/binaries.ts';
 import { systemUser, type Owner } from '../../tools/postgres/identity.ts';
 import { postmaster, processesOf } from '../../tools/postgres/orphans.ts';
 import { dieWithMe } from '../../tools/processes/die-with-me.ts';
-import { freePort } from '../cluster.ts';
+import { freePort } from '../../tools/processes/ports.ts';
 import { askOnce } from './ask-once.ts';
 import type { DatabaseMachines } from './database-machines.ts';
 import {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connection_settings } from '#platform/db.ts';
-import { freePort } from '../cluster.ts';
+import { freePort } from '../../tools/processes/ports.ts';
 import { sleep } from './sale.ts';
 
 /** PgBouncer in transaction mode, where the machine has one. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { startSimulator } from '../../simulator/server.ts';
+import { freePort } from '../../tools/processes/ports.ts';
 import {
   apiOf,
-  freePort,
   givenEventOnSale,
   givenShop,
   reservationOf,

@@ -20,7 +20,7 @@ import { lanes } from '#server/jobs.ts';
 import { registerSite } from '#server/site.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { atPort } from '../../tools/postgres/socket.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/processes/ports.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { oneConnectionEach } from './one-connection.ts';
 import { outside } from './outside.ts';

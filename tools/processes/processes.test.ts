@@ -26,6 +26,16 @@ describe('ports', () => {
     expect([await portFault(port, '127.0.0.1'), await answers(port)]).toEqual([null, false]);
   });
 
+  test('a free port is another one each time, and none of outgoing connections', async () => {
+    const ports = [await freePort(), await freePort(), await freePort()];
+    expect(new Set(ports).size).toBe(3);
+    for (const port of ports) {
+      expect(port).toBeGreaterThanOrEqual(12_000);
+      expect(port).toBeLessThan(32_000);
+      expect(await portFault(port, '127.0.0.1')).toBe(null);
+    }
+  });
+
   test('an address that this machine does not have is reported too', async () => {
     expect(await portFault(await freePort(), '203.0.113.7')).toBe('EADDRNOTAVAIL');
   });

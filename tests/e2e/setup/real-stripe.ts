@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../../bench/cluster.ts';
+import { freePort } from '../../../tools/processes/ports.ts';
 import { databaseUrl } from './database.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../bench/cluster.ts';
+import { freePort } from '../../../tools/processes/ports.ts';
 import { scratchPath } from '../../setup/scratch.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openCluster, givenEventOnSale, type Cluster, type Server } from '../bench/cluster.ts';
 import { hoarderStorm, strangers } from '../bench/storm/hoarders.ts';
 import { judge } from '../bench/storm/judgement.ts';
@@ -10,7 +11,6 @@ import {
   crowd,
   openSale,
   providers,
-  sleep,
   soldOnce,
   untilQuiet,
   type Sale,

@@ -1,4 +1,5 @@
-import { pick, sleep, type Sale } from './sale.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pick, type Sale } from './sale.ts';
 
 const stripe = '/v1/*';
 const payme = '/payme/payments/*';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeCookieValue } from '#platform/visitor.ts';
 import {
@@ -32,7 +33,6 @@ interface Reserved {
 
 // A hold lasts minutes; in the storm it runs out after so many seconds.
 const hold_seconds = 8;
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const newDevice = (cluster: Cluster): string =>
   makeCookieValue({ secret: cluster.secret, secret_previous: undefined }, 'device');
 

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { multipart, picture } from '../../tests/setup/upload.ts';
 import { apiOf } from '../cluster.ts';
-import { sleep, type Sale } from './sale.ts';
+import type { Sale } from './sale.ts';
 
 /** How often what was made was there at once, and how often it was not. */
 export interface Looks {

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '#platform/migrate.ts';
 import { openBucket, type Bucket } from '../../tests/setup/bucket.ts';
 import { givenEventOnSale, openServers, scratchFolder, type Server } from '../cluster.ts';
@@ -9,7 +10,7 @@ import { lookAtPictures, lookForCodes, type Looks } from './looks.ts';
 import { openOwnFailover } from './own-failover.ts';
 import { hasPatroni, openPatroni } from './patroni.ts';
 import { hasPooler, startPooler, type Pooler } from './pooler.ts';
-import { crowd, hold, openSale, sleep, soldOnce, untilQuiet, type Sale } from './sale.ts';
+import { crowd, hold, openSale, soldOnce, untilQuiet, type Sale } from './sale.ts';
 import { found, type Finding } from './sell-out.ts';
 
 /** What was told to buyers of free tickets, and when. */

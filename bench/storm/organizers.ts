@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { apiOf, type EventOnSale } from '../cluster.ts';
-import { pick, sleep, type Sale } from './sale.ts';
+import { pick, type Sale } from './sale.ts';
 
 /** Fifty clicks at once on one order: what of them was said to be done. */
 export interface Burst {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Postgres, startPostgres } from '../../tools/postgres.ts';
 import { atPort } from '../../tools/postgres/socket.ts';
 import { primarySettings, startStandby } from '../../tools/postgres/standby.ts';
 import { openAddress } from './address.ts';
 import { askOnce } from './ask-once.ts';
 import type { DatabaseMachines } from './database-machines.ts';
-import { sleep } from './sale.ts';
 
 /** Two looks at a primary that does not answer, a second apart, and it is taken for dead. */
 const looks = 2;

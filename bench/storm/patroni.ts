@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { plainEnvironment } from '../../tools/postgres/binaries.ts';
 import { systemUser, type Owner } from '../../tools/postgres/identity.ts';
 import { postmaster, processesOf } from '../../tools/postgres/orphans.ts';
@@ -25,7 +26,6 @@ import {
   type Ports,
   proxied,
 } from './patroni-config.ts';
-import { sleep } from './sale.ts';
 
 const debian = '/usr/lib/postgresql';
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connection_settings } from '#platform/db.ts';
 import { freePort } from '../../tools/processes/ports.ts';
-import { sleep } from './sale.ts';
 
 /** PgBouncer in transaction mode, where the machine has one. */
 export interface Pooler {

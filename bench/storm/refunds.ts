@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   givenEventOnSale,
   type Cluster,
@@ -13,17 +14,7 @@ import {
   type Burst,
   type Office,
 } from './organizers.ts';
-import {
-  comeBack,
-  hold,
-  pay,
-  pick,
-  providers,
-  sleep,
-  startPaying,
-  type Held,
-  type Sale,
-} from './sale.ts';
+import { comeBack, hold, pay, pick, providers, startPaying, type Held, type Sale } from './sale.ts';
 import { found, type Finding } from './sell-out.ts';
 import { settle } from './settle.ts';
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { startSimulator } from '../../simulator/server.ts';
 import { freePort } from '../../tools/processes/ports.ts';
@@ -227,10 +228,6 @@ export async function crowd(
   );
   return ends;
 }
-
-/** Resolves after so many milliseconds. */
-export const sleep = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, ms));
 
 export const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 

@@ -151,6 +151,21 @@ describe('a configuration is judged whole', () => {
   });
 });
 
+test('a key of Stripe takes cards, unless payments are switched off by name', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  };
+  expect(readConfig({ ...env, ...keys }).payments).toBe('stripe');
+  expect(readConfig({ ...env, ...keys, PAYMENTS: 'none' })).toMatchObject({
+    payments: 'none',
+    stripe: null,
+  });
+  expect(readConfig({ ...env, STRIPE_SECRET_KEY: 'sk_test_x', PAYMENTS: 'none' }).stripe).toBe(null);
+});
+
 test('what is left out has a value, what is empty counts as left out, and no address ends in a slash', () => {
   const plain = readConfig(env);
   expect(plain).toMatchObject({

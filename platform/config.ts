@@ -44,7 +44,7 @@ const Environment = z.object({
     .min(32, 'is too short (32 random bytes in hex)'),
   FOYER_SECRET_PREVIOUS: words.pipe(z.string().min(32, 'is too short').optional()),
   CORS_ORIGINS: listed,
-  PAYMENTS: z.enum(['simulator', 'stripe', 'none']).default('none'),
+  PAYMENTS: z.enum(['simulator', 'stripe', 'none']).optional(),
   PAYMENT_FORM_URL: words,
   SIMULATOR_URL: words,
   STRIPE_API_URL: words.pipe(z.url().optional()),
@@ -152,7 +152,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ];
   if (problems.length || !parsed.success) throw new ConfigError(problems);
   const e = parsed.data;
-  const stripe = e.PAYMENTS === 'none' && !e.STRIPE_SECRET_KEY ? null : stripeOf(e);
+  const payments = e.PAYMENTS ?? (e.STRIPE_SECRET_KEY ? 'stripe' : 'none');
+  const stripe = payments === 'none' ? null : stripeOf(e);
   return {
     port: e.PORT,
     host: e.HOST ?? '0.0.0.0',
@@ -176,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: e.FOYER_SECRET,
     secret_previous: e.FOYER_SECRET_PREVIOUS,
     cors_origins: e.CORS_ORIGINS,
-    payments: stripe ? (e.PAYMENTS === 'simulator' ? 'simulator' : 'stripe') : 'none',
+    payments,
     payment_form_url: e.PAYMENT_FORM_URL,
     simulator_url: e.SIMULATOR_URL,
     stripe,
@@ -195,8 +196,8 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
   const say = (names: string[], why: string): void =>
     void (names.length && problems.push(`${names.join(', ')} must be set ${why}`));
-  const takesCards = env['PAYMENTS'] === 'stripe' || env['PAYMENTS'] === 'simulator';
-  if (takesCards || env['STRIPE_SECRET_KEY']?.trim())
+  const payments = env['PAYMENTS']?.trim() || env['STRIPE_SECRET_KEY']?.trim();
+  if (payments && payments !== 'none')
     say(missing(...stripe_names), 'to take card payments');
   if (env['S3_BUCKET']?.trim()) {
     const keys = missing('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');

@@ -8,11 +8,11 @@ import { root } from './launch/children.ts';
 import { judgeConfiguration } from './launch/judge-configuration.ts';
 import { checkDataFolder } from './launch/preflight.ts';
 import { readSecrets } from './launch/secrets.ts';
-import { readSettings } from './launch/settings.ts';
+import { readSettings, withoutDemo } from './launch/settings.ts';
 import { PlainFailure, runPlainly } from './processes/plain-failure.ts';
 
 async function prepare(env: NodeJS.ProcessEnv): Promise<void> {
-  judgeConfiguration({ ...env, PAYMENTS: env['PAYMENTS'] || 'none' });
+  judgeConfiguration({ ...env, PAYMENTS: env['PAYMENTS'] || withoutDemo(env) });
   if (!env['DATABASE_URL'])
     throw new PlainFailure(
       'DATABASE_URL is missing: npm run serve uses a PostgreSQL of yours. npm start brings its own.',

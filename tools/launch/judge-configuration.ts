@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
+import { withoutDemo } from './settings.ts';
 
 const made = 'made at the first start';
 const stripe = {
@@ -16,7 +17,7 @@ const stripe = {
 export function judgeConfiguration(env: Record<string, string | undefined>): void {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const demo = !/^(0|off|false|no)$/i.test(env['DEMO'] ?? '');
-  const payments = set['PAYMENTS'] ?? (demo ? 'simulator' : 'none');
+  const payments = set['PAYMENTS'] ?? (demo ? 'simulator' : withoutDemo(set));
   try {
     readConfig({
       DATABASE_URL: 'postgres://localhost/embedded',

@@ -25,7 +25,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promis
   const demo = !/^(0|off|false|no)$/i.test(env['DEMO'] ?? '');
   const port = portOf(env['PORT']) || (await freePort());
   const base_url = (env['BASE_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
-  const payments = env['PAYMENTS'] || (demo ? 'simulator' : 'none');
+  const payments = env['PAYMENTS'] || (demo ? 'simulator' : withoutDemo(env));
   if (!['simulator', 'stripe', 'none'].includes(payments))
     throw new PlainFailure(`PAYMENTS must be simulator, stripe or none; it is "${payments}".`);
   return {
@@ -40,6 +40,10 @@ export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promis
     dev,
   };
 }
+
+/** What takes payments when nothing says so: Stripe where its key is set. */
+export const withoutDemo = (env: NodeJS.ProcessEnv): 'stripe' | 'none' =>
+  env['STRIPE_SECRET_KEY']?.trim() ? 'stripe' : 'none';
 
 function portOf(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return 3000;

@@ -4,6 +4,7 @@ import { givenMember, setTier } from '../../tests/setup/given-member.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { ManagedMember } from '#features/members/manage.contract.ts';
+import type { MemberImport } from './contract.ts';
 import { dayOf, venueZone } from '#platform/pure/time.ts';
 import { given, importing, type Importing } from '../../tests/setup/given-sheets.ts';
 
@@ -61,6 +62,23 @@ describe('a dry run', () => {
       await countOf('members'),
       await countOf('audit_entries'),
     ]).toEqual(before);
+  });
+
+  test('its rows are read from where a reader left off, of one result or of all', async () => {
+    const { id } = await sheets.check([
+      given({ email: 'first@hall.test' }),
+      given({ email: '' }),
+      given({ email: 'third@hall.test' }),
+    ]);
+    const after = async (asked: string): Promise<number[]> => {
+      const answer = await testApp.ask('GET', `/members/imports/${id}?${asked}`, {
+        token: staff.token,
+      });
+      return (answer.data as MemberImport).results.map(({ row }) => row);
+    };
+    expect(await after('after=2')).toEqual([3, 4]);
+    expect(await after('after=3')).toEqual([4]);
+    expect(await after('after=2&result=CREATED')).toEqual([4]);
   });
 
   test('is run once, with what it found', async () => {

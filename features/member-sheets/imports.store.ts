@@ -172,17 +172,23 @@ export async function keepResults(
     .execute();
 }
 
-/** Rows with their results, in the order of the sheet. */
-export const results = (
-  ctx: Context,
-  id: number,
-  { after, result, most }: { after: number; result?: Result | undefined; most: number },
-) =>
+interface Asked {
+  /** A row of the sheet (`line`), or the number of a row of the import. */
+  after: { line: number } | { number: number };
+  result?: Result | undefined;
+  most: number;
+}
+/** Rows with their results, in the order of the sheet, below one of them. */
+export const results = (ctx: Context, id: number, { after, result, most }: Asked) =>
   ctx.db
     .selectFrom('member_import_rows')
     .select(['number', 'line', 'cells', 'result', 'problems'])
     .where('import_id', '=', id)
-    .where(result ? 'line' : 'number', '>', after)
+    .$call((query) =>
+      'line' in after
+        ? query.where('line', '>', after.line)
+        : query.where('number', '>', after.number),
+    )
     .$if(result !== undefined, (query) => query.where('result', '=', result ?? null))
     .orderBy('number')
     .limit(most)

@@ -23,7 +23,8 @@ export async function readImport(
 ): Promise<MemberImport> {
   const one = await imports.find(ctx, id);
   if (!one) throw notFound();
-  const rows = await imports.results(ctx, id, { after: Number(after), result, most: most_results });
+  const below = { line: Number(after) };
+  const rows = await imports.results(ctx, id, { after: below, result, most: most_results });
   return {
     ...shown(ctx, one),
     results: rows.flatMap((row) => rowOf(ctx, one.columns, row) ?? []),
@@ -101,8 +102,8 @@ export async function reportOf(
       word('member_import.report.result'),
       word('member_import.report.reason'),
     ];
-    for (let after = 0; ;) {
-      const found = await imports.results(ctx, id, { after, most: most_results });
+    for (let number = 0; ;) {
+      const found = await imports.results(ctx, id, { after: { number }, most: most_results });
       for (const { cells, line, result, problems } of found)
         yield [
           ...columns.map((_, at) => cells[at] ?? ''),
@@ -112,7 +113,7 @@ export async function reportOf(
         ];
       const last = found.at(-1);
       if (!last) return;
-      after = last.number;
+      number = last.number;
     }
   }
   return { rows: rows(one.columns), total: one.total };

@@ -9,6 +9,8 @@ import { calls } from './calls.ts';
 import { senderOf } from './visitor-codes.ts';
 
 export { WaitingLine } from './waiting-line.tsx';
+/** Longer than any request takes without a rush: from then on the place in line is shown. */
+export const patient_ms = 1500;
 
 type Body = ReturnType<typeof reservationOf>['body'] & {
   promo_code?: string;

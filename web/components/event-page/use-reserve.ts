@@ -23,8 +23,6 @@ export interface Refused {
   prices: Readonly<Record<number, string>>;
 }
 const nothing: Refused = { problem: null, prices: {} };
-/** Longer than any request takes without a rush. */
-const patient_ms = 1500;
 
 /**
  * Reserves the selected tickets and goes to checkout. A refusal is displayed at its price; the
@@ -56,7 +54,7 @@ export function useReserve(
     let patience: ReturnType<typeof setTimeout> | undefined;
     let prices: Refused['prices'] = {};
     try {
-      const { attemptOf, problemsOf, reserveInLine, WaitingLine } = await parts();
+      const { attemptOf, patient_ms, problemsOf, reserveInLine, WaitingLine } = await parts();
       const code = promo.state === 'applied' ? promo.code : null;
       const attempt = again ?? attemptOf(event, lines, code, last);
       setLast(attempt);

@@ -5,14 +5,11 @@ import { call } from '#web/lib/api.ts';
 import { senderOf } from '#web/components/event-page/visitor-codes.ts';
 import { linesFor, selectedTickets } from './selected-tickets.ts';
 
-/**
- * The outcome of a link: an order, or why there is none (`error` is the response of a call that
- * failed).
- */
-export type LinkOutcome =
-  | { shortId: string }
+/** Why a link reserved nothing; `error` is the response of a call that failed. */
+export type LinkProblem =
   | { reason: 'unreadable' | 'not_offered' | 'no_event' }
   | { reason: 'refused'; error: CallError };
+type LinkOutcome = { shortId: string } | LinkProblem;
 
 /**
  * The idempotency key of a link: following it again after a lost response is the same reservation;

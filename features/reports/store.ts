@@ -90,93 +90,104 @@ const sums = (orders: Sql): Sql => sql`
 const share = (amount: Sql): Sql =>
   sql`div(${amount}::numeric * upto, whole) - div(${amount}::numeric * (upto - weight), whole)`;
 
+/** Everything but tickets and charges: added up once, then broken down six ways. */
+const grouped = sql`
+  movements as (
+    select event_id, currency, day, provider, promo_code, affiliate_id, ${sums(sql`sum(orders)`)}
+    from (
+      select event_id, currency, day, provider, promo_code, affiliate_id, sum(stands) as orders,
+        sum(stands) * held_tickets(holds) as tickets, sum(total_gross) as gross,
+        sum(total_discount) as discount, sum(total_fee) as fee, sum(total_tax) as tax,
+        0 as refunded, 0 as disputed, 0 as other
+      from sold
+      -- Many orders hold the same: it is counted once for all of them.
+      group by event_id, currency, day, provider, promo_code, affiliate_id, holds
+      union all
+      select event_id, currency, day, provider, promo_code, affiliate_id, 0, 0, 0, 0, 0, 0,
+        refunded, disputed, other
+      from moved
+    ) as one_by_one
+    -- Added up once before each breakdown adds up: they are few then.
+    group by event_id, currency, day, provider, promo_code, affiliate_id
+  ), grouped as (
+    select case grouping(day, event_id, provider, promo_code, affiliate_id)
+        when 31 then 'total' when 15 then 'day' when 23 then 'event' when 27 then 'provider'
+        when 29 then 'promo_code' else 'affiliate'
+      end as breakdown,
+      currency,
+      coalesce(day::text, event_id::text, provider, promo_code, affiliate_id::text) as key,
+      event_id, affiliate_id, ${sums(sql`sum(orders)`)}
+    from movements
+    group by grouping sets (
+      (currency), (currency, day), (currency, event_id), (currency, provider),
+      (currency, promo_code), (currency, affiliate_id)
+    )
+  )`;
+
+/** Refunds are of orders, so a ticket has its part of each by what its lines cost. */
+const ofTickets = sql`
+  weighed as (
+    select m.*, w.ticket_id, w.weight, sum(w.weight) over (partition by m.id) as whole,
+      sum(w.weight) over (partition by m.id order by w.id) as upto
+    from moved m
+    cross join lateral (
+      select i.id, i.ticket_id,
+        i.quantity
+          * case when m.total_gross = 0 then 1 else i.price + i.unit_fee + i.unit_tax end as weight
+      from order_items i
+      where i.order_id = m.order_id
+    ) as w
+  ), of_tickets as (
+    select ticket_id, currency, ${sums(sql`sum(orders)`)}
+    from (
+      select i.ticket_id, s.currency, count(distinct s.id) filter (where s.stands = 1) as orders,
+        0 as tickets, sum(i.quantity * (i.price + i.unit_fee + i.unit_tax)) as gross,
+        sum(i.quantity * (i.price_before_discount - i.price)) as discount,
+        sum(i.quantity * i.unit_fee) as fee, sum(i.quantity * i.unit_tax) as tax,
+        0 as refunded, 0 as disputed, 0 as other
+      from sold s
+      join order_items i on i.order_id = s.id
+      group by i.ticket_id, s.currency
+      union all
+      select i.ticket_id, s.currency, 0, sum(s.stands), 0, 0, 0, 0, 0, 0, 0
+      from sold s
+      join attendees a on a.order_id = s.id and a.status = 'ACTIVE'
+      join order_items i on i.id = a.order_item_id
+      group by i.ticket_id, s.currency
+      union all
+      select ticket_id, currency, 0, 0, 0, 0, 0, 0, ${share(sql`refunded`)},
+        ${share(sql`disputed`)}, ${share(sql`other`)}
+      from weighed
+    ) as parts
+    group by ticket_id, currency
+  )`;
+
+/** Taxes and fees as buyers paid them. Buyers saw their names in several languages: each is one. */
+const charged = (name: Sql): Sql => sql`
+  charged as (
+    select s.currency, c.kind, min(coalesce(${name}, c.one ->> 'name')) as name,
+      (c.one ->> 'rate')::numeric as rate,
+      c.one ->> 'type' as type, sum((c.one ->> 'value')::bigint)::bigint as amount
+    from sold s
+    cross join lateral (
+      select 'tax' as kind, t.value as one from jsonb_array_elements(s.charges -> 'taxes') as t
+      union all
+      select 'fee', f.value from jsonb_array_elements(s.charges -> 'fees') as f
+    ) as c
+    left join taxes_and_fees x on x.id = (c.one ->> 'id')::bigint
+    -- Buyers saw it in their languages: it is one tax.
+    group by s.currency, c.kind, coalesce(x.id::text, c.one ->> 'name'),
+      (c.one ->> 'rate')::numeric, c.one ->> 'type'
+  )`;
+
 /**
- * Every breakdown in one statement, which is one snapshot: their sums agree also while tickets sell. Refunds are of
- * orders, so a ticket has its part of each by what its lines cost.
+ * Every breakdown in one statement, which is one snapshot: their sums agree also while tickets sell.
  */
 export async function lines(ctx: Context, wanted: Wanted): Promise<ReportLine[]> {
   const taxName = textInSql('x', 'name', sql.ref('x.content_language'), ctx.locale);
   const { rows } = await sql<ReportLine>`
     with sold as materialized (${sold(wanted)}), moved as materialized (${moved(wanted)}),
-    movements as (
-      select event_id, currency, day, provider, promo_code, affiliate_id, ${sums(sql`sum(orders)`)}
-      from (
-        select event_id, currency, day, provider, promo_code, affiliate_id, sum(stands) as orders,
-          sum(stands) * held_tickets(holds) as tickets, sum(total_gross) as gross,
-          sum(total_discount) as discount, sum(total_fee) as fee, sum(total_tax) as tax,
-          0 as refunded, 0 as disputed, 0 as other
-        from sold
-        -- Many orders hold the same: it is counted once for all of them.
-        group by event_id, currency, day, provider, promo_code, affiliate_id, holds
-        union all
-        select event_id, currency, day, provider, promo_code, affiliate_id, 0, 0, 0, 0, 0, 0,
-          refunded, disputed, other
-        from moved
-      ) as one_by_one
-      -- Added up once before each breakdown adds up: they are few then.
-      group by event_id, currency, day, provider, promo_code, affiliate_id
-    ), grouped as (
-      select case grouping(day, event_id, provider, promo_code, affiliate_id)
-          when 31 then 'total' when 15 then 'day' when 23 then 'event' when 27 then 'provider'
-          when 29 then 'promo_code' else 'affiliate'
-        end as breakdown,
-        currency,
-        coalesce(day::text, event_id::text, provider, promo_code, affiliate_id::text) as key,
-        event_id, affiliate_id, ${sums(sql`sum(orders)`)}
-      from movements
-      group by grouping sets (
-        (currency), (currency, day), (currency, event_id), (currency, provider),
-        (currency, promo_code), (currency, affiliate_id)
-      )
-    ), weighed as (
-      select m.*, w.ticket_id, w.weight, sum(w.weight) over (partition by m.id) as whole,
-        sum(w.weight) over (partition by m.id order by w.id) as upto
-      from moved m
-      cross join lateral (
-        select i.id, i.ticket_id,
-          i.quantity
-            * case when m.total_gross = 0 then 1 else i.price + i.unit_fee + i.unit_tax end as weight
-        from order_items i
-        where i.order_id = m.order_id
-      ) as w
-    ), of_tickets as (
-      select ticket_id, currency, ${sums(sql`sum(orders)`)}
-      from (
-        select i.ticket_id, s.currency, count(distinct s.id) filter (where s.stands = 1) as orders,
-          0 as tickets, sum(i.quantity * (i.price + i.unit_fee + i.unit_tax)) as gross,
-          sum(i.quantity * (i.price_before_discount - i.price)) as discount,
-          sum(i.quantity * i.unit_fee) as fee, sum(i.quantity * i.unit_tax) as tax,
-          0 as refunded, 0 as disputed, 0 as other
-        from sold s
-        join order_items i on i.order_id = s.id
-        group by i.ticket_id, s.currency
-        union all
-        select i.ticket_id, s.currency, 0, sum(s.stands), 0, 0, 0, 0, 0, 0, 0
-        from sold s
-        join attendees a on a.order_id = s.id and a.status = 'ACTIVE'
-        join order_items i on i.id = a.order_item_id
-        group by i.ticket_id, s.currency
-        union all
-        select ticket_id, currency, 0, 0, 0, 0, 0, 0, ${share(sql`refunded`)},
-          ${share(sql`disputed`)}, ${share(sql`other`)}
-        from weighed
-      ) as parts
-      group by ticket_id, currency
-    ), charged as (
-      select s.currency, c.kind, min(coalesce(${taxName}, c.one ->> 'name')) as name,
-        (c.one ->> 'rate')::numeric as rate,
-        c.one ->> 'type' as type, sum((c.one ->> 'value')::bigint)::bigint as amount
-      from sold s
-      cross join lateral (
-        select 'tax' as kind, t.value as one from jsonb_array_elements(s.charges -> 'taxes') as t
-        union all
-        select 'fee', f.value from jsonb_array_elements(s.charges -> 'fees') as f
-      ) as c
-      left join taxes_and_fees x on x.id = (c.one ->> 'id')::bigint
-      -- Buyers saw it in their languages: it is one tax.
-      group by s.currency, c.kind, coalesce(x.id::text, c.one ->> 'name'),
-        (c.one ->> 'rate')::numeric, c.one ->> 'type'
-    )
+    ${grouped}, ${ofTickets}, ${charged(taxName)}
     select g.breakdown, g.currency, g.key, coalesce(${titleOfEvent(ctx)}, f.name) as name,
       null as event_title, null::float8 as rate, null as type, g.orders, g.tickets, g.gross,
       g.discount, g.fee, g.tax, g.refunded, g.disputed, g.other

@@ -163,7 +163,9 @@ test('a key of Stripe takes cards, unless payments are switched off by name', ()
     payments: 'none',
     stripe: null,
   });
-  expect(readConfig({ ...env, STRIPE_SECRET_KEY: 'sk_test_x', PAYMENTS: 'none' }).stripe).toBe(null);
+  expect(readConfig({ ...env, STRIPE_SECRET_KEY: 'sk_test_x', PAYMENTS: 'none' }).stripe).toBe(
+    null,
+  );
 });
 
 test('what is left out has a value, what is empty counts as left out, and no address ends in a slash', () => {

@@ -197,8 +197,7 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   const say = (names: string[], why: string): void =>
     void (names.length && problems.push(`${names.join(', ')} must be set ${why}`));
   const payments = env['PAYMENTS']?.trim() || env['STRIPE_SECRET_KEY']?.trim();
-  if (payments && payments !== 'none')
-    say(missing(...stripe_names), 'to take card payments');
+  if (payments && payments !== 'none') say(missing(...stripe_names), 'to take card payments');
   if (env['S3_BUCKET']?.trim()) {
     const keys = missing('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     if (keys.length) problems.push(`${s3_names.join(' and ')} must be set with S3_BUCKET`);

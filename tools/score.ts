@@ -4,6 +4,7 @@ import { duplicatedLines } from './score/duplicates.ts';
 import { countLines, readFiles, root, unformatted } from './score/files.ts';
 import { longestLine } from './score/lines.ts';
 import { readSyntax } from './score/syntax.ts';
+import { undocumentedFunctions } from './score/undocumented.ts';
 
 /** `npm run score`: the shape of the code in figures, each with the value it should keep. */
 const { source, tests } = readFiles();
@@ -29,6 +30,7 @@ const duplicates = duplicatedLines(source) / sourceLines;
 const dead = deadExports();
 const different = unformatted();
 const longest = longestLine([...source, ...tests]);
+const undocumented = undocumentedFunctions(source).length;
 const { longFunctions, casts } = readSyntax(source, 100);
 
 type Row = [name: string, value: string | number, bar: string, ok: boolean];
@@ -38,6 +40,7 @@ const rows: Row[] = [
   ['95 % of the source files have at most', lengthAt(0.95), '≤ 200', lengthAt(0.95) <= 200],
   ['lines of the longest source file', lengthAt(1), '≤ 300', lengthAt(1) <= 300],
   ['functions over 100 lines', longFunctions.length, '0', longFunctions.length === 0],
+  ['exported functions without a comment', undocumented, '0', undocumented === 0],
   ['longest line', longest.length, '≤ 120', longest.length <= 120],
   ['import cycles, types included', cycles, '0', cycles === 0],
   ['cycles of features', feature_cycles.length, '0', feature_cycles.length === 0],

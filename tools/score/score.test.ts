@@ -3,6 +3,7 @@ import { duplicatedLines } from './duplicates.ts';
 import { readFiles, type SourceFile } from './files.ts';
 import { longestLine } from './lines.ts';
 import { readSyntax } from './syntax.ts';
+import { undocumentedFunctions } from './undocumented.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, text, lines: text.split('\n') });
 
@@ -46,6 +47,27 @@ test('six lines that occur twice count in both places; five do not', () => {
     Array.from({ length: count }, (_, n) => `statement(${from + n});`).join('\n');
   expect(duplicatedLines([file('a.ts', lines(6)), file('b.ts', lines(6))])).toBe(12);
   expect(duplicatedLines([file('a.ts', lines(5)), file('b.ts', lines(5))])).toBe(0);
+});
+
+test('an exported function has a comment directly above it', () => {
+  const text = `// 維港
+/** Said. */
+export const said = () => 1;
+
+export const unsaid = async (): Promise<void> => {};
+/** Not above it. */
+const own = 1;
+export function alsoUnsaid(): number { return own; }
+/** Two signatures. */
+export function twice(a: string): string;
+export function twice(a: number): string;
+export function twice(a: unknown): string { return String(a); }
+export const value = said();
+`;
+  expect(undocumentedFunctions([file('a.ts', text)])).toEqual(['a.ts:unsaid', 'a.ts:alsoUnsaid']);
+  const screen = 'export const Screen = () => <p />;\nexport const useIt = () => 1;\n';
+  expect(undocumentedFunctions([file('b.tsx', screen)])).toEqual(['b.tsx:useIt']);
+  expect(undocumentedFunctions(readFiles().source)).toEqual([]);
 });
 
 test('no line of the repository is longer than it may be', () => {

@@ -70,7 +70,7 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
 
 /** Refuses an attachment of another event. */
 export const sort = (ctx: Context, eventId: number, order: readonly Position[]): Promise<void> =>
-  sortOfEvent(ctx, eventId, 'attachments', store, order);
+  sortOfEvent(ctx, eventId, 'attachments', { list: store.list, sort: store.sort }, order);
 
 /** The names of an event's files are in another language now. */
 export const swapAttachmentLanguage = (

@@ -28,6 +28,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/setup/database.ts'],
     pool: 'forks',
+    // What a test writes to its console is shown when it fails.
+    silent: 'passed-only',
     // Two more than there are cores: much of the time of a test is waiting.
     maxWorkers: 4,
     // Tests make much that is soon forgotten, in code that seldom runs long enough to be worth
@@ -59,6 +61,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: [
+            'tests/setup/console-of-window.ts',
             'tests/setup/patient-window.ts',
             'tests/setup/elements-in-short.ts',
             'tests/setup/no-console-errors.ts',
@@ -76,6 +79,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [
             'tests/setup/react-as-shipped.ts',
+            'tests/setup/console-of-window.ts',
             'tests/setup/patient-window.ts',
             'tests/setup/elements-in-short.ts',
             'tests/setup/no-console-errors.ts',

@@ -19,6 +19,7 @@ import { measureRowSecurity } from '../bench/measures/row-security.ts';
 import { measureScale } from '../bench/measures/scale.ts';
 import { measureScans } from '../bench/measures/scans.ts';
 import { measureSignIn } from '../bench/measures/sign-in.ts';
+import { measureSweeps } from '../bench/measures/sweeps.ts';
 import { measureWebhooks } from '../bench/measures/webhooks.ts';
 import { buildWeb, isBuilt } from './launch/build-web.ts';
 import { createProcessGroup } from './launch/process-group.ts';
@@ -49,6 +50,7 @@ const measures: Record<string, (bench: Bench) => Promise<void>> = {
 const alone: Record<string, (report: (row: Row) => void) => Promise<void>> = {
   lighthouse: measureLighthouse,
   flames: measureFlames,
+  sweeps: measureSweeps,
 };
 const asked = process.argv.slice(2);
 const named = asked.filter((name) => !alone[name]);

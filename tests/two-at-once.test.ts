@@ -59,6 +59,17 @@ test('a new code of a promotion and a new discount of it are both kept', async (
   }
 });
 
+test('a fee that becomes a percentage does not become more than a hundred by another change', async () => {
+  const all = `/accounts/${staff.account_id}/taxes-and-fees`;
+  const id = await idOf(all, { name: 'Service', type: 'FEE', calculation_type: 'FIXED', rate: 50 });
+  for (let round = 0; round < 5; round += 1) {
+    const changes = [{ rate: 500 }, { calculation_type: 'PERCENTAGE' }];
+    const answers = await times(2, (n) => ask('PUT', `${all}/${id}`, changes[n]));
+    expect(tally(answers)).toEqual({ 200: 1, 422: 1 });
+    await ask('PUT', `${all}/${id}`, { calculation_type: 'FIXED', rate: 50 });
+  }
+});
+
 test('the language of another event’s content is changed once by two', async () => {
   const { data } = await testApp.ask('POST', '/other-events', {
     token: staff.token,

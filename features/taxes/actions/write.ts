@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
 import type { NewTax, TaxChange, TaxOrFee } from '../contract.ts';
 import { taxFacts } from '../facts.ts';
@@ -54,6 +55,7 @@ export async function change(
   input: Change,
 ): Promise<TaxOrFee> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'taxes_and_fees', id);
     const before = await store.get(tx, id);
     const { calculation_type = before.calculation_type, rate = before.rate } = input;
     if (calculation_type !== before.calculation_type || rate !== before.rate)

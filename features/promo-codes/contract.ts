@@ -48,6 +48,8 @@ export const PromoCodeChange = z.object({
   code: changed(code()),
   discount_type: changed(z.enum(discountTypes)),
   ...fields,
+  /** Of a code that is read and written back: false keeps one without tickets from being for all. */
+  applies_to_all: maybe(z.boolean()),
   version: version(),
 });
 

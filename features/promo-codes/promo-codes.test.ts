@@ -468,6 +468,11 @@ test('when the only ticket of a code is deleted, the code is for no ticket, not 
     applicable_ticket_ids: [],
     applies_to_all: false,
   });
+  const path = `/events/${sold.event_id}/promo-codes/${code.id}`;
+  const put = (body: object) => testApp.ask('PUT', path, { token: staff.token, body });
+  const read = await testApp.ask('GET', path, { token: staff.token });
+  expect((await put(read.data)).data).toMatchObject({ applies_to_all: false });
+  expect((await put({ applicable_ticket_ids: [] })).data).toMatchObject({ applies_to_all: true });
 });
 
 test('who made, changed and deleted a code is in the trail of the event', async () => {

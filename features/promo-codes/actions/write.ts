@@ -104,13 +104,16 @@ export async function change(
           : (input.discount ?? 0);
     checkDiscount(discount_type, discount, tx.currency);
     const expiry_date = momentIn('expiry_date', input.expiry_date, await zoneOf(tx, eventId));
+    const isForNone = !before.applies_to_all && before.applicable_ticket_ids.length === 0;
+    const staysForNone = isForNone && input.applies_to_all === false;
     const fields = columnsOf<Change, store.Fields>(input, {
       code: 'kept',
       // Type and amount depend on each other and on what is stored.
       discount_type: 'stored elsewhere',
       discount: 'stored elsewhere',
       expiry_date: () => ({ expiry_date: expiry_date ?? null }),
-      applicable_ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 }),
+      applicable_ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 && !staysForNone }),
+      applies_to_all: 'stored elsewhere',
       max_allowed_usages: 'stored elsewhere',
       version: 'stored elsewhere',
     });

@@ -19,11 +19,12 @@ export interface Attachment {
   content: Buffer;
   contentType: string;
 }
+/** Null when by now there is nothing to attach: the mail goes without it. */
 export type AttachmentMaker = (
   ctx: Context,
   id: number,
   locale: Locale,
-) => Promise<Omit<Attachment, 'filename'>>;
+) => Promise<Omit<Attachment, 'filename'> | null>;
 
 /** Puts a letter into the outbox, in the transaction of what it tells about. */
 export const post = (ctx: Context, letter: Letter): Promise<void> => postMany(ctx, [letter]);
@@ -128,10 +129,10 @@ async function sendBySmtp(
   makers: Record<string, AttachmentMaker>,
 ): Promise<void> {
   const attachments = await Promise.all(
-    mail.attachments.map(async (attachment) => ({
-      filename: attachment.name,
-      ...(await makeAttachment(ctx, makers, attachment, mail.locale)),
-    })),
+    mail.attachments.map(async (attachment) => {
+      const made = await makeAttachment(ctx, makers, attachment, mail.locale);
+      return made ? [{ filename: attachment.name, ...made }] : [];
+    }),
   );
   const key = mail.dedupe_key.replace(/[^\w.-]/g, '-');
   const { mail_from } = ctx.config;
@@ -157,7 +158,7 @@ async function sendBySmtp(
           }
         : {}),
     },
-    attachments,
+    attachments: attachments.flat(),
   });
 }
 
@@ -167,7 +168,7 @@ export async function makeAttachment(
   makers: Record<string, AttachmentMaker>,
   attachment: { kind: string; id: number },
   locale: Locale,
-): Promise<Omit<Attachment, 'filename'>> {
+): ReturnType<AttachmentMaker> {
   const maker = makers[attachment.kind];
   if (!maker) throw new Error(`no maker of attachments of kind ${attachment.kind}`);
   return maker(ctx, attachment.id, locale);

@@ -9,10 +9,10 @@ import {
 
 /** Who makes which attachment, when a mail is sent or looked at. */
 export const attachmentMakers: Record<string, AttachmentMaker> = {
-  order_tickets: async (ctx, id, locale) => ({
-    content: await orderTicketsPdf(ctx, id, locale),
-    contentType: 'application/pdf',
-  }),
+  order_tickets: async (ctx, id, locale) => {
+    const content = await orderTicketsPdf(ctx, id, locale);
+    return content && { content, contentType: 'application/pdf' };
+  },
   attendee_ticket: async (ctx, id, locale) => ({
     content: await attendeePdf(ctx, id, locale),
     contentType: 'application/pdf',

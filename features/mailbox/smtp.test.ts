@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buyer,
   givenConnected,
+  givenDetails,
   givenEvent,
+  givenHold,
   givenPaid,
   givenStaff,
 } from '../../tests/setup/given.ts';
@@ -81,6 +83,24 @@ test('a buyer gets one mail with tickets and calendar, in Chinese, though the se
     .where('kind', '=', 'order_completed')
     .execute();
   expect(rows.map((row) => row.status)).toEqual(['SENT']);
+});
+
+test('an order whose tickets were cancelled one by one is mailed again, without tickets', async () => {
+  const staff = await givenStaff(testApp);
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  await testApp.work();
+  const ask = (method: string, path: string, body?: object) =>
+    testApp.ask(method, `/events/${sold.event_id}${path}`, { token: staff.token, body });
+  const { data } = await ask('GET', `/orders/${held.order_id}`);
+  const [attendee] = (data as { attendees: { id: number }[] }).attendees;
+  await ask('PUT', `/attendees/${attendee?.id}`, { status: 'CANCELLED', notify_buyer: false });
+  received.length = 0;
+  await ask('POST', `/orders/${held.order_id}/resend_confirmation`);
+  await testApp.work();
+  const [mail] = await Promise.all(received.map((bytes) => PostalMime.parse(bytes)));
+  expect(mail?.attachments.map((file) => file.mimeType)).toEqual(['text/calendar']);
 });
 
 test('what an organizer writes to many names its list', async () => {

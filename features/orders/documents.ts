@@ -67,19 +67,19 @@ export async function ticketsPdf(
   return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);
 }
 
-/** One PDF of the order's active tickets; those that are cancelled or not paid are left out. */
-export const orderTicketsPdf = async (
+/**
+ * One PDF of the order's active tickets; those that are cancelled or not paid are left out. Null when there is none.
+ */
+export async function orderTicketsPdf(
   ctx: Context,
   orderId: number,
   locale: Locale,
-): Promise<Buffer> =>
-  ticketsPdf(
-    ctx,
-    (await attendeesOfOrder({ ...ctx, locale }, orderId)).filter(
-      (person) => person.status === 'ACTIVE',
-    ),
-    locale,
+): Promise<Buffer | null> {
+  const active = (await attendeesOfOrder({ ...ctx, locale }, orderId)).filter(
+    (person) => person.status === 'ACTIVE',
   );
+  return active.length > 0 ? ticketsPdf(ctx, active, locale) : null;
+}
 
 /** The ticket of one attendee, whatever its status; throws when there is none, which answers 404. */
 export const attendeePdf = async (

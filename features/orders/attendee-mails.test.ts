@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get as readMail } from '#features/mailbox/store.ts';
 import {
   buyer,
+  givenDetails,
   givenEvent,
   givenHold,
   givenConnected,
@@ -10,6 +11,7 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { orderJobs } from './jobs.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -114,6 +116,25 @@ test('whoever had a ticket by mail hears that the order was cancelled, unless no
       notify_buyer ? ['mei@example.com'] : [],
     );
   }
+});
+
+test('an order that was cancelled before its mails were written is confirmed to nobody', async () => {
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  await testApp.work();
+  // As if the job of the mails had not come yet.
+  const { db } = testApp.platform;
+  await db.deleteFrom('deliveries').where('order_id', '=', held.order_id).execute();
+  const path = `/events/${sold.event_id}/orders/${held.order_id}/cancel`;
+  await testApp.ask('POST', path, { token: staff.token, body: {} });
+  await orderJobs['order.completed'](testApp.ctx(), { order_id: held.order_id });
+  const mails = await db
+    .selectFrom('deliveries')
+    .select('kind')
+    .where('order_id', '=', held.order_id)
+    .execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['order_cancelled']);
 });
 
 test('one cancelled attendee is told, also when the ticket came in the mail of the order', async () => {

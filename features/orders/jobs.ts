@@ -38,8 +38,9 @@ const run_ms = 45_000;
 export const orderJobs = {
   'order.completed': async (ctx: Context, { order_id }: { order_id: number }) =>
     ctx.tx(async (tx) => {
-      const eventId = await store.eventOf(tx, order_id);
-      if (eventId === null || (await isOfCancelledEvent(tx, eventId))) return;
+      const order = await store.standingNow(tx, order_id);
+      // Who cancelled before this job came was told so: nobody is sent a ticket after that.
+      if (order?.status !== 'COMPLETED' || (await isOfCancelledEvent(tx, order.event_id))) return;
       const contextFor = mailContexts(tx, order_id);
       await notices.completed(tx, order_id, '', contextFor);
       await notices.tickets(tx, contextFor);

@@ -13,12 +13,10 @@ export const lockAll = (ctx: Context, ids: readonly number[]) =>
     .orderBy('id')
     .forUpdate()
     .execute();
-/** The event of an order; null when there is no such order. */
-export const eventOf = async (ctx: Context, id: number): Promise<number | null> =>
-  (await ctx.db.selectFrom('orders').select('event_id').where('id', '=', id).executeTakeFirst())
-    ?.event_id ?? null;
-
 export type Standing = Pick<Awaited<ReturnType<typeof lockAll>>[number], 'status' | 'event_id'>;
+/** How far an order is, as the transaction sees it; undefined when there is none. */
+export const standingNow = (tx: Context, id: number): Promise<Standing | undefined> =>
+  tx.db.selectFrom('orders').select(['status', 'event_id']).where('id', '=', id).executeTakeFirst();
 /** How far an order is, in one statement with other orders; not in a transaction. */
 export const standing = sharedRead(async (db, ids: readonly number[]) => {
   const rows = await db

@@ -337,6 +337,11 @@ test.each<[string, object, string]>([
     { code: 'ABC', discount_type: 'PERCENTAGE', discount: 100.5 },
     'discount',
   ],
+  [
+    'a percentage finer than is stored',
+    { code: 'ABC', discount_type: 'PERCENTAGE', discount: 33.3333333 },
+    'discount',
+  ],
   ['half a cent', { code: 'ABC', discount_type: 'FIXED', discount: 1.005 }, 'discount'],
   ['a negative discount', { code: 'ABC', discount_type: 'FIXED', discount: -1 }, 'discount'],
   ['a discount of nothing', { code: 'ABC', discount_type: 'FIXED' }, 'discount'],

@@ -11,6 +11,7 @@ import { orRefused } from '#platform/rows/or-refused.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
+import { most_percent, rateProblem } from '#features/taxes/rules/rate.ts';
 import type { NewPromoCode, PromoCode, PromoCodeChange } from '../contract.ts';
 import { promoCodeFacts } from '../facts.ts';
 import * as store from '../store.ts';
@@ -24,9 +25,9 @@ const limitOf = (limit: number | null | undefined): number | null =>
   limit === undefined || limit === UNLIMITED ? null : limit;
 
 function checkDiscount(type: string, discount: number, currency: string): void {
-  if (type === 'PERCENTAGE' && discount > 100)
-    throw invalid('discount', 'invalid.too_high', { max: 100 });
-  if (type === 'FIXED' && toMinor(discount, currency) === null)
+  const problem = type === 'PERCENTAGE' ? rateProblem(type, discount) : null;
+  if (problem === 'too_high') throw invalid('discount', 'invalid.too_high', { max: most_percent });
+  if (problem || (type === 'FIXED' && toMinor(discount, currency) === null))
     throw invalid('discount', 'invalid.money');
   if (type !== 'NONE' && discount === 0)
     throw invalid('discount', 'refusals.promo_code.discount_missing');

@@ -226,6 +226,15 @@ test('a search shows 25 of a page and says whether there are more', async () => 
   ).toBe(30);
 });
 
+test('a page that is no whole number is the one before it, also of a reference', async () => {
+  const list = await makeList();
+  for (const words of ['O-ABCDEFG', 'A-ABCDEFG', 'Guest'])
+    for (const page of ['1.5', '0.5', '-1', 'two', '1e9']) {
+      const answer = await search(list, `query=${words}&page=${page}`);
+      expect([words, page, answer.status]).toEqual([words, page, 200]);
+    }
+});
+
 test('a search knows who is in, and never what the list does not admit', async () => {
   const fresh = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
   const vip = (

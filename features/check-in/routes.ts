@@ -53,7 +53,7 @@ export const checkInRoutes = [
     const list = await openListOf(ctx, params.checkInListShortId);
     const words = query.query?.trim() ?? '';
     if (!isEnough(words)) throw invalid('query', 'invalid.too_short', { min: 2 });
-    const page = Math.min(1000, Math.max(1, Number(query.page) || 1));
+    const page = Math.min(1000, Math.max(1, Math.floor(Number(query.page)) || 1));
     const found = await search(ctx, list, words, (page - 1) * 25);
     return {
       data: found.slice(0, 25).map(doorAttendee),

@@ -27,12 +27,17 @@ export async function finish(
 /**
  * Completes a paid order, exactly once, whichever report of the payment comes first. A hold that ran out is
  * taken again when stock is left. `too_late` when it is not: the money must go back. The order is locked by
- * the caller.
+ * the caller; `payment_provider` took the money, whichever was asked last.
  */
-export async function completePaid(tx: Context, order: Locked): Promise<'completed' | 'too_late'> {
+export async function completePaid(
+  tx: Context,
+  order: Locked,
+  payment_provider: string,
+): Promise<'completed' | 'too_late'> {
   const to = {
     status: 'COMPLETED' as const,
     payment_status: 'PAYMENT_RECEIVED' as const,
+    payment_provider,
     completed_at: tx.now,
   };
   if (order.status === 'RESERVED') {

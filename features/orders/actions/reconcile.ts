@@ -147,7 +147,7 @@ async function bought(
       payment.currency === order.currency &&
       payment.account_id === order.account_id,
   );
-  if (!first || (await completePaid(tx, order)) !== 'completed') return undefined;
+  if (!first || (await completePaid(tx, order, first.provider)) !== 'completed') return undefined;
   await markBought(tx, [first.id]);
   return first;
 }

@@ -6,6 +6,7 @@ import {
   givenDetails,
   givenEvent,
   givenHold,
+  givenPaymentStarted,
   givenStaff,
   type Held,
   type Sold,
@@ -243,6 +244,18 @@ describe('what goes wrong on the way', () => {
     const card = `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`;
     expect((await testApp.ask('POST', card, { cookie: held.cookie })).status).toBe(503);
     expect((await startPayme(testApp, sold, held)).status).toBe(200);
+  });
+
+  test('an order paid by card, after PayMe was begun as well, says that a card paid it', async () => {
+    await givenConnected(testApp, staff);
+    const held = await given();
+    const payment_intent = await givenPaymentStarted(testApp, sold, held);
+    expect((await startPayme(testApp, sold, held)).status).toBe(200);
+    expect(await order(held)).toMatchObject({ payment_provider: 'payme' });
+    const card = '4242424242424242';
+    await testApp.simulator.control({ action: 'pay', payment_intent, card });
+    await testApp.work();
+    expect(await order(held)).toMatchObject({ status: 'COMPLETED', payment_provider: 'stripe' });
   });
 
   test('the app is down while PayMe cannot be asked: the order stays as it is', async () => {

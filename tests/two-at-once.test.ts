@@ -70,6 +70,49 @@ test('a fee that becomes a percentage does not become more than a hundred by ano
   }
 });
 
+/** The fields of each entry. */
+const trailOf = async (target_type: string, action: string, id: number): Promise<string[]> =>
+  (
+    await testApp.platform.db
+      .selectFrom('audit_entries')
+      .select('changes')
+      .where('target_type', '=', target_type)
+      .where('target_id', '=', id)
+      .where('action', '=', action)
+      .execute()
+  ).map(({ changes }) => Object.keys(changes).join());
+
+test.each([
+  ['affiliates', 'affiliate', () => ({ code: 'radio' }), { email: 'radio@example.com' }],
+  [
+    'capacity-assignments',
+    'capacity',
+    () => ({ ticket_ids: [sold.ticket_id], capacity: 50 }),
+    { capacity: 70 },
+  ],
+])('the trail of two changes of %s says of each what it changed', async (path, type, of, other) => {
+  const all = `/events/${sold.event_id}/${path}`;
+  const id = await idOf(all, { name: 'Before', ...of() });
+  const changes = [{ name: 'After' }, other];
+  await times(2, (n) => ask('PUT', `${all}/${id}`, changes[n]));
+  expect(new Set(await trailOf(type, 'changed', id))).toEqual(
+    new Set(changes.map((change) => Object.keys(change).join())),
+  );
+});
+
+test.each([
+  ['affiliates', 'affiliate', () => ({ name: 'Gone', code: 'gone' })],
+  ['promo-codes', 'promo_code', () => ({ code: 'gone' })],
+  ['capacity-assignments', 'capacity', () => ({ name: 'Gone', ticket_ids: [sold.ticket_id] })],
+  ['check-in-lists', 'check_in_list', () => ({ name: 'Gone', ticket_ids: [sold.ticket_id] })],
+])('one of %s that several delete at once is deleted once', async (path, type, of) => {
+  const all = `/events/${sold.event_id}/${path}`;
+  const id = await idOf(all, of());
+  const answers = await times(3, () => ask('DELETE', `${all}/${id}`));
+  expect(tally(answers)).toEqual({ 204: 1, 404: 2 });
+  expect(await trailOf(type, 'deleted', id)).toHaveLength(1);
+});
+
 test('the language of another event’s content is changed once by two', async () => {
   const { data } = await testApp.ask('POST', '/other-events', {
     token: staff.token,

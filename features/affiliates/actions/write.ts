@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { refusalAt } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { orRefused } from '#platform/rows/or-refused.ts';
 import type { Affiliate, AffiliateChange, NewAffiliate } from '../contract.ts';
 import { affiliateFacts } from '../facts.ts';
@@ -44,6 +45,7 @@ export async function change(
   input: Change,
 ): Promise<Affiliate> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'affiliates', id);
     const before = await store.get(tx, id);
     const fields = columnsOf<Change, store.Fields>(input, {
       name: 'kept',
@@ -65,6 +67,7 @@ export async function change(
 /** Orders that came through the affiliate stay; they no longer name it. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'affiliates', id);
     const before = await store.get(tx, id);
     await store.remove(tx, id);
     const where = { account_id: accountOf(tx), event_id: eventId };

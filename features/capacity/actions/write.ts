@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { invalid, refusalAt } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
 import type { CapacityAssignment, CapacityChange, NewCapacity } from '../contract.ts';
@@ -58,6 +59,7 @@ export async function change(
 ): Promise<CapacityAssignment> {
   if (input.ticket_ids?.length === 0) throw invalid('ticket_ids', 'refusals.capacity.needs_ticket');
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'capacity_assignments', id);
     const before = await store.get(tx, id);
     const fields = columnsOf<Change, store.Fields>(input, {
       name: 'kept',
@@ -81,6 +83,7 @@ export async function change(
 /** Tickets that shared it stay and no longer count towards it. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'capacity_assignments', id);
     const before = await store.get(tx, id);
     await store.remove(tx, id);
     await stock.removeShared(tx, before.counter_id);

@@ -112,6 +112,7 @@ export async function rotate(ctx: Context, eventId: number, id: number): Promise
 /** Who was checked in by it stays in the trail's count, not in a list. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'check_in_lists', id);
     const before = await store.get(tx, id);
     await store.remove(tx, id);
     const where = { account_id: accountOf(tx), event_id: eventId };

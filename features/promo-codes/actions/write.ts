@@ -144,8 +144,9 @@ export async function change(
 
 /** Orders that used the code keep its text and their discount. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
-  const before = await store.get(ctx, id);
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'promo_codes', id);
+    const before = await store.get(tx, id);
     await store.remove(tx, id);
     await stock.removeCounters(tx, [before.counter_id]);
     const where = { account_id: accountOf(tx), event_id: eventId };

@@ -85,6 +85,7 @@ export async function change(
 /** Tickets lose it; orders and running holds keep their own copy. */
 export async function remove(ctx: Context, accountId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'taxes_and_fees', id);
     const before = await store.get(tx, id);
     // Told first: afterwards no event is known to have had it.
     await tx.tell(taxFacts.deleted, { account_id: accountId, event_id: null, before });

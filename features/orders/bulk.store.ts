@@ -15,7 +15,7 @@ export async function countAttendees(
   return { active: rows[0]?.active ?? 0 };
 }
 
-/** Of the completed ones; `refundable` is what was paid and has not gone back. */
+/** Of the completed ones; `refundable` is what was paid and has not gone back, by us or by the buyer's bank. */
 export async function countOrders(
   ctx: Context,
   ids: readonly number[],
@@ -30,7 +30,9 @@ export async function countOrders(
         select count(*) from attendees a where a.order_id = o.id and a.status = 'ACTIVE'
       )), 0)::int as active_attendees,
       coalesce(sum((
-        select sum(p.captured - p.refunded)
+        select sum(greatest(0, p.captured - p.refunded - coalesce((
+          select sum(d.amount) from disputes d where d.payment_id = p.id and d.status = 'LOST'
+        ), 0)))
         from payments p
         where p.order_id = o.id and p.bought_at is not null
       )), 0)::bigint as refundable

@@ -25,7 +25,9 @@ export async function progressOf(ctx: Context, eventId: number): Promise<Progres
         where a.event_id = e.id and a.status = 'ACTIVE'
       ) as tickets_left,
       (
-        select coalesce(sum(p.captured - p.refunded), 0)::bigint
+        select coalesce(sum(greatest(0, p.captured - p.refunded - coalesce((
+          select sum(d.amount) from disputes d where d.payment_id = p.id and d.status = 'LOST'
+        ), 0))), 0)::bigint
         from orders o
         join payments p on p.order_id = o.id and p.bought_at is not null
         where o.event_id = e.id and o.status = 'COMPLETED'

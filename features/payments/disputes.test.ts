@@ -130,6 +130,24 @@ describe('a dispute', () => {
     expect((await toCheck(staff)).filter((one) => one.order_id === order.order_id)).toEqual([]);
   });
 
+  test('that is lost leaves nothing to give back: the bank gave it', async () => {
+    const order = await givenPaid(testApp, sold);
+    const { id } = await dispute(order);
+    await testApp.work();
+    await close(id, 'lost');
+    await testApp.work();
+    const path = `/events/${sold.event_id}/orders`;
+    const ask = (method: string, rest: string, body?: object) =>
+      testApp.ask(method, `${path}${rest}`, { token: staff.token, body });
+    expect((await ask('GET', `/${order.order_id}`)).data).toMatchObject({ refundable: 0 });
+    const chosen = await ask('POST', '/selected', { ids: [order.order_id] });
+    expect(chosen.data).toMatchObject({ completed: 1, refundable: 0 });
+    expect((await refund(order, 100)).code).toBe('order.nothing_to_refund');
+    expect((await ask('POST', `/${order.order_id}/cancel`, {})).status).toBe(200);
+    await testApp.work();
+    expect(await shown(order)).toMatchObject({ status: 'CANCELLED', refund_status: null });
+  });
+
   test('whose event was lost is found by looking, and told once', async () => {
     const order = await givenPaid(testApp, sold);
     await testApp.simulator.control({ action: 'webhooks', lose: 1_000_000 });

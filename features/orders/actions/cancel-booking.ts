@@ -9,7 +9,7 @@ import * as orderRows from '../rows.store.ts';
 import { bookingRefund } from '../rules/refunds.ts';
 import * as store from '../store.ts';
 import { cancelAndGiveBack } from './cancel.ts';
-import { boughtWith } from './give-back.ts';
+import { boughtWith, leftOf } from './give-back.ts';
 import { isBuyer } from './read.ts';
 
 /** The buyer's own browser, the person who was signed in, or a person with the link; the short id is not enough. */
@@ -44,10 +44,9 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
   if (event.start_date <= ctx.now) refuse('booking.event_started');
   if (await store.isAnyoneIn(ctx, order.id)) refuse('booking.checked_in');
   const payment = await boughtWith(ctx, order.id);
-  const [captured, refunded] = payment ? [payment.captured, payment.refunded] : [0, 0];
+  const paid = payment ? await leftOf(ctx, payment) : 0;
   const fee = payment ? await cancellationFee(ctx, order.account_id, order.currency) : 0;
-  const refund = bookingRefund(captured, refunded, fee, order.currency);
-  const paid = captured - refunded;
+  const refund = bookingRefund(paid, fee, order.currency);
   return { ...shown, state: 'OPEN', paid, fee: paid - refund, refund };
 }
 

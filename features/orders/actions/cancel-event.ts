@@ -13,7 +13,7 @@ import * as cancellations from '../cancellation.store.ts';
 import * as store from '../store.ts';
 import { cancelLocked } from './cancel.ts';
 import { expireOrder } from './expire.ts';
-import { boughtWith, giveBack } from './give-back.ts';
+import { boughtWith, giveBack, leftOf } from './give-back.ts';
 
 type Shown = z.input<typeof EventCancellation>;
 
@@ -110,7 +110,7 @@ async function cancelOne(ctx: Context, id: number, message: string | null): Prom
     const isHeld =
       (await store.refundsOf(tx, id)).some((refund) => refund.status === 'PENDING') ||
       (payment !== undefined && (await hasOpenDispute(tx, payment.id)));
-    const amount = payment && !isHeld ? payment.captured - payment.refunded : 0;
+    const amount = payment && !isHeld ? await leftOf(tx, payment) : 0;
     if (amount > 0)
       await giveBack(tx, order, { amount, reason: 'event_cancelled', notify_buyer: true });
     if (order.status === 'COMPLETED')

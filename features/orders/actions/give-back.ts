@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { toMajor } from '#platform/pure/money.ts';
 import { paymentsOf, queueRefund } from '#features/payments/actions/pay.ts';
-import { hasOpenDispute } from '#features/payments/actions/disputes.ts';
+import { hasOpenDispute, lostOf } from '#features/payments/actions/disputes.ts';
 import { chargeStep, isChargeable } from '#features/tickets/rules/chargeable.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
 import type { RefundReason } from '../rules/refunds.ts';
@@ -24,10 +24,17 @@ export interface GivenBack {
 export const boughtWith = async (ctx: Context, orderId: number): Promise<Payment | undefined> =>
   (await paymentsOf(ctx, orderId)).find((payment) => payment.bought_at !== null);
 
-/** What could still be given back of an order, in minor units: captured less refunded and on its way. */
+/**
+ * What could still be given back of a payment, in minor units: captured less refunded, on its way and taken by the
+ * buyer's bank.
+ */
+export const leftOf = async (ctx: Context, { id, captured, refunded }: Payment): Promise<number> =>
+  Math.max(0, captured - refunded - (await lostOf(ctx, id)));
+
+/** The same of an order's payment; 0 without one. */
 export async function refundable(ctx: Context, orderId: number): Promise<number> {
   const payment = await boughtWith(ctx, orderId);
-  return payment ? payment.captured - payment.refunded : 0;
+  return payment ? leftOf(ctx, payment) : 0;
 }
 
 /**
@@ -43,7 +50,7 @@ export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): P
   if ((await store.refundsOf(tx, order.id)).some((refund) => refund.status === 'PENDING'))
     refuse('order.refund_pending');
   if (await hasOpenDispute(tx, payment.id)) refuse('order.disputed');
-  const left = payment.captured - payment.refunded;
+  const left = await leftOf(tx, payment);
   if (left === 0) refuse('order.nothing_to_refund');
   if (!isChargeable(amount, order.currency))
     throw invalid(field, 'refusals.order.refund_cannot_be_sent', {

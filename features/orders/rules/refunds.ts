@@ -11,17 +11,11 @@ export type RefundReason =
 
 /**
  * What a buyer gets back who cancels (decisions.md §6): what is left of the payment, less the fee, never below zero;
- * where the provider takes no odd amount, up to the next one that it takes. All in minor units; `refunded` includes
- * what is on its way.
+ * where the provider takes no odd amount, up to the next one that it takes. All in minor units.
  */
-export function bookingRefund(
-  captured: number,
-  refunded: number,
-  fee: number,
-  currency: string,
-): number {
+export function bookingRefund(left: number, fee: number, currency: string): number {
   const step = chargeStep(currency);
-  return Math.max(0, Math.ceil((captured - refunded - fee) / step) * step);
+  return Math.max(0, Math.ceil((left - fee) / step) * step);
 }
 
 interface EndedRefund {

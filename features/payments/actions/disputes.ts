@@ -11,6 +11,12 @@ import * as store from '../store.ts';
 export const hasOpenDispute = async (ctx: Context, paymentId: number): Promise<boolean> =>
   (await disputes.ofPayment(ctx, paymentId)).some(isOpenDispute);
 
+/** What the buyer's bank took of a payment for good, in minor units: no refund gives it a second time. */
+export const lostOf = async (ctx: Context, paymentId: number): Promise<number> =>
+  (await disputes.ofPayment(ctx, paymentId))
+    .filter(({ status }) => status === 'LOST')
+    .reduce((sum, { amount }) => sum + amount, 0);
+
 /** All disputes of the order's payments, decided ones too, in the order in which they were stored. */
 export const disputesOfOrder = (ctx: Context, orderId: number): Promise<disputes.Dispute[]> =>
   disputes.ofOrder(ctx, orderId);

@@ -41,6 +41,27 @@ const stock = async (sold: Sold) =>
     .where('p.id', '=', sold.price_id)
     .executeTakeFirstOrThrow();
 
+test('each buyer reads the tickets in their own language', async () => {
+  const sold = await free();
+  const body = { translations: { 'zh-hk': { title: '企位' } } };
+  const path = `/events/${sold.event_id}/tickets/${sold.ticket_id}`;
+  await testApp.ask('PUT', path, { token: staff.token, body });
+  const all = await holds(sold, 8);
+  const answers = await Promise.all(
+    all.map((held, n) =>
+      testApp.ask('PUT', `/public/events/${sold.event_id}/order/${held.short_id}`, {
+        cookie: held.cookie,
+        headers: { 'accept-language': n % 2 ? 'zh-hk' : 'en' },
+        body: { order: buyer, attendees: [] },
+      }),
+    ),
+  );
+  const titles = answers.map(
+    ({ data }) => (data as { attendees: { ticket_title: string }[] }).attendees[0]?.ticket_title,
+  );
+  expect(titles).toEqual(all.map((_, n) => (n % 2 ? '企位' : 'Standing')));
+});
+
 test('each is accepted or refused on its own, and complete exactly once', async () => {
   const sold = await free();
   const all = await holds(sold, 24);

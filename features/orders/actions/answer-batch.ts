@@ -56,10 +56,7 @@ export const answerBatch = (
     const decided = await decide(tx, eventId, requests, orders);
     const accepted = decided.flatMap((one) => (one instanceof Refusal ? [] : [one]));
     if (accepted.length) await write(tx, accepted, newest(requests.map((one) => one.ctx.now)));
-    const rows = await orderRows.findAll(
-      tx,
-      accepted.map(({ order }) => order.id),
-    );
+    const rows = await rowsOf(tx, accepted);
     // Last, as every sale of these prices waits here: the less follows, the more are sold a second.
     const sold = accepted.flatMap(({ completes, order }) => (completes ? [order.holds] : []));
     if (sold.length) await sell(tx, addHolds(sold));
@@ -67,6 +64,19 @@ export const answerBatch = (
       one instanceof Refusal ? one : (rows.get(one.order.id) ?? notFound()),
     );
   });
+
+/** What their buyers read, each in their own language. */
+async function rowsOf(
+  tx: Context,
+  accepted: readonly Accepted[],
+): Promise<Map<number, orderRows.OrderRow>> {
+  const rows = new Map<number, orderRows.OrderRow>();
+  for (const [locale, some] of Map.groupBy(accepted, ({ buyer }) => buyer.locale)) {
+    const ids = some.map(({ order }) => order.id);
+    for (const [id, row] of await orderRows.findAll({ ...tx, locale }, ids)) rows.set(id, row);
+  }
+  return rows;
+}
 
 const newest = (instants: readonly string[]): string => instants.toSorted().at(-1) ?? '';
 

@@ -4,6 +4,7 @@ import { toMajor } from '#platform/pure/money.ts';
 import { paymentsOf, queueRefund } from '#features/payments/actions/pay.ts';
 import { hasOpenDispute, lostOf } from '#features/payments/actions/disputes.ts';
 import { chargeStep, isChargeable } from '#features/tickets/rules/chargeable.ts';
+import { orderFacts } from '../facts.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
 import type { RefundReason } from '../rules/refunds.ts';
 import * as store from '../store.ts';
@@ -39,7 +40,8 @@ export async function refundable(ctx: Context, orderId: number): Promise<number>
 
 /**
  * Promises a part of an order's payment back, in the caller's transaction and under the order's lock. Refuses what
- * cannot be: more than is left, a second one while one is on its way, money that the provider holds in a dispute.
+ * cannot be: more than is left, a second one while one is on its way, money that the provider holds in a dispute. The
+ * trail and the account's webhooks are told of it, whatever it follows from.
  */
 export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): Promise<void> {
   const { amount, reason, notify_buyer, field = 'amount' } = wanted;
@@ -72,6 +74,13 @@ export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): P
       currency: order.currency,
     });
   await store.setRefund(tx, order.id, 'REFUND_PENDING', order.total_refunded);
+  await tx.tell(orderFacts.refunded, {
+    account_id: order.account_id,
+    event_id: order.event_id,
+    before: order,
+    after: order,
+    details: { amount: [null, toMajor(amount, order.currency)] },
+  });
   if (notify_buyer && (reason === 'requested' || reason === 'attendee_cancelled'))
     await moneyNotices.refund(tx, order.id, 'refund_started', { id: refund, amount });
 }

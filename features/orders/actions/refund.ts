@@ -1,10 +1,7 @@
 import type { z } from 'zod';
-import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { toMajor } from '#platform/pure/money.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import type { RefundInput } from '../contract.ts';
-import { orderFacts } from '../facts.ts';
 import * as store from '../store.ts';
 import { cancelLocked } from './cancel.ts';
 import { giveBack } from './give-back.ts';
@@ -27,13 +24,6 @@ export async function refundOrder(
     const cancels = input.cancel_order === true && order.status === 'COMPLETED';
     const reason = cancels ? 'order_cancelled' : 'requested';
     await giveBack(tx, order, { amount, reason, notify_buyer });
-    await tx.tell(orderFacts.refunded, {
-      account_id: accountOf(tx),
-      event_id: order.event_id,
-      before: order,
-      after: order,
-      details: { amount: [null, toMajor(amount, order.currency)] },
-    });
     // One mail tells both.
     if (cancels) await cancelLocked(tx, order, { by: 'staff', notify_buyer, refund: amount });
   });

@@ -157,7 +157,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
     },
     {
       path: 'other-events/create',
-      begins: ['/venue-data'],
+      begins: ['/venue-data', '/accounts'],
       permission: 'other_events.manage',
       breadcrumb: 'other_events.create',
     },
@@ -173,7 +173,7 @@ export const pages: Readonly<Record<Layout, readonly Page[]>> = {
       breadcrumb: 'site_settings.title',
       text: 'site_settings.text',
       children: [
-        { path: '', begins: ['/site'], permission: 'site.manage' },
+        { path: '', begins: ['/site', '/accounts'], permission: 'site.manage' },
         { path: ':sitePage', permission: 'site.manage' },
       ],
     },

@@ -211,6 +211,15 @@ test('an organizer is made on the spot, and only once when the event is refused 
   );
 });
 
+test('an event of an organizer made on the spot has the clock of the account, and its form says so', async () => {
+  const mine = { token: staff.token };
+  await testApp.ask('PUT', '/users/me', { ...mine, body: { timezone: 'Europe/London' } });
+  const { user } = await open('/manage/events?new=1');
+  await choose(user, /^Organizer/, '＋ New organizer');
+  await screen.findByText(/^Times are in .*Hong Kong/);
+  await testApp.ask('PUT', '/users/me', { ...mine, body: { timezone: 'Asia/Hong_Kong' } });
+});
+
 test('a copy is a draft at another date, with what was chosen to come along', async () => {
   const { user, address } = await open('/manage/events');
   await fromMenu(

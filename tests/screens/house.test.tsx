@@ -112,3 +112,30 @@ test('a page leaves the menu of the public site, and a blank phone is none', asy
   await screen.findByText('The site is saved.');
   expect(await read('/site')).toMatchObject({ hidden_pages: ['about-us'], phones: [] });
 });
+
+/** The host's own clock; what they write for the house is in that of their account. */
+const inZone = (timezone: string) => write('/users/me', { timezone });
+
+test('times of the announcement are those of the account, wherever the person is', async () => {
+  await inZone('Europe/London');
+  const { version } = await testApp
+    .ask('GET', '/site', { token: host.token })
+    .then(({ data }) => data as { version: number });
+  await write('/site', { announcement_starts_at: '2027-01-05T09:00', version });
+  const { user } = await open('/site');
+  await screen.findByText(/^Times are in .*Hong Kong/);
+  await waitFor(() => expect(byName('announcement_starts_at').value).toBe('2027-01-05T09:00'));
+  await fill(user, byName('announcement_starts_at'), '2027-01-05T10:00');
+  await press(user, 'Save');
+  await screen.findByText('The site is saved.');
+  await waitFor(() => expect(byName('announcement_starts_at').value).toBe('2027-01-05T10:00'));
+  expect(await read('/site')).toMatchObject({ announcement_starts_at: '2027-01-05T02:00:00.000Z' });
+  await inZone('Asia/Hong_Kong');
+});
+
+test('another event says that its times are those of the account', async () => {
+  await inZone('Europe/London');
+  await open('/other-events/create');
+  await screen.findByText(/^Times are in .*Hong Kong/);
+  await inZone('Asia/Hong_Kong');
+});

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { accounts } from '#features/accounts/contract.ts';
 import { events, type Event } from '#features/events/contract.ts';
 import { organizers, type Organizer } from '#features/organizers/contract.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import type { User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf, query } from '#web/lib/query.ts';
@@ -63,7 +64,7 @@ export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFo
   });
   const organizer = known.find(({ id }) => id === form.values.organizer_id);
   const { data: account } = useQuery(query(accounts.get));
-  const zone = account?.event_timezone ?? organizer?.timezone ?? user.timezone;
+  const zone = account?.event_timezone ?? organizer?.timezone ?? account?.timezone ?? venueZone;
   return (
     <Form form={form} guard="new">
       <TextInput

@@ -138,8 +138,14 @@ export const PublicVenue = VenueData.omit({ ...resolved, version: true }).extend
 });
 export type PublicVenue = z.output<typeof PublicVenue>;
 
-/** `HH:mm`; 24:00 is the end of the day. */
-const clock = () =>
+/** `HH:mm`. */
+const opening = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** The same, or 24:00: the end of the day. */
+const closing = () =>
   z
     .string()
     .trim()
@@ -148,18 +154,18 @@ const day = () => z.iso.date();
 const hoursInput = z.object({
   week: listOf(
     z
-      .array(z.object({ day: z.number().int().min(1).max(7), opens: clock(), closes: clock() }))
+      .array(z.object({ day: z.number().int().min(1).max(7), opens: opening(), closes: closing() }))
       .max(21),
   ),
   holidays: changed(z.enum(['AS_USUAL', 'CLOSED', 'OWN'])),
-  holiday_opens: optional(clock()),
-  holiday_closes: optional(clock()),
+  holiday_opens: optional(opening()),
+  holiday_closes: optional(closing()),
 });
 const exceptionInput = z.object({
   from: day(),
   to: changed(day()),
-  opens: optional(clock()),
-  closes: optional(clock()),
+  opens: optional(opening()),
+  closes: optional(closing()),
 });
 const transportInput = z.object({
   mtr: optional(longText(500)),

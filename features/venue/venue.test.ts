@@ -143,6 +143,23 @@ test('hours, holidays and exceptions are kept, and refused where they make no se
   ]);
 });
 
+test('hours end at 24:00 and never begin there', async () => {
+  const late = { opens: '24:00', closes: '24:00' };
+  await given();
+  const { status, errors } = await ask('PUT', '/venue-data', {
+    opening_hours: {
+      week: [{ day: 1, ...late }],
+      holiday_opens: late.opens,
+      holiday_closes: late.closes,
+    },
+    opening_exceptions: [{ from: '2027-02-05', ...late }],
+  });
+  expect([status, Object.keys(errors)]).toEqual([
+    422,
+    ['opening_hours.week.0.opens', 'opening_hours.holiday_opens', 'opening_exceptions.0.opens'],
+  ]);
+});
+
 test('a phone of the venue is a phone number', async () => {
   await given();
   const { status, errors } = await ask('PUT', '/venue-data', { phones: ['+852 345 6789'] });

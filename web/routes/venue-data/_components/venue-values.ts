@@ -41,19 +41,22 @@ const schemaOfForm = z.object({
 export const venueSchema = schemaOfForm as unknown as z.ZodType<object, VenueValues>;
 
 /** Midnight at the end of a day; inputs of a time call it 00:00, which is after midnight all the same. */
-const clockOf = (time: string): string => (time === '24:00' ? '00:00' : time);
+const clockOf = <T extends string | null>(time: T): T | '00:00' =>
+  time === '24:00' ? '00:00' : time;
 
-/** The form values of the venue; hours of the week that end at 24:00 end at 00:00 here. */
+/** The form values of the venue; hours that end at 24:00 end at 00:00 here. */
 export function valuesOf(venue: VenueData): VenueValues {
   const { id: _, version: _version, floor_plan, price_list, booking_form, ...rest } = venue;
-  const { images, opening_hours, ...values } = rest;
+  const { images, opening_hours, opening_exceptions, ...values } = rest;
   const files = [floor_plan, price_list, booking_form, ...images].filter((file) => file !== null);
   return {
     ...values,
     opening_hours: {
       ...opening_hours,
       week: opening_hours.week.map((one) => ({ ...one, closes: clockOf(one.closes) })),
+      holiday_closes: clockOf(opening_hours.holiday_closes),
     },
+    opening_exceptions: opening_exceptions.map((one) => ({ ...one, closes: clockOf(one.closes) })),
     files: Object.fromEntries(
       files.map(({ id, name, translations, converted_texts }) => [
         id,

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenMember, setTier } from '../setup/given-member.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
-import { openScreen, type Screen } from '../setup/open-screen.tsx';
+import { openScreen, reload, type Screen } from '../setup/open-screen.tsx';
 import { answer, asked, choose, fill, refused, rowOf, tick } from '../setup/screen-actions.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
@@ -135,6 +135,21 @@ test('the two kinds say who gets it, and the form counts who is left out and why
   await send(user, 'Send to 2 people');
   await screen.findByRole('heading', { level: 1, name: 'Closed on Monday' });
   expect((await sent())[0]).toMatchObject({ kind: 'SERVICE', no_consent_count: 0 });
+});
+
+test('an address that names no member means nobody', async () => {
+  await member();
+  for (const named of ['', 'abc', '0,-1']) {
+    await open(`${messages}/create?member=${named}`);
+    await screen.findByText('0 members chosen in the list');
+    expect(press('Send').disabled).toBe(true);
+    reload();
+  }
+  const { user } = await open(`${messages}/create?member=`);
+  await write(user, 'To nobody yet');
+  await user.click(press('Send a test to myself'));
+  await screen.findByText(`A test is on its way to ${staff.email}.`);
+  expect((await sent())[0]).toMatchObject({ subject: 'To nobody yet', is_test: true });
 });
 
 test('when nobody is left, the form says so and does not send', async () => {

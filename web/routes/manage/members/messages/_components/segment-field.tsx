@@ -9,13 +9,13 @@ import styles from '#web/components/messages/messages.module.css';
 import { useMemberFilters } from '../../_components/use-member-filters.ts';
 
 /** Whom a message is for: members who were ticked, or words and filters as the list of members has them. */
-export function SegmentField({ ids }: { ids: readonly number[] }) {
+export function SegmentField({ ids }: { ids: readonly number[] | null }) {
   const intl = useIntl();
   const state = useTableState(memberList.default);
   const filters = useMemberFilters();
   return (
     <Fieldset legend={intl.formatMessage({ id: 'messages.members.to' })}>
-      {ids.length > 0 ? (
+      {ids ? (
         <>
           <p>
             <FormattedMessage id="messages.members.ticked" values={{ count: ids.length }} />

@@ -11,7 +11,7 @@ export function SegmentNotice({
   ids,
 }: {
   counts: AnswerOf<typeof memberMessages.preview> | undefined;
-  ids: readonly number[];
+  ids: readonly number[] | null;
 }) {
   const [search] = useSearchParams();
   if (!counts) return null;
@@ -20,7 +20,7 @@ export function SegmentNotice({
   const agreeing = (channel: 'phone' | 'direct_mail') => (words: React.ReactNode) => {
     const next = new URLSearchParams(search);
     next.set('filter_fields[consent][eq]', channel);
-    return ids.length > 0 ? words : <Link to={`/manage/members?${next}`}>{words}</Link>;
+    return ids ? words : <Link to={`/manage/members?${next}`}>{words}</Link>;
   };
   return (
     <Notice

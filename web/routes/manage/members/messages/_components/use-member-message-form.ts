@@ -23,8 +23,9 @@ export function useMemberMessageForm(email: string | undefined) {
   const locale = useLocale();
   const [search] = useSearchParams();
   const ids = tickedIn(search);
-  const to = ids.length > 0 ? { ids } : { all_found: true };
-  const query = ids.length > 0 ? {} : { ...viewIn(search) };
+  const isForNobody = ids?.length === 0;
+  const to = isForNobody ? {} : ids ? { ids } : { all_found: true };
+  const query = ids ? {} : { ...viewIn(search) };
   const isTest = useRef(false);
   const form = useForm({
     schema: NewMemberMessage,
@@ -65,6 +66,7 @@ export function useMemberMessageForm(email: string | undefined) {
     });
   const { data: counts } = useQuery({
     queryKey: [...keyOf(memberMessages.preview), kind, to, query],
+    enabled: !isForNobody,
     retry: false,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
@@ -75,5 +77,6 @@ export function useMemberMessageForm(email: string | undefined) {
         signal,
       }),
   });
-  return { form, submit, preview, counts, ids };
+  const count = isForNobody ? 0 : counts?.recipients_count;
+  return { form, submit, preview, counts, count, ids };
 }

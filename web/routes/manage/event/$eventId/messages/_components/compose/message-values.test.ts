@@ -3,15 +3,16 @@ import { audienceOf, messageSchema, newMessage } from './message-values.ts';
 
 const at = (search: string) => newMessage(new URLSearchParams(search));
 
-test('a link to one attendee or one order selects it; invalid ids select nothing', () => {
+test('a link to one attendee or one order selects it; invalid ids select nobody', () => {
   expect(at('attendee=7')).toMatchObject({ message_type: 'ATTENDEE', attendee_ids: [7] });
   expect(at('order=9')).toMatchObject({ message_type: 'ORDER', order_id: 9 });
-  for (const rude of ['', 'attendee=x', 'attendee=-1', 'order=1.5', 'order=', 'order=9e99'])
-    expect(at(rude)).toMatchObject({
-      message_type: 'EVENT',
-      attendee_ids: [],
-      order_id: undefined,
-    });
+  for (const [message_type, rude] of [
+    ['EVENT', ['']],
+    ['ATTENDEE', ['attendee=x', 'attendee=-1', 'attendee=']],
+    ['ORDER', ['order=1.5', 'order=', 'order=9e99']],
+  ] as const)
+    for (const search of rude)
+      expect(at(search)).toMatchObject({ message_type, attendee_ids: [], order_id: undefined });
 });
 
 test('only what belongs to the kind is sent', () => {

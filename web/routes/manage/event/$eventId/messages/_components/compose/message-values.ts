@@ -28,8 +28,8 @@ const idsIn = (search: URLSearchParams, name: string): number[] =>
     .slice(0, 100);
 
 /**
- * An empty message; `?attendee=` (one or several) and `?order=` preselect the recipients, `?found=` with a list's query
- * all that the list finds.
+ * An empty message; `?attendee=` (one or several) and `?order=` preselect the recipients (nobody where that is no
+ * id), `?found=` with a list's query all that the list finds.
  */
 export function newMessage(search: URLSearchParams): MessageValues {
   const [people, [order]] = [idsIn(search, 'attendee'), idsIn(search, 'order')];
@@ -38,7 +38,8 @@ export function newMessage(search: URLSearchParams): MessageValues {
     subject: '',
     message: '',
     translations: {},
-    message_type: all_found || people.length > 0 ? 'ATTENDEE' : order ? 'ORDER' : 'EVENT',
+    message_type:
+      all_found || search.has('attendee') ? 'ATTENDEE' : search.has('order') ? 'ORDER' : 'EVENT',
     ticket_ids: [],
     attendee_ids: people,
     order_id: people.length > 0 ? undefined : order,

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, choose, fill } from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import { openScreen } from '../setup/open-screen.tsx';
+import { openScreen, reload } from '../setup/open-screen.tsx';
 
 let testApp: TestApp;
 let host: Staff;
@@ -124,6 +125,28 @@ test('the terms begin with our words, and an earlier text is taken back', async 
   await answer(user, /^Restore the version of/, 'Restore this version');
   await waitFor(() => expect(byName('title').value).toBe(first.title));
   expect(await read('/site/texts/terms')).toMatchObject({ title: first.title, body: first.body });
+});
+
+test('the oldest of a long history says nothing of what it changed: what was before is not there', async () => {
+  await write('/site/texts/contact', { title: 'Write to us', body: '<p>At the box office</p>' });
+  const addVersions = (from: number, to: number) =>
+    sql`
+      insert into site_versions (account_id, subject, version, content, user_name)
+      select account_id, subject, n, content || jsonb_build_object('title', 'T' || n), user_name
+      from site_versions, generate_series(${from}::int, ${to}::int) as n
+      where subject = 'CONTACT' and version = 2`.execute(testApp.platform.db);
+  const versions = async (): Promise<(string | null)[]> => {
+    reload();
+    await open('/site/contact');
+    const history = await screen.findByRole('region', { name: 'History' });
+    const shown = within(history).getAllByRole('listitem');
+    expect(shown).toHaveLength(100);
+    return shown.map(({ textContent }) => textContent);
+  };
+  await addVersions(3, 100);
+  expect((await versions()).at(-1)).toContain('– → en');
+  await addVersions(101, 101);
+  expect((await versions()).at(-1)).not.toContain('→');
 });
 
 test('a page leaves the menu of the public site, and a blank phone is none', async () => {

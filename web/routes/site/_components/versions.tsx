@@ -25,6 +25,10 @@ interface VersionsProps {
   restored: () => Promise<unknown>;
 }
 
+/** The first version says all that it has; of the oldest of many it is not known what was before it. */
+const beforeOldest = ({ version, content }: SiteVersion): SiteVersion['content'] =>
+  version === 1 ? {} : content;
+
 /** Who wrote what and when, and the way back to each version. */
 export function Versions({ subject, timezone, restored }: VersionsProps) {
   const intl = useIntl();
@@ -67,7 +71,7 @@ export function Versions({ subject, timezone, restored }: VersionsProps) {
               <strong>{when(one)}</strong> <span className={styles['muted']}>{one.user_name}</span>
             </p>
             <ChangeList
-              changes={changesBetween(data[n + 1]?.content ?? {}, one.content)}
+              changes={changesBetween(data[n + 1]?.content ?? beforeOldest(one), one.content)}
               of={{ timezone, currency: null }}
             />
             {n > 0 ? (

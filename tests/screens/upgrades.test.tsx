@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import '../setup/screen-actions.ts';
 import type { Profile } from '#features/members/contract.ts';
 import type { Receipt, ReviewedRequest, UpgradeRequest } from '#features/upgrades/contract.ts';
@@ -8,7 +8,12 @@ import { openScreen, reload } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { picture } from '../setup/upload.ts';
 import { freshMember } from '../setup/writing-members.ts';
-import { freshMerchant, freshReceipt, freshRequest } from '../setup/writing-upgrades.ts';
+import {
+  freshMerchant,
+  freshReceipt,
+  freshRequest,
+  receiptForm,
+} from '../setup/writing-upgrades.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -19,6 +24,7 @@ beforeAll(async () => {
   merchant = await freshMerchant({ testApp, staff });
 });
 afterAll(() => testApp.close());
+afterEach(() => vi.restoreAllMocks());
 
 const profile = (token: string) =>
   openScreen(testApp, '/profile', { token, catalogue: 'member', locale: 'en' });
@@ -98,6 +104,52 @@ test('an organization applies with what is needed', async () => {
   expect(paper.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toContain(
     'Larger',
   );
+});
+
+/** Files of members do not come any more. */
+const withoutFiles = (): void => {
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+    /\/member-files\//.test(String(url))
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : real(url, init),
+  );
+};
+const noConnection = /^You are offline/;
+
+test('a receipt that cannot be shown or downloaded says so', async () => {
+  const token = await freshMember(testApp);
+  await freshReceipt(testApp, token, merchant);
+  const photo = { name: 'r.png', bytes: await picture(600, 900) };
+  const sent = receiptForm(merchant, {}, photo);
+  expect((await testApp.ask('POST', '/WOWusers/receipts', { token, ...sent })).status).toBe(201);
+  const { user } = await profile(token);
+  withoutFiles();
+  const own = await receipts(token);
+  const views = await screen.findAllByRole('button', { name: /^View/ });
+  const view = (is: (type: string) => boolean): HTMLElement =>
+    views[own.findIndex(({ file }) => is(file.mime_type))] ?? expect.unreachable();
+  await user.click(view((type) => type === 'application/pdf'));
+  await screen.findByText(noConnection);
+  await user.click(view((type) => type !== 'application/pdf'));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(noConnection);
+});
+
+test('a paper that cannot be downloaded says so to the staff', async () => {
+  await testApp.owner.deleteFrom('upgrade_requests').execute();
+  const token = await freshMember(testApp);
+  const { id } = await freshReceipt(testApp, token, merchant);
+  const body = { tier: 'INDIVIDUAL', receipt_ids: [id] };
+  const made = await testApp.ask('POST', '/WOWusers/upgrade-requests', { token, body });
+  expect(made.status, made.text).toBe(201);
+  withoutFiles();
+  const { user } = await openScreen(testApp, '/manage/approve-upgrade', {
+    token: staff.token,
+    locale: 'en',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  await screen.findByText(noConnection);
 });
 
 test('the queue is decided by keys, which do nothing while somebody types', async () => {

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MemberFile } from '#features/upgrades/contract.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
 import { useDrawnPdf } from '#web/components/use-drawn-pdf.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,11 +26,15 @@ export function FileStage({ file, name }: FileStageProps) {
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
   const isPdf = file.mime_type === 'application/pdf';
+  const save = () =>
+    saveMemberFile(file).catch((problem: unknown) =>
+      notifications.show({ color: 'danger', message: callProblem(intl, problem) }),
+    );
   const tools = [
     ['upgrade_review.zoom_in', IconZoomIn, () => setZoom(Math.min(largest, zoom + 0.5))],
     ['upgrade_review.zoom_out', IconZoomOut, () => setZoom(Math.max(1, zoom - 0.5))],
     ['upgrade_review.rotate', IconRotateClockwise, () => setTurns(turns + 1)],
-    ['upgrade_review.download', IconDownload, () => void saveMemberFile(file)],
+    ['upgrade_review.download', IconDownload, () => void save()],
   ] as const;
   return (
     <div className={styles['file']}>

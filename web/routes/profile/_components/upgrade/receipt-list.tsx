@@ -4,12 +4,14 @@ import type { Receipt } from '#features/upgrades/contract.ts';
 import { dateProblem, receipt_days } from '#features/upgrades/rules/upgrade.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { plusDays } from '#platform/pure/time.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { dayText, useReceiptName } from '#web/components/receipt/use-receipt-name.ts';
-import { saveMemberFile, useMemberFile } from '#web/components/member-file/use-member-file.ts';
+import { useMemberFile } from '#web/components/member-file/use-member-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './upgrade.module.css';
 
@@ -20,10 +22,11 @@ interface ReceiptListProps {
   isChosen: (receipt: Receipt) => boolean;
   choose: (id: number, is: boolean) => void;
   remove: (id: number) => void;
+  save: (file: Receipt['file']) => void;
 }
 
 /** Receipts that no request has, each to be chosen, looked at or removed. */
-export function ReceiptList({ receipts, day, isChosen, choose, remove }: ReceiptListProps) {
+export function ReceiptList({ receipts, day, isChosen, choose, remove, save }: ReceiptListProps) {
   const intl = useIntl();
   const locale = useLocale();
   const nameOf = useReceiptName();
@@ -82,7 +85,7 @@ export function ReceiptList({ receipts, day, isChosen, choose, remove }: Receipt
                   aria-label={intl.formatMessage({ id: 'upgrades.receipt.view.of' }, receiptName)}
                   onClick={() =>
                     receipt.file.mime_type === 'application/pdf'
-                      ? void saveMemberFile(receipt.file)
+                      ? save(receipt.file)
                       : setSeen(receipt)
                   }
                 >
@@ -113,7 +116,14 @@ export function ReceiptList({ receipts, day, isChosen, choose, remove }: Receipt
 }
 
 function Picture({ receipt, name }: { receipt: Receipt; name: string }) {
-  const { url } = useMemberFile(receipt.file);
+  const { url, error } = useMemberFile(receipt.file);
+  const intl = useIntl();
+  if (error)
+    return (
+      <Notice tone="danger" live>
+        {callProblem(intl, error)}
+      </Notice>
+    );
   return url ? <img className={styles['picture']} src={url} alt={name} /> : <Skeleton height="l" />;
 }
 

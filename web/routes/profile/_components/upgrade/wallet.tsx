@@ -18,6 +18,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { today } from '#web/lib/clock.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
+import { saveMemberFile } from '#web/components/member-file/use-member-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -46,11 +47,12 @@ export function Wallet({ tier, same_day, changed }: WalletProps) {
     mutationFn: (receipt_ids: number[]) => call(upgrades.ask, { body: { tier, receipt_ids } }),
     onSettled: changed,
   });
+  const save = useMutation({ mutationFn: saveMemberFile });
   if (!data) return <Skeleton lines={3} height="m" />;
   const unused = data.filter(({ request_id }) => request_id === null);
   const isChosen = ({ id }: Receipt): boolean => !off.has(id);
   const chosen = unused.filter((one) => isChosen(one) && dateProblem(one.date, day) === null);
-  const problem = send.error ?? remove.error;
+  const problem = send.error ?? remove.error ?? save.error;
   return (
     <>
       <h3>
@@ -70,6 +72,7 @@ export function Wallet({ tier, same_day, changed }: WalletProps) {
           setOff(next);
         }}
         remove={(id) => remove.mutate(id)}
+        save={save.mutate}
       />
       {unused.length > 0 ? (
         <Rule

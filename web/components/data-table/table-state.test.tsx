@@ -67,7 +67,15 @@ test('its whole state is read from the address', async () => {
   ]);
 });
 
-test.each(['?page=0', '?page=-4', '?page=x', '?page='])('%s is the first page', async (search) => {
+test.each([
+  '?page=0',
+  '?page=-4',
+  '?page=x',
+  '?page=',
+  '?page=1.5',
+  '?page=1000001',
+  '?page=Infinity',
+])('%s is the first page', async (search) => {
   expect((await given(search)).held.state.page).toBe(1);
 });
 

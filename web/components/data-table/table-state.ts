@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { pageIn } from '#web/lib/page-in.ts';
 import type { ListView } from './table-types.ts';
 
 /**
@@ -44,7 +45,7 @@ export function useTableState(
   initial: readonly [by: string, direction: 'asc' | 'desc'],
 ): TableState {
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const page = pageIn(search);
   const asked = Number(search.get('per_page'));
   const size = pageSizes.find((one) => one === asked) ?? per_page;
   const view = viewIn(search);

@@ -6,6 +6,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { pageIn } from '#web/lib/page-in.ts';
 import { query } from '#web/lib/query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,7 @@ export function Mailbox() {
   const locale = useLocale();
   const [search] = useSearchParams();
   const open = Number(search.get('mail')) || null;
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const page = pageIn(search);
   const { data, error, refetch, isFetching } = useQuery({
     ...query(mailbox.list, { query: { page, per_page: 25 } }),
     placeholderData: keepPreviousData,

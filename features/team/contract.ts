@@ -13,7 +13,7 @@ import {
   timeZone,
 } from '#platform/endpoint.ts';
 import { roles } from '#platform/pure/access.ts';
-import { NewPassword, User } from '#features/users/contract.ts';
+import { NewPassword, samePasswords, User } from '#features/users/contract.ts';
 import { placeStatuses } from './rules/place.ts';
 
 /** A person of the team as its admins see them. Who has not said yes is shown as they were asked. */
@@ -73,8 +73,8 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>;
 
 /** A person who has a user already is asked for nothing of it. */
-export const Acceptance = z
-  .object({
+export const Acceptance = samePasswords(
+  z.object({
     first_name: maybe(nameOfPerson()),
     last_name: optional(nameOfPerson()),
     password: maybe(NewPassword.shape.password),
@@ -82,11 +82,8 @@ export const Acceptance = z
     timezone: maybe(timeZone),
     locale: maybe(locale()),
     terms: maybe(z.boolean()),
-  })
-  .refine((input) => input.password === input.password_confirmation, {
-    path: ['password_confirmation'],
-    message: 'invalid.passwords_differ',
-  });
+  }),
+);
 
 const inviting = [
   'mail.email_not_confirmed',

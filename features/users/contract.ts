@@ -15,9 +15,16 @@ import {
 import { roles } from '#platform/pure/access.ts';
 
 const password = () => z.string().min(8).max(128);
-const same = <T extends { password: string; password_confirmation: string }>(input: T): boolean =>
-  input.password === input.password_confirmation;
 const differs = { path: ['password_confirmation'], message: 'invalid.passwords_differ' };
+/** The schema with a check that both passwords are the same; the message is at `password_confirmation`. */
+export const samePasswords = <
+  T extends z.ZodType<{
+    password?: string | undefined;
+    password_confirmation?: string | undefined;
+  }>,
+>(
+  schema: T,
+) => schema.refine((input) => input.password === input.password_confirmation, differs);
 
 /** Whether the host account lets an account sell here. */
 export const approvals = ['PENDING', 'APPROVED', 'REJECTED'] as const;
@@ -71,9 +78,9 @@ export const SignedInOrAsked = z.union([
 /** A secret is not trimmed, but an empty one counts as absent like every text. */
 const untyped = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
-export const NewPassword = z
-  .object({ password: password(), password_confirmation: z.string() })
-  .refine(same, differs);
+export const NewPassword = samePasswords(
+  z.object({ password: password(), password_confirmation: z.string() }),
+);
 export const OwnProfile = z
   .object({
     first_name: changed(nameOfPerson()),
@@ -102,12 +109,6 @@ export const NewPerson = z.object({
   timezone: maybe(timeZone),
   terms: maybe(z.boolean()),
 });
-/** The schema with a check that both passwords are the same; the message is at `password_confirmation`. */
-export const samePasswords = <
-  T extends z.ZodType<{ password: string; password_confirmation: string }>,
->(
-  schema: T,
-) => schema.refine(same, differs);
 
 export const Session = z.object({
   id: id(),

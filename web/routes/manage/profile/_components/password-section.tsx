@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { z } from 'zod';
-import { NewPassword, users, type User } from '#features/users/contract.ts';
+import { NewPassword, samePasswords, users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -11,13 +11,9 @@ import { Form } from '#web/components/form.tsx';
 import { Columns } from '#web/components/columns.tsx';
 import { Section } from './section.tsx';
 
-const { password, password_confirmation } = NewPassword.shape;
-const schema = z
-  .object({ current_password: z.string().min(1).max(128), password, password_confirmation })
-  .refine((input) => input.password === input.password_confirmation, {
-    path: ['password_confirmation'],
-    message: 'invalid.passwords_differ',
-  });
+const schema = samePasswords(
+  z.object({ current_password: z.string().min(1).max(128), ...NewPassword.shape }),
+);
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
 /** Another password ends every other session. */

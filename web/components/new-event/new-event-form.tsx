@@ -8,8 +8,8 @@ import { organizers, type Organizer } from '#features/organizers/contract.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import type { User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { keyOf, query } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { query } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -54,11 +54,7 @@ export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFo
       const event = await call(events.create, {
         body: { title, start_date, end_date, organizer_id: organizer },
       });
-      await Promise.all(
-        [organizers.list, events.list].map((endpoint) =>
-          queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
-        ),
-      );
+      await refetch(organizers.list, events.list);
       onCreated(event);
     },
   });

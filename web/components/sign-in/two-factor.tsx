@@ -5,8 +5,8 @@ import { users } from '#features/users/contract.ts';
 import { twoFactor } from '#features/users/two-factor.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { keyOf, query } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { query } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,13 +15,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpTwoFactor } from './set-up-two-factor.tsx';
 import styles from './sign-in.module.css';
 
-const refresh = async (): Promise<void> => {
-  await Promise.all(
-    [twoFactor.get, users.me, users.sessions].map((one) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(one) }),
-    ),
-  );
-};
+const refresh = (): Promise<void> => refetch(twoFactor.get, users.me, users.sessions);
 
 /** The second factor of the user: turned on with an app, its recovery codes, and off again. */
 export function TwoFactor() {

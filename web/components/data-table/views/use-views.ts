@@ -8,8 +8,8 @@ import type { ListView, memberViews } from '#features/list-views/contract.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { keyOf, query } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { query } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { isChanged, view_param, viewQuery, withView } from './view-address.ts';
 
 /** The calls of the views of one list. */
@@ -57,8 +57,7 @@ export function useViews(
   const { data: views = [] } = useQuery(query(calls.list));
   const current = views.find(({ id }) => id === Number(search.get(view_param)));
   useColumnsOfView(calls.list.path, current, search.has(view_param), onHidden);
-  const changed = (): Promise<unknown> =>
-    queryClient.invalidateQueries({ queryKey: keyOf(calls.list) });
+  const changed = (): Promise<void> => refetch(calls.list);
   const open = (view: ListView | null): void => {
     setSearch(view ? withView(view) : new URLSearchParams(), { preventScrollReset: true });
     if (view) onHidden([...view.hidden_columns]);

@@ -6,8 +6,9 @@ import { otherEvents, type OtherEvent } from '#features/other-events/contract.ts
 import { call } from '#web/lib/api.ts';
 import { formBody } from '#web/lib/form-body.ts';
 import { changedRows } from '#web/lib/merge-changes.ts';
-import { keyOf, query } from '#web/lib/query.ts';
+import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { refusalBelow } from '#web/lib/refusal-on-field.ts';
 import { upload } from '#web/lib/upload.ts';
 import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
@@ -16,8 +17,7 @@ import { otherEventSchema, valuesOf, type OtherEventValues } from './other-event
 /** The query of an other event, for loaders and components. */
 export const oneOther = (id: number) => query(otherEvents.get, { params: { otherEventId: id } });
 /** After a change of one, or of their order. */
-export const othersChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf(otherEvents.list) });
+export const othersChanged = (): Promise<void> => refetch(otherEvents.list);
 
 const freshOf = (stored: OtherEvent) => ({ values: valuesOf(stored), version: stored.version });
 

@@ -7,16 +7,15 @@ import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { keyOf, query } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { query } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { ChangeList } from '#web/components/change-list.tsx';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { changesBetween } from './changes-between.ts';
 import styles from './site.module.css';
 
 /** Refetches the versions of the settings and of all texts. */
-export const versionsChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf(site.versions) });
+export const versionsChanged = (): Promise<void> => refetch(site.versions);
 
 interface VersionsProps {
   subject: SiteVersion['subject'];

@@ -9,16 +9,14 @@ import {
 } from '#features/payments/providers/payme/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { Form } from '#web/components/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './provider-card.module.css';
 
-const reload = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf(payments.providers) });
+const reload = (): Promise<void> => refetch(payments.providers);
 
 /** Entering, replacing and giving up the keys of PayMe. They are written and never shown again. */
 export function PaymeActions({

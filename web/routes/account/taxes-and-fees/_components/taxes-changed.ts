@@ -1,7 +1,5 @@
 import { taxes } from '#features/taxes/contract.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 
 /** Refetches the lists of taxes and fees after a change, for all accounts. */
-export const taxesChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf(taxes.list) });
+export const taxesChanged = (): Promise<void> => refetch(taxes.list);

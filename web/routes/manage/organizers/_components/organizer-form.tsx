@@ -11,8 +11,7 @@ import { languagesOf, type Translations } from '#platform/pure/translations.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { useCurrencyChoices } from '#web/lib/choices.ts';
 import { formBody } from '#web/lib/form-body.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { ZoneSelect } from '#web/components/zone-select.tsx';
 import { upload } from '#web/lib/upload.ts';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
@@ -49,11 +48,7 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
         : upload(organizers.change, { params: { organizerId: id }, body });
     },
     saved: async ({ name }) => {
-      await Promise.all(
-        [organizers.list, organizers.get, events.list].map((endpoint) =>
-          queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
-        ),
-      );
+      await refetch(organizers.list, organizers.get, events.list);
       notifications.show({ message: intl.formatMessage({ id: 'organizers.saved' }, { name }) });
     },
   });

@@ -4,16 +4,12 @@ import { partnerMerchants, type PartnerMerchant } from '#features/upgrades/merch
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { moved, placesOf } from '#web/lib/moved.ts';
-import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 
 /** Refetches both lists after a change: the one that staff manage and the one that members choose from. */
-export const merchantsChanged = (): Promise<unknown> =>
-  Promise.all(
-    [partnerMerchants.list, partnerMerchants.choices].map((endpoint) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
-    ),
-  );
+export const merchantsChanged = (): Promise<void> =>
+  refetch(partnerMerchants.list, partnerMerchants.choices);
 
 /** Moves one of the list: at once on the screen, back again when it could not be saved. */
 export function useMerchantOrder(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Member } from '#features/members/contract.ts';
 import { term_months } from '#features/members/rules/tiers.ts';
@@ -18,7 +18,8 @@ import { toMajor } from '#platform/pure/money.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
-import { keyOf, query } from '#web/lib/query.ts';
+import { query } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { Part } from '#web/components/part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -31,14 +32,8 @@ import { Wallet } from './wallet.tsx';
 /** The way to another tier: receipts or papers, what waits, and what was decided. */
 export function Upgrade({ member }: { member: Member }) {
   const intl = useIntl();
-  const client = useQueryClient();
   const { data: requests } = useQuery(query(upgrades.ownRequests));
-  const changed = (): Promise<unknown> =>
-    Promise.all(
-      [upgrades.ownRequests, upgrades.receipts].map((endpoint) =>
-        client.invalidateQueries({ queryKey: keyOf(endpoint) }),
-      ),
-    );
+  const changed = (): Promise<void> => refetch(upgrades.ownRequests, upgrades.receipts);
   const takeBack = useMutation({
     mutationFn: (ownRequestId: number) => call(upgrades.takeBack, { params: { ownRequestId } }),
     onSettled: changed,

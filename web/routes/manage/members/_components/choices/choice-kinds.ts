@@ -7,8 +7,7 @@ import {
 } from '#features/members/choices.contract.ts';
 import { members } from '#features/members/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 
 type Body = z.input<typeof NewChoice>;
 interface Kind {
@@ -45,9 +44,5 @@ export const choiceKinds = {
 export type ChoiceKind = keyof typeof choiceKinds;
 
 /** Refetches both lists of a kind after a change: the one that staff manage and the one that visitors read. */
-export const choicesChanged = (kind: ChoiceKind): Promise<unknown> =>
-  Promise.all(
-    [choiceKinds[kind].list, choiceKinds[kind].shown].map((endpoint) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
-    ),
-  );
+export const choicesChanged = (kind: ChoiceKind): Promise<void> =>
+  refetch(choiceKinds[kind].list, choiceKinds[kind].shown);

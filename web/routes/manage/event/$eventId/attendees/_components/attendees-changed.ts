@@ -1,8 +1,7 @@
 import { attendees } from '#features/attendees/contract.ts';
 import { audit } from '#features/audit/contract.ts';
 import { orders } from '#features/orders/contract.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { eventChanged } from '../../_components/managed-event.tsx';
 
 /**
@@ -11,9 +10,7 @@ import { eventChanged } from '../../_components/managed-event.tsx';
  */
 export async function attendeesChanged(eventId: number): Promise<void> {
   await Promise.all([
-    ...[attendees.list, attendees.get, orders.list, orders.get, audit.list].map((endpoint) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
-    ),
+    refetch(attendees.list, attendees.get, orders.list, orders.get, audit.list),
     eventChanged(eventId),
   ]);
 }

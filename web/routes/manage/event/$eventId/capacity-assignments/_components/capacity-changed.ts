@@ -1,12 +1,5 @@
 import { capacity } from '#features/capacity/contract.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 
 /** After a change of a capacity. */
-export async function capacityChanged(): Promise<void> {
-  await Promise.all(
-    [capacity.list, capacity.get].map((endpoint) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
-    ),
-  );
-}
+export const capacityChanged = (): Promise<void> => refetch(capacity.list, capacity.get);

@@ -18,15 +18,10 @@ import type { StaffOrder } from '#features/orders/contract.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-const changed = (): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: keyOf(orders.list) }),
-    queryClient.invalidateQueries({ queryKey: keyOf(orders.get) }),
-  ]);
+const changed = (): Promise<void> => refetch(orders.list, orders.get);
 
 /** Resend the confirmation, check the payment, give money back, cancel, view the tickets. */
 export function OrderActions({ order }: { order: StaffOrder }) {

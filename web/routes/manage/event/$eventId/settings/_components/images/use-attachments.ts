@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { attachments, type Attachment } from '#features/attachments/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { keyOf, query } from '#web/lib/query.ts';
+import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { upload } from '#web/lib/upload.ts';
 import { moved, placesOf } from '#web/lib/moved.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { confirmRemoval } from '#web/components/files/confirm-removal.ts';
 import { useBeside } from '#web/components/files/use-beside.ts';
 import { useManagedEvent } from '../../../_components/managed-event.tsx';
@@ -21,8 +22,7 @@ export function useAttachments() {
   const params = { eventId: id };
   const listQuery = query(attachments.list, { params });
   const { data: files = none } = useQuery(listQuery);
-  const refresh = (): Promise<void> =>
-    queryClient.invalidateQueries({ queryKey: keyOf(attachments.list) });
+  const refresh = (): Promise<void> => refetch(attachments.list);
   const run = useBeside(refresh);
   const add = async (
     body: FormData,

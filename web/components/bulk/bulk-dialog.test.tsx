@@ -112,6 +112,27 @@ test('broken off it says why, and going on asks for the same slice again', async
   expect(asked[2]?.from).toEqual(place(50));
 });
 
+test.each([
+  ['everyone was refused', slice(0, null, ['Ada', 'Bo'])],
+  ['the first slice failed', new Error('gone')],
+])('nothing was done when %s, and who opened it is told so', async (_, outcome) => {
+  const { asked, closed, press } = await given();
+  await press('Let in');
+  asked[0]?.answer(outcome);
+  await press('Close');
+  await waitFor(() => expect(closed).toHaveBeenCalledWith(false));
+});
+
+test('something was done when the rest was refused or failed', async () => {
+  const { asked, closed, press } = await given();
+  await press('Let in');
+  asked[0]?.answer(slice(50, 50));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.answer(new Error('gone'));
+  await press('Close');
+  await waitFor(() => expect(closed).toHaveBeenCalledWith(true));
+});
+
 test('who closes the dialog while it runs begins no further slice', async () => {
   const { asked, closed, press } = await given();
   await press('Let in');

@@ -27,7 +27,10 @@ export interface BulkAct<Values> {
   changed: () => Promise<unknown>;
 }
 
-/** Opens the dialog of an act; true when something was done, false when it was left before. */
+/**
+ * Opens the dialog of an act; true when something was done, or may have been as it was left while it ran. False when
+ * nothing was: it was left before, everyone was refused or the first call failed. The rows stay chosen then.
+ */
 export const openBulk = <Values,>(intl: IntlShape, act: BulkAct<Values>): Promise<boolean> =>
   new Promise((resolve) => {
     let isDone = false;
@@ -37,18 +40,19 @@ export const openBulk = <Values,>(intl: IntlShape, act: BulkAct<Values>): Promis
       closeButtonProps: { 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) },
       onClose: () => resolve(isDone),
       children: (
-        <BulkDialog act={act} onBegun={() => (isDone = true)} close={() => modals.close(id)} />
+        <BulkDialog act={act} tell={(is) => (isDone = is)} close={() => modals.close(id)} />
       ),
     });
   });
 
 function BulkDialog<Values>({
   act,
-  onBegun,
+  tell,
   close,
 }: {
   act: BulkAct<Values>;
-  onBegun: () => void;
+  /** Whether something is done as it stands now. */
+  tell: (isDone: boolean) => void;
   close: () => void;
 }) {
   const intl = useIntl();
@@ -56,8 +60,9 @@ function BulkDialog<Values>({
   const { progress, run, stop } = useSlices();
   const { state, done, refused, error } = progress;
   const begin = async (): Promise<void> => {
-    onBegun();
+    tell(true);
     const now = await run((from) => act.slice(values, from));
+    tell(now.done > 0);
     await act.changed();
     if (now.done > 0 && now.state === 'ended') notifications.show({ message: act.done(now.done) });
     if (now.state === 'ended' && now.refused.length === 0) close();

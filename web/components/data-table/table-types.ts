@@ -59,7 +59,7 @@ export interface Chosen<T> {
 export interface BulkAction<T> {
   message: MessageKey;
   icon: IconType;
-  /** The selection is cleared when it resolves, except to false: then the user cancelled. */
+  /** The selection is cleared when it resolves, except to false: then nothing was done. */
   run: (rows: T[], chosen: Chosen<T>) => Promise<boolean | void>;
   danger?: boolean;
   /** It can also be for everything that the list finds, not only for the rows that are ticked. */

@@ -16,7 +16,7 @@ const changed =
   () =>
     attendeesChanged(event.id);
 
-/** Asks, then sends tickets again, each attendee one mail; false when the dialog is closed before it starts. */
+/** Asks, then sends tickets again, each attendee one mail; false when nothing was done. */
 export const resendMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;
@@ -41,7 +41,7 @@ export const resendMany = (many: ManyAttendees): Promise<boolean> => {
   });
 };
 
-/** Asks, then moves attendees to another ticket; no money moves. False when the dialog is closed before it starts. */
+/** Asks, then moves attendees to another ticket; no money moves. False when nothing was done. */
 export const moveMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;
@@ -64,7 +64,7 @@ export const moveMany = (many: ManyAttendees): Promise<boolean> => {
   });
 };
 
-/** Asks, then cancels tickets without a refund; false when the dialog is closed before it starts. */
+/** Asks, then cancels tickets without a refund; false when nothing was done. */
 export const cancelMany = (many: ManyAttendees): Promise<boolean> => {
   const { intl, event, chosen } = many;
   const { active } = many.facts;

@@ -12,7 +12,7 @@ import { attendeesChanged } from '../../attendees/_components/attendees-changed.
 /** Many orders of an event. */
 export type ManyOrders = Many<Order, AnswerOf<typeof bulk.orders>>;
 
-/** Asks, then sends confirmations again, one for each order; false when the dialog is closed before it starts. */
+/** Asks, then sends confirmations again, one for each order; false when nothing was done. */
 export const resendMany = ({ intl, event, chosen, facts }: ManyOrders): Promise<boolean> => {
   const { query, body } = askedOf(chosen);
   const count = facts.completed;
@@ -39,7 +39,7 @@ interface CancelValues {
   notify_buyer: boolean;
 }
 
-/** Asks, then cancels orders; refund and mail are ticked at first. False when the dialog is closed before it starts. */
+/** Asks, then cancels orders; refund and mail are ticked at first. False when nothing was done. */
 export const cancelMany = (many: ManyOrders): Promise<boolean> => {
   const { intl, event, chosen, facts } = many;
   const { query, body } = askedOf(chosen);

@@ -33,7 +33,7 @@ test.each([
     const answers = await times(2, (n) =>
       ask('PUT', `${all}/${ids[n]}`, { code: `both-${round}` }),
     );
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect([refused?.code, Object.keys(refused?.errors ?? {})]).toEqual([code, ['code']]);
   }

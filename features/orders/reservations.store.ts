@@ -192,6 +192,11 @@ export async function heldBy(
 
 const isYoung = sql`created_at > now() - make_interval(mins => ${change_of_mind_minutes})`;
 
+/** A hold that another reservation of its browser session ended. */
+export interface Replaced {
+  session_hash: string;
+  holds: Holds;
+}
 /**
  * Ends unfinished holds of browser sessions that reserve anew, unless their payment has begun; what they held. Who
  * changes their mind abandons nothing; who takes the same places anew for hours does.
@@ -200,8 +205,8 @@ export async function replace(
   ctx: Context,
   eventId: number,
   sessionHashes: readonly string[],
-): Promise<Holds[]> {
-  const { rows } = await sql<{ holds: Holds }>`
+): Promise<Replaced[]> {
+  const { rows } = await sql<Replaced>`
     ${sql.raw(unnamed)}
     update orders
     set status = 'EXPIRED',
@@ -218,8 +223,8 @@ export async function replace(
       for update
     )
       and status = 'RESERVED'
-    returning holds`.execute(ctx.db);
-  return rows.map((row) => row.holds);
+    returning session_hash, holds`.execute(ctx.db);
+  return rows;
 }
 
 export interface EndedHold {

@@ -4,9 +4,7 @@ import { keepAnswers } from '#platform/idempotency.ts';
 import type { KeptAnswer } from '#platform/kept-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
-import { tiersOf } from '#features/members/actions/tiers.ts';
-import type { MembershipTier } from '#features/members/rules/tiers.ts';
-import { promoCodesNamed, type PromoCodes } from '#features/promo-codes/actions/find.ts';
+import { promoCodesNamed } from '#features/promo-codes/actions/find.ts';
 import { applyCounters, applyingCounters, lockCounters } from '#features/stock/actions/batch.ts';
 import {
   move,
@@ -23,11 +21,11 @@ import { countersOf, type Offer } from '#features/tickets/rules/sale.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { perLocale } from '#platform/pure/per-locale.ts';
 import { addHolds } from '../rules/holds.ts';
-import { mustBeChargeable } from '../rules/must-be-chargeable.ts';
-import { plan, soldOutAt, type Plan, type ReservationInput } from '../rules/plan.ts';
+import { soldOutAt, type Plan, type ReservationInput } from '../rules/plan.ts';
 import * as store from '../reservations.store.ts';
 import { tellAvailability } from './availability.ts';
 import { holdingLimits } from './holding-limits.ts';
+import { planner, tiersAmong } from './planner.ts';
 
 export interface Request {
   input: ReservationInput;
@@ -93,14 +91,16 @@ export async function reserveBatch(
     shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
   // What ends other orders locks them first; a batch that only takes stock waits for the counters in the database.
   await (mayBeShort || requests.some((request) => request.had_session) ? turn() : turn.toLock());
-  const inTransaction = (endDueHolds: boolean): Promise<Outcome[]> =>
-    ctx.txEnding((tx) => decide(tx, offer, requests, plans, endDueHolds, turn));
-  try {
-    return await inTransaction(mayBeShort);
-  } catch (error) {
-    if (error !== soldOutMeanwhile) throw error;
-    return inTransaction(true);
-  }
+  let [judged, endDueHolds] = [plans, mayBeShort];
+  for (;;)
+    try {
+      return await ctx.txEnding((tx) => decide(tx, offer, requests, judged, endDueHolds, turn));
+    } catch (error) {
+      if (error === soldOutMeanwhile) endDueHolds = true;
+      else if (error instanceof HoldsStay)
+        judged = judged.map((made, i) => error.refusals.get(i) ?? made);
+      else throw error;
+    }
 }
 
 /** What is left of a counter, for the words of a refusal. */
@@ -115,57 +115,24 @@ const leftOf = (counters: ReadonlyMap<number, Counter>, id: number): number => {
  */
 const soldOutMeanwhile = new Error('short after all');
 
+/**
+ * Some are refused whose own holds were ended for what they asked: the batch is decided again with these refusals,
+ * so that they keep what they hold.
+ */
+class HoldsStay extends Error {
+  readonly refusals: ReadonlyMap<number, Refusal>;
+  constructor(refusals: ReadonlyMap<number, Refusal>) {
+    super('holds stay');
+    this.refusals = refusals;
+  }
+}
+
 const withoutPromo = ({ holds, promo_code }: Plan): Holds =>
   promo_code
     ? Object.fromEntries(
         Object.entries(holds).filter(([id]) => Number(id) !== promo_code.counter_id),
       )
     : holds;
-
-/** The tiers of those who ask; nobody's where the event sells nothing to members alone. */
-const tiersAmong = async (
-  ctx: Context,
-  offer: Offer,
-  requests: readonly Request[],
-): Promise<Map<number, MembershipTier>> =>
-  offer.tickets.some((ticket) => ticket.membership_tiers.length > 0)
-    ? tiersOf(
-        ctx,
-        requests.flatMap((request) => request.user_id ?? []),
-        offer.now,
-      )
-    : new Map();
-
-/** Of a rush most choose the same: who chooses the same in the same language has the same plan. */
-function planner(
-  offerIn: (locale: Locale) => Offer,
-  promos: PromoCodes,
-): (input: ReservationInput, locale: Locale, tier: MembershipTier | null) => Plan | Refusal {
-  const made = new Map<string, Plan>();
-  return (input, locale, tier) => {
-    const choice = JSON.stringify([input, locale, tier]);
-    const found = made.get(choice) ?? planOrRefusal(offerIn(locale), input, promos, tier);
-    if (!(found instanceof Refusal)) made.set(choice, found);
-    return found;
-  };
-}
-
-function planOrRefusal(
-  offer: Offer,
-  input: ReservationInput,
-  promos: PromoCodes,
-  tier: MembershipTier | null,
-): Plan | Refusal {
-  try {
-    const promo = promos.get(input.promo_code?.toLowerCase() ?? '') ?? null;
-    const made = plan(offer, input, promo, tier);
-    mustBeChargeable(made, offer);
-    return made;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
 
 /** Decides about each; what is accepted is written by the last statement, unless a request's answer is kept. */
 async function decide(
@@ -180,7 +147,8 @@ async function decide(
   const sessions = requests
     .filter((request, i) => request.had_session && !(plans[i] instanceof Refusal))
     .map((request) => request.session_hash);
-  const returned = sessions.length ? await store.replace(tx, eventId, sessions) : [];
+  const replaced = sessions.length ? await store.replace(tx, eventId, sessions) : [];
+  const returned = replaced.map(({ holds }) => holds);
   if (endDueHolds)
     returned.push(...(await store.expireDue(tx, eventId, 1000)).map((order) => order.holds));
   const wanted = plans.flatMap((made) => (made instanceof Refusal ? [] : [made.holds]));
@@ -225,6 +193,8 @@ async function decide(
       }
     }
   }
+  const mustStay = refusedHolders(requests, plans, refused, replaced);
+  if (mustStay.size > 0) throw new HoldsStay(mustStay);
   turn.hasLocked();
   // Public pages say "sold out", "few left" or neither: they are emptied only when that changes.
   if ([...counters.values()].some((counter) => stockLevel(counter) !== levels.get(counter.id)))
@@ -247,6 +217,23 @@ async function decide(
   if ((await keepAnswers(tx, answers)) < answers.length)
     throw new Refusal('idempotency.still_running', 409);
   return { last: null, result: () => outcomes };
+}
+
+/** Who holds something of the event and was refused what they asked instead, by the order of the requests. */
+function refusedHolders(
+  requests: readonly Request[],
+  plans: readonly (Plan | Refusal)[],
+  refused: readonly Outcome[],
+  replaced: readonly store.Replaced[],
+): Map<number, Refusal> {
+  const holders = new Set(replaced.map(({ session_hash }) => session_hash));
+  return new Map(
+    requests.flatMap(({ session_hash }, i) => {
+      const refusal = refused[i];
+      const isNew = refusal instanceof Refusal && !(plans[i] instanceof Refusal);
+      return isNew && holders.has(session_hash) ? [[i, refusal]] : [];
+    }),
+  );
 }
 
 interface Accepted {

@@ -1,0 +1,54 @@
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/pure/refusal.ts';
+import type { Locale } from '#platform/pure/locales.ts';
+import { tiersOf } from '#features/members/actions/tiers.ts';
+import type { MembershipTier } from '#features/members/rules/tiers.ts';
+import type { PromoCodes } from '#features/promo-codes/actions/find.ts';
+import type { Offer } from '#features/tickets/rules/sale.ts';
+import { mustBeChargeable } from '../rules/must-be-chargeable.ts';
+import { plan, type Plan, type ReservationInput } from '../rules/plan.ts';
+
+/** The tiers of those who ask; nobody's where the event sells nothing to members alone. */
+export const tiersAmong = async (
+  ctx: Context,
+  offer: Offer,
+  requests: readonly { user_id: number | null }[],
+): Promise<Map<number, MembershipTier>> =>
+  offer.tickets.some((ticket) => ticket.membership_tiers.length > 0)
+    ? tiersOf(
+        ctx,
+        requests.flatMap((request) => request.user_id ?? []),
+        offer.now,
+      )
+    : new Map();
+
+/** Of a rush most choose the same: who chooses the same in the same language has the same plan. */
+export function planner(
+  offerIn: (locale: Locale) => Offer,
+  promos: PromoCodes,
+): (input: ReservationInput, locale: Locale, tier: MembershipTier | null) => Plan | Refusal {
+  const made = new Map<string, Plan>();
+  return (input, locale, tier) => {
+    const choice = JSON.stringify([input, locale, tier]);
+    const found = made.get(choice) ?? planOrRefusal(offerIn(locale), input, promos, tier);
+    if (!(found instanceof Refusal)) made.set(choice, found);
+    return found;
+  };
+}
+
+function planOrRefusal(
+  offer: Offer,
+  input: ReservationInput,
+  promos: PromoCodes,
+  tier: MembershipTier | null,
+): Plan | Refusal {
+  try {
+    const promo = promos.get(input.promo_code?.toLowerCase() ?? '') ?? null;
+    const made = plan(offer, input, promo, tier);
+    mustBeChargeable(made, offer);
+    return made;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

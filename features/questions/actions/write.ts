@@ -6,6 +6,7 @@ import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
 import { sortOfEvent } from '#features/events/actions/sorted.ts';
@@ -65,6 +66,8 @@ export async function change(
 ): Promise<Question> {
   const { ticket_ids, version } = input;
   return ctx.tx(async (tx) => {
+    // Its options are written with every change: of two at once the second begins with those of the first.
+    await lockRow(tx, 'questions', id);
     const before = await store.get(tx, id);
     const fields = columnsOf<Change, store.Fields>(input, {
       title: 'kept',

@@ -31,3 +31,13 @@ test('new options of a question and a new title of it are both kept', async () =
     expect((await ask('GET', path)).data).toMatchObject({ title, options });
   }
 });
+
+test('a fee is an amount of the currency that the account has in the end', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await ask('PUT', '/accounts', { currency_code: 'HKD', cancellation_fee: 100 });
+    await both('PUT', '/accounts', [{ currency_code: 'JPY' }, { cancellation_fee: 50 }]);
+    const { data } = await ask('GET', '/accounts');
+    // The fee that was asked for, or the usual one where the currency came last.
+    expect([0, 50]).toContain((data as { cancellation_fee: number }).cancellation_fee);
+  }
+});

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { toMinor } from '#platform/pure/money.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type { Account, AccountChange } from '../contract.ts';
 import { accountFacts } from '../facts.ts';
 import * as store from '../store.ts';
@@ -12,6 +13,7 @@ type Change = z.output<typeof AccountChange>;
 /** The fee is in major units of the account's currency after the change; too many decimals are refused. */
 export async function change(ctx: Context, id: number, input: Change): Promise<Account> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'accounts', id);
     const before = await store.view(tx, id);
     const fields = columnsOf<Change, store.Fields>(input, {
       name: 'kept',

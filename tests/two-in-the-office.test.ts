@@ -41,3 +41,27 @@ test('a fee is an amount of the currency that the account has in the end', async
     expect([0, 50]).toContain((data as { cancellation_fee: number }).cancellation_fee);
   }
 });
+
+test.each([
+  ['/interests', 'PUT'],
+  ['/specialities', 'PUT'],
+  ['/partner-merchants', 'PUT'],
+  ['/organizers', 'POST'],
+])('no name in %s is lost when two make its language another', async (all, method) => {
+  const translations = { 'zh-hk': { name: '海濱' }, 'zh-cn': { name: '海滨' } };
+  const row = { name: 'Waterfront', email: 'a@house.example', content_language: 'en' };
+  for (let round = 0; round < 6; round += 1) {
+    const id = await made(all, { ...row, translations });
+    await both(method, `${all}/${id}`, [
+      { content_language: 'zh-hk' },
+      { content_language: 'zh-cn' },
+    ]);
+    const found: (typeof row & { id: number; translations: object })[] = (await ask('GET', all))
+      .data;
+    const one = found.find((other) => other.id === id);
+    expect({ ...one?.translations, [one?.content_language ?? '']: { name: one?.name } }).toEqual({
+      ...translations,
+      en: { name: row.name },
+    });
+  }
+});

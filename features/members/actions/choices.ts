@@ -3,6 +3,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { sortOfAccount } from '#platform/facts/sort-of-account.ts';
 import type { ChoiceChange, ManagedChoice, NewChoice } from '../choices.contract.ts';
@@ -43,6 +44,7 @@ export async function change(
   input: z.output<typeof ChoiceChange>,
 ): Promise<ManagedChoice> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, table, id);
     const before = await store.get(tx, table, id);
     const language = input.content_language ?? before.content_language;
     await swapLanguageOf(tx, textsOf(table), id, [before.content_language, language]);

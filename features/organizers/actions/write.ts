@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import type { Uploads } from '#platform/multipart.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
 import { accountDefaults } from '#features/accounts/actions/defaults.ts';
@@ -78,6 +79,7 @@ export async function change(
 ): Promise<Organizer> {
   const fields = await fieldsOf(ctx, input, files);
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'organizers', id);
     const before = await store.get(tx, id);
     const language = input.content_language ?? before.content_language;
     await swapLanguageOf(tx, organizerTranslations, id, [before.content_language, language]);

@@ -6,6 +6,7 @@ import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { inLanguage } from '#platform/pure/translations.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations, swapLanguageOf, type TextsOf } from '#platform/rows/translations.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { sortOfAccount } from '#platform/facts/sort-of-account.ts';
 import { orRefused } from '#platform/rows/or-refused.ts';
@@ -69,6 +70,7 @@ export async function changeMerchant(
   input: Change,
 ): Promise<PartnerMerchant> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'partner_merchants', id);
     const before = await found(tx, id);
     const language = input.content_language ?? before.content_language;
     await swapLanguageOf(tx, texts, id, [before.content_language, language]);

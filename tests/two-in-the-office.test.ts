@@ -65,3 +65,29 @@ test.each([
     });
   }
 });
+
+test('no announcement is lost when two make the language of the site another', async () => {
+  const said = (announcement: string) => ({ announcement });
+  for (let round = 0; round < 6; round += 1) {
+    await ask('PUT', '/site', { content_language: 'en', ...said('Closed') });
+    const translations = { 'zh-hk': said('休館'), 'zh-cn': said('闭馆') };
+    await ask('PUT', '/site', { translations });
+    await both('PUT', '/site', [{ content_language: 'zh-hk' }, { content_language: 'zh-cn' }]);
+    const { data: site } = await ask('GET', '/site');
+    const texts = { ...site.translations, [site.content_language]: said(site.announcement) };
+    expect(texts).toEqual({ ...translations, en: said('Closed') });
+  }
+});
+
+test('the end of an announcement is held against the start that a colleague sets', async () => {
+  const at = (day: string) => `2030-01-${day}T00:00:00.000Z`;
+  for (let round = 0; round < 6; round += 1) {
+    const whole = { announcement_starts_at: at('01'), announcement_ends_at: at('30') };
+    expect((await ask('PUT', '/site', whole)).status).toBe(200);
+    const answers = await both('PUT', '/site', [
+      { announcement_starts_at: at('20') },
+      { announcement_ends_at: at('10') },
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  }
+});

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type {
   SiteSettings as SettingsRow,
   SiteTexts as TextRow,
@@ -34,6 +35,11 @@ export async function settings(ctx: Pick<Context, 'db'>): Promise<SiteSettings> 
       socialKinds.filter((one) => one === kind).map((one) => ({ kind: one, url })),
     ),
   };
+}
+/** The same, with nobody else changing it until the transaction ends. */
+export async function settingsForChange(tx: Context): Promise<SiteSettings> {
+  await lockRow(tx, 'site_settings', settings_id);
+  return settings(tx);
 }
 export type SettingsFields = Partial<Insertable<SettingsRow>>;
 /** False when they were changed since `version`. */

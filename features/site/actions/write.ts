@@ -88,7 +88,7 @@ async function keepVersions<T extends { version: number }>(
 /** Refuses a stale version; what the settings said before and say now is kept as versions. */
 export async function changeSettings(ctx: Context, input: SettingsInput): Promise<SiteSettings> {
   return ctx.tx(async (tx) => {
-    const before = await store.settings(tx);
+    const before = await store.settingsForChange(tx);
     const fields = await settingsFields(tx, input, before);
     const language = input.content_language ?? before.content_language;
     await swapLanguageOf(tx, siteSettingsTranslations, before.id, [
@@ -152,7 +152,7 @@ export async function restore(ctx: Context, id: number): Promise<SiteVersion> {
   return ctx.tx(async (tx) => {
     const { subject, content } = await store.version(tx, id);
     if (subject === 'settings') {
-      const before = await store.settings(tx);
+      const before = await store.settingsForChange(tx);
       const { translations, converted_texts, social_links, ...fields } =
         keptSettings.parse(content);
       await store.changeSettings(tx, { ...fields, social_links: JSON.stringify(social_links) });

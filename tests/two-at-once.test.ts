@@ -176,3 +176,13 @@ test('a member has twenty unused receipts at most', async () => {
   );
   expect(tally(answers)).toEqual({ 201: 20, 409: 4 });
 });
+
+test('a member has one and the same receipt once', async () => {
+  const token = await freshMember(testApp);
+  const merchant = await freshMerchant({ testApp, staff });
+  const sent = receiptForm(merchant);
+  const answers = await times(4, () =>
+    testApp.ask('POST', '/WOWusers/receipts', { token, ...sent }),
+  );
+  expect(tally(answers)).toEqual({ 201: 1, 409: 3 });
+});

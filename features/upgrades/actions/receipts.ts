@@ -55,14 +55,14 @@ export async function addReceipt(
   );
   const sent_sha256 = createHash('sha256').update(upload.bytes).digest('base64url');
   const sent = { partner_merchant_id, amount, date, number, sent_sha256 };
-  const used = await store.usedBy(ctx, sent, member.id);
-  if (used) refuse(used === 'request' ? 'member_receipt.used' : 'member_receipt.twice');
+  await refuseUsed(ctx, sent, member.id);
   await refuseTooMany(ctx, member.id);
   const file_id = await keepPrivate(ctx, actor, upload, 'file');
   const gone = () => invalid('partner_merchant_id', 'invalid.choice');
   const { id } = await orRefused({ member_receipts_partner_merchant_id_fkey: gone }, () =>
     ctx.tx(async (tx) => {
       await lockRow(tx, 'members', member.id);
+      await refuseUsed(tx, sent, member.id);
       await refuseTooMany(tx, member.id);
       return store.insert(tx, {
         account_id,
@@ -78,6 +78,11 @@ export async function addReceipt(
     }),
   );
   return receiptById(ctx, id);
+}
+
+async function refuseUsed(ctx: Context, sent: store.Sent, memberId: number): Promise<void> {
+  const used = await store.usedBy(ctx, sent, memberId);
+  if (used) refuse(used === 'request' ? 'member_receipt.used' : 'member_receipt.twice');
 }
 
 async function refuseTooMany(ctx: Context, memberId: number): Promise<void> {

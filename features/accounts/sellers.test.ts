@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { accept, givenInvited } from '../../tests/setup/given-invited.ts';
 import { mailOf, secretIn } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
@@ -42,6 +43,18 @@ async function register(): Promise<{ answer: Answer; token: string; id: number; 
 async function confirm(email: string): Promise<void> {
   const link = secretIn(await mailOf(testApp, email, 'confirm_email'), 'confirm-email-address');
   expect((await testApp.ask('POST', `/auth/confirm-email/${link}`)).status).toBe(200);
+}
+
+/** How often the host was asked about a seller of this name. */
+async function asked(seller: string): Promise<number> {
+  await testApp.work();
+  const mails = await testApp.platform.db
+    .selectFrom('deliveries')
+    .select('subject')
+    .where('kind', '=', 'seller_asks')
+    .where('to_address', '=', host.email)
+    .execute();
+  return mails.filter(({ subject }) => subject.includes(seller)).length;
 }
 
 describe('registration as a seller', () => {
@@ -100,6 +113,26 @@ describe('registration as a seller', () => {
     expect(await me(token)).toMatchObject({ role: 'ADMIN', account_approval: 'APPROVED' });
     expect((await mailOf(testApp, email, 'seller_approved'))?.html).toContain('/manage/events');
     expect((await waiting()).map((one) => one.id)).not.toContain(id);
+  });
+
+  test('the host also hears of a seller who confirms another address than they mistyped', async () => {
+    await settings({ seller_registration: 'APPROVAL' });
+    const { token, email } = await register();
+    const { id } = await me(token);
+    const right = `right-${email}`;
+    const body = { email: right, current_password: 'correct horse' };
+    expect((await testApp.ask('PUT', '/users/me', { token, body })).status).toBe(200);
+    const secret = secretIn(await mailOf(testApp, right, 'change_email'), 'confirm-email-change');
+    expect((await testApp.ask('POST', `/users/${id}/email-change/${secret}`)).status).toBe(200);
+    expect(await asked(`Ferry Lane ${count}`)).toBe(1);
+  });
+
+  test('and of one whom a team that they joined has reached there', async () => {
+    await settings({ seller_registration: 'APPROVAL' });
+    const { token, email } = await register();
+    const invited = await givenInvited(testApp, host, { email });
+    expect((await accept(testApp, invited.token, { body: {}, token })).status).toBe(204);
+    expect(await asked(`Ferry Lane ${count}`)).toBe(1);
   });
 
   test('rejected: told so, and the account stays without rights', async () => {

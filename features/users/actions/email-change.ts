@@ -35,6 +35,7 @@ export async function confirmEmailChange(
       await closeOtherWaysIn(tx, userId);
       await links.spendAllOf(tx, userId, 'confirm_email');
       await store.change(tx, userId, { email: link.email, email_verified_at: tx.now });
+      if (!user.email_verified_at) await tx.enqueue('account.owner_confirmed', { user_id: userId });
       await noteAccess(tx, userId, 'address.changed');
       const own = tx.actor?.user_id === userId ? tx.actor.session_id : undefined;
       await sessions.endAllOf(tx, userId, own);

@@ -62,8 +62,10 @@ export async function beginUser(
 }
 
 /** An invitation that reached a mailbox has confirmed its address. */
-export const confirmAddress = (tx: Context, userId: number): Promise<void> =>
-  store.change(tx, userId, { email_verified_at: tx.now });
+export async function confirmAddress(tx: Context, userId: number): Promise<void> {
+  await store.change(tx, userId, { email_verified_at: tx.now });
+  await tx.enqueue('account.owner_confirmed', { user_id: userId });
+}
 
 /**
  * Ends what a user has open in an account, in every process: requests look their session up each time. The answer of a

@@ -52,7 +52,11 @@ export const insert = async (tx: Context, row: Insertable<AccountUsers>): Promis
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-export type Fields = { role?: Role; status?: 'ACTIVE' | 'INACTIVE' | 'INVITED' };
+export type Fields = {
+  role?: Role;
+  status?: 'ACTIVE' | 'INACTIVE' | 'INVITED';
+  invited_at?: string;
+};
 /** Writes nothing when no field is given; the caller has locked the team (`lockTeam`). */
 export async function change(
   tx: Context,

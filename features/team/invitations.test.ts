@@ -289,20 +289,3 @@ describe('somebody who has a user', () => {
     expect(await usersOf(member.email)).toEqual([]);
   });
 });
-
-test('what nobody answers is removed after its time, with who was known by it alone', async () => {
-  const [old, fresh] = [await givenInvited(testApp, staff), await givenInvited(testApp, staff)];
-  const days = (n: number): string =>
-    new Date(testApp.platform.clock() - n * 86_400_000).toISOString();
-  const ask = (id: number, invited_at: string) =>
-    testApp.platform.db
-      .updateTable('account_users')
-      .set({ invited_at })
-      .where('user_id', '=', id)
-      .execute();
-  await ask(old.id, days(38));
-  await ask(fresh.id, days(36));
-  await testApp.ctx().enqueue('team.remove_unanswered', {});
-  await testApp.work();
-  expect([await usersOf(old.email), (await usersOf(fresh.email)).length]).toEqual([[], 1]);
-});

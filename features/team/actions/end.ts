@@ -52,7 +52,7 @@ async function end(tx: Context, accountId: number, userId: number): Promise<void
   await removeUnusedUser(tx, userId);
 }
 
-/** An invitation that nobody answered is not kept for longer than its link (docs/privacy.md). */
+/** An invitation that nobody answers is kept for so long after it was sent last (docs/privacy.md). */
 export const kept_days = 37;
 
 /** Removes those that were asked before that and never answered, with who was known by the invitation alone. */

@@ -6,7 +6,7 @@ import { post } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
-import { insertPlace } from '#features/accounts/actions/places.ts';
+import { changePlace, insertPlace } from '#features/accounts/actions/places.ts';
 import { userById } from '#features/users/actions/find.ts';
 import { makeInvitation, userToInvite } from '#features/users/actions/invitations.ts';
 import type { Colleague, NewColleague } from '../contract.ts';
@@ -67,6 +67,8 @@ export async function inviteAgain(ctx: Context, userId: number): Promise<Colleag
     const asked = await store.get(tx, account.id, userId);
     const user = await userById(tx, userId);
     await send(tx, account, asked, user.locale);
+    // They have as long to answer as if they were asked for the first time.
+    await changePlace(tx, account.id, userId, { invited_at: tx.now });
     const after = await store.get(tx, account.id, userId);
     await tx.tell(teamFacts.sent, { account_id: account.id, event_id: null, after });
     return after;

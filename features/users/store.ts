@@ -114,6 +114,16 @@ export async function change(ctx: Context, id: number, fields: UserChange): Prom
     await ctx.db.updateTable('users').set(fields).where('id', '=', id).execute();
 }
 
+/** The hash of their password as it is now; nobody else changes the user until the transaction ends. */
+export const hashForChange = async (tx: Context, id: number): Promise<string | null> =>
+  (
+    await person(tx)
+      .select('password_hash')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )?.password_hash ?? null;
+
 /** Has a place in an account, whether or not it is active by now. Whom an account only asked has none. */
 export const isOfAccount = async (ctx: Context, userId: number): Promise<boolean> =>
   (await ctx.db

@@ -3,7 +3,7 @@ import type { Actor, Context } from '#platform/context.ts';
 import type { OwnProfile, User } from '../contract.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
-import { mustKnowPassword } from './current-password.ts';
+import { mustKnowPassword, mustStillBe } from './current-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { closeOtherWaysIn } from './links.ts';
 import { noteAccess } from './note-access.ts';
@@ -25,13 +25,16 @@ export async function changeMe(
     ...(locale ? { locale } : {}),
   };
   const email = input.email !== undefined && input.email !== user.email ? input.email : null;
-  if (email !== null || input.password !== undefined)
-    await mustKnowPassword(ctx, user.id, input.current_password);
+  const known =
+    email !== null || input.password !== undefined
+      ? await mustKnowPassword(ctx, user.id, input.current_password)
+      : null;
   if (input.password !== undefined) {
     mustBeUncommon(ctx, input.password, { ...user, ...fields });
     fields.password_hash = await ctx.passwords.hash(input.password);
   }
   await ctx.tx(async (tx) => {
+    if (known !== null) await mustStillBe(tx, user.id, known);
     await store.change(tx, user.id, fields);
     if (fields.password_hash) {
       await closeOtherWaysIn(tx, user.id);

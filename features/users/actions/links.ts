@@ -107,9 +107,10 @@ export async function resetPassword(ctx: Context, token: string, password: strin
  * owner's.
  */
 export async function closeOtherWaysIn(ctx: Context, userId: number): Promise<void> {
+  // First: who signs in at this moment holds the user, and what they have begun is there to be ended after it.
+  await store.change(ctx, userId, { pending_email: null });
   await links.spendAllOf(ctx, userId, ['reset_password', 'change_email']);
   await challenges.endAllOf(ctx, userId);
-  await store.change(ctx, userId, { pending_email: null });
 }
 
 /** Spends the link; refuses when the user has another address by now. */

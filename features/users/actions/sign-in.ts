@@ -26,9 +26,18 @@ export async function signIn(
     refuse('sign_in.wrong', {}, 401);
   await guess.forgive();
   const { account_id } = input;
-  if (await factors.isOn(ctx, user.id)) return askSecondStep(ctx, user.id, account_id);
+  // While it was looked at, its owner may have set another one.
+  const mustStillBe = async (tx: Context): Promise<void> => {
+    if ((await store.hashForChange(tx, user.id)) !== user.password_hash)
+      refuse('sign_in.wrong', {}, 401);
+  };
+  if (await factors.isOn(ctx, user.id))
+    return ctx.tx(async (tx) => {
+      await mustStillBe(tx);
+      return askSecondStep(tx, user.id, account_id);
+    });
   rememberBrowser(ctx, user.id);
-  return enterAs(ctx, { user_id: user.id, account_id, user_agent: userAgent });
+  return enterAs(ctx, { user_id: user.id, account_id, user_agent: userAgent }, mustStillBe);
 }
 
 /** Another account of the same person: a new token, the old one ends. */

@@ -133,6 +133,9 @@ describe('registration as a seller', () => {
     const invited = await givenInvited(testApp, host, { email });
     expect((await accept(testApp, invited.token, { body: {}, token })).status).toBe(204);
     expect(await asked(`Ferry Lane ${count}`)).toBe(1);
+    // The link of the registration is in the mailbox still.
+    await confirm(email);
+    expect(await asked(`Ferry Lane ${count}`)).toBe(1);
   });
 
   test('rejected: told so, and the account stays without rights', async () => {

@@ -122,6 +122,7 @@ export async function confirmEmail(ctx: Context, token: string, userId?: number)
     const user = await store.find(tx, link.user_id);
     if (user?.email !== link.email) return refuse('link.spent', {}, 410);
     await store.change(tx, link.user_id, { email_verified_at: tx.now });
-    await tx.enqueue('account.owner_confirmed', { user_id: link.user_id });
+    if (!user.email_verified_at)
+      await tx.enqueue('account.owner_confirmed', { user_id: link.user_id });
   });
 }

@@ -53,10 +53,12 @@ export async function switchAccount(
   // Nobody has proved anything anew: the life of the session goes on.
   const began_at = await sessions.beginningOf(ctx, actor.session_id);
   const proved_at = await sessions.provedAt(ctx, actor.session_id);
-  await endOwnSession(ctx, actor);
-  return enter(
-    ctx,
-    { user_id: actor.user_id, account_id: accountId, user_agent: userAgent, began_at, proved_at },
-    accounts.map(({ id, name }) => ({ id, name })),
-  );
+  return ctx.tx(async (tx) => {
+    await endOwnSession(tx, actor);
+    return enter(
+      tx,
+      { user_id: actor.user_id, account_id: accountId, user_agent: userAgent, began_at, proved_at },
+      accounts.map(({ id, name }) => ({ id, name })),
+    );
+  });
 }

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenStaff } from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** A person of several accounts goes on in another one. */
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+test('who could not be let into the other account stays signed in where they are', async () => {
+  const { token, account_id, user_id } = await givenStaff(testApp);
+  // A new session refers to its user, whom somebody holds for too long.
+  const answer = await testApp.platform.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+    return testApp.ask('POST', '/users/me/account', { token, body: { account_id } });
+  });
+  expect(answer.status).toBe(503);
+  expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(200);
+});

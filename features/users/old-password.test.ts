@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { givenMember } from '../../tests/setup/given-member.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { mailOf, secretIn } from '../../tests/setup/given-people.ts';
 import { givenTwoFactor } from '../../tests/setup/given-two-factor.ts';
@@ -16,7 +17,10 @@ const login = (email: string, password: string): Promise<Answer> =>
   testApp.ask('POST', '/auth/login', { body: { email, password } });
 
 /** Asks for something with the old password; between its check and what comes of it the owner resets it. */
-async function meanwhileReset({ email }: Staff, ask: () => Promise<Answer>): Promise<Answer> {
+async function meanwhileReset(
+  { email }: Pick<Staff, 'email'>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
   const link = secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
   const { passwords } = testApp.platform;
@@ -57,4 +61,16 @@ test.each([
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['current_password']]);
   expect((await login(staff.email, fresh.password)).status).toBe(200);
   expect(await mailOf(testApp, 'thief@venue.test', 'change_email')).toBeUndefined();
+});
+
+test('nor ends a membership', async () => {
+  const member = await givenMember(testApp);
+  const answer = await meanwhileReset(member, () =>
+    testApp.ask('DELETE', '/WOWusers/me', {
+      token: member.token,
+      body: { current_password: 'correct horse' },
+    }),
+  );
+  expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['current_password']]);
+  expect((await login(member.email, fresh.password)).status).toBe(200);
 });

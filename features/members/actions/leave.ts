@@ -1,12 +1,15 @@
 import type { Actor, Context } from '#platform/context.ts';
-import { mustKnowPassword } from '#features/users/actions/current-password.ts';
+import { mustKnowPassword, mustStillBe } from '#features/users/actions/current-password.ts';
 import { eraseMember } from './erase.ts';
 import { ownMembership } from './read.ts';
 
 /** A member leaves, with their password: the session that they do it in ends as all others. */
 export async function leave(ctx: Context, { user_id }: Actor, password: string): Promise<void> {
   await ownMembership(ctx, user_id);
-  await mustKnowPassword(ctx, user_id, password);
-  await ctx.tx((tx) => eraseMember(tx, { user_id }, 'member'));
+  const known = await mustKnowPassword(ctx, user_id, password);
+  await ctx.tx(async (tx) => {
+    await mustStillBe(tx, user_id, known);
+    await eraseMember(tx, { user_id }, 'member');
+  });
   delete ctx.reply.token;
 }

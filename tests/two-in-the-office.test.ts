@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SiteSettings } from '#features/site/contract.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
@@ -73,8 +74,8 @@ test('no announcement is lost when two make the language of the site another', a
     const translations = { 'zh-hk': said('休館'), 'zh-cn': said('闭馆') };
     await ask('PUT', '/site', { translations });
     await both('PUT', '/site', [{ content_language: 'zh-hk' }, { content_language: 'zh-cn' }]);
-    const { data: site } = await ask('GET', '/site');
-    const texts = { ...site.translations, [site.content_language]: said(site.announcement) };
+    const site: SiteSettings = (await ask('GET', '/site')).data;
+    const texts = { ...site.translations, [site.content_language]: said(site.announcement ?? '') };
     expect(texts).toEqual({ ...translations, en: said('Closed') });
   }
 });
@@ -88,6 +89,6 @@ test('the end of an announcement is held against the start that a colleague sets
       { announcement_starts_at: at('20') },
       { announcement_ends_at: at('10') },
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   }
 });

@@ -5,7 +5,7 @@ import { staleVersion } from '#platform/facts/stale.ts';
 import { invalid } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
-import { keepTranslations } from '#platform/rows/translations.ts';
+import { keepTranslations, type TranslationsChange } from '#platform/rows/translations.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
@@ -25,13 +25,41 @@ function optionsOf(type: QuestionType, options: readonly string[]): string[] {
   return choices;
 }
 
+/** The words of a change in other languages: those of its options by the places that these are kept at. */
+function wordsFor(
+  { translations, converted_texts }: Pick<Change, 'translations' | 'converted_texts'>,
+  sent: readonly string[],
+  kept: readonly string[],
+): TranslationsChange {
+  const places = kept.map((option) => sent.indexOf(option));
+  return {
+    translations:
+      translations &&
+      Object.fromEntries(
+        Object.entries(translations).map(([locale, texts]) => [
+          locale,
+          texts?.options
+            ? { ...texts, options: places.map((at) => texts.options?.[at] ?? null) }
+            : texts,
+        ]),
+      ),
+    converted_texts: converted_texts?.flatMap((path) => {
+      const [locale, name, at] = path.split('.');
+      if (name !== 'options') return [path];
+      const place = places.indexOf(Number(at));
+      return place < 0 ? [] : [`${locale}.options.${place}`];
+    }),
+  };
+}
+
 /** Placed behind the others unless `order` is given; refuses tickets of another event. */
 export async function create(
   ctx: Context,
   eventId: number,
   input: z.output<typeof NewQuestion>,
 ): Promise<Question> {
-  const { ticket_ids = [] } = input;
+  const { ticket_ids = [], options: sent = [] } = input;
+  const options = optionsOf(input.type, sent);
   return ctx.tx(async (tx) => {
     const made = await store.insert(tx, {
       account_id: accountOf(tx),
@@ -42,14 +70,15 @@ export async function create(
       required: input.required ?? false,
       is_hidden: input.is_hidden ?? false,
       description: cleanHtml(input.description ?? null),
-      options: optionsOf(input.type, input.options ?? []),
+      options,
       applies_to_all: ticket_ids.length === 0,
       position: input.order ?? (await store.nextPosition(tx, eventId)),
     });
     if (!(await store.setTickets(tx, made.id, eventId, ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     const language = await contentLanguage(tx, eventId);
-    await keepTranslations(tx, questionTranslations, made.id, language, input);
+    const words = wordsFor(input, sent, options);
+    await keepTranslations(tx, questionTranslations, made.id, language, words);
     const after = await store.get(tx, made.id);
     const where = { account_id: accountOf(tx), event_id: eventId };
     await tx.tell(questionFacts.created, { ...where, after });
@@ -84,7 +113,8 @@ export async function change(
       converted_texts: 'stored elsewhere',
       version: 'stored elsewhere',
     });
-    fields.options = optionsOf(input.type ?? before.type, input.options ?? before.options);
+    const sent = input.options ?? before.options;
+    fields.options = optionsOf(input.type ?? before.type, sent);
     if (!(await store.change(tx, id, fields, version)))
       throw await staleVersion(tx, eventId, { fact: questionFacts.changed, id, body: input });
     await keepTranslations(
@@ -92,7 +122,7 @@ export async function change(
       questionTranslations,
       id,
       await contentLanguage(tx, eventId),
-      input,
+      wordsFor(input, sent, fields.options),
       { lists: { options: [before.options, fields.options] } },
     );
     if (ticket_ids && !(await store.setTickets(tx, id, eventId, ticket_ids)))

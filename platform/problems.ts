@@ -4,6 +4,7 @@ import { NoResultError } from 'kysely';
 import type { Platform } from './context.ts';
 import { isUnavailable } from './db.ts';
 import type { Locale } from './pure/locales.ts';
+import { isRecord } from './pure/is-record.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
 import { eventOf, securityEvent } from './security-log.ts';
 
@@ -86,6 +87,7 @@ function asRefusal(thrown: unknown): Refusal | null {
   if (error.zod) return fromIssues(error.zod);
   // What the path named was there when the guard looked and is gone now.
   if (thrown instanceof NoResultError) return new Refusal('not_found', 404);
+  if (isOfGoneEvent(thrown)) return new Refusal('not_found', 404);
   // A NUL or half a character in some text: PostgreSQL cannot store it, and no keyboard types it.
   if (error.code === '22021' || error.code === '22P05') return new Refusal('input.malformed', 400);
   if (error.validation) {
@@ -123,6 +125,12 @@ function asRefusal(thrown: unknown): Refusal | null {
         : null;
   }
 }
+
+/** Something of an event was written that was deleted in the same moment: the foreign key has the last word. */
+const isOfGoneEvent = (thrown: unknown): boolean =>
+  isRecord(thrown) &&
+  thrown['code'] === '23503' &&
+  String(thrown['detail']).endsWith('is not present in table "events".');
 
 /** Validation issues → one sentence per field, under the dotted path that the form uses. */
 export function fromIssues(issues: readonly Issue[]): Refusal {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import { patience_ms } from './setup/patience.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
 import { freshMember } from './setup/writing-members.ts';
@@ -22,6 +24,15 @@ const ask = (method: string, path: string, body?: object) =>
   testApp.ask(method, path, { token: staff.token, body });
 const idOf = async (path: string, body: object): Promise<number> =>
   ((await ask('POST', path, body)).data as { id: number }).id;
+
+const draft = async (): Promise<{ id: number }> =>
+  (
+    await ask('POST', '/events', {
+      title: 'Draft',
+      organizer_id: staff.organizer_id,
+      start_date: '2031-01-01T19:00',
+    })
+  ).data;
 
 test.each([
   ['affiliates', 'affiliate.code_taken', { name: 'Radio' }],
@@ -111,6 +122,40 @@ test.each([
   const answers = await times(3, () => ask('DELETE', `${all}/${id}`));
   expect(tally(answers)).toEqual({ 204: 1, 404: 2 });
   expect(await trailOf(type, 'deleted', id)).toHaveLength(1);
+});
+
+test('of categories that several set at once one list stands', async () => {
+  const all = `/events/${sold.event_id}/categories`;
+  const answers = await times(4, (n) => ask('POST', all, { categories: ['talk', `list-${n}`] }));
+  expect(tally(answers)).toEqual({ 201: 4 });
+  const { data } = await ask('GET', `/events/${sold.event_id}`);
+  expect(data).toMatchObject({ categories: ['talk', expect.stringMatching(/^list-\d$/)] });
+});
+
+test('several capacities of the same tickets are made at once', async () => {
+  const body = { name: 'Hall', ticket_ids: [sold.ticket_id], capacity: 500 };
+  const answers = await times(4, () =>
+    ask('POST', `/events/${sold.event_id}/capacity-assignments`, body),
+  );
+  expect(tally(answers)).toEqual({ 201: 4 });
+});
+
+test.each([
+  ['affiliates', { name: 'Radio', code: 'radio' }],
+  ['categories', { categories: ['talk'] }],
+  ['tickets', { title: 'Seat', type: 'FREE', prices: [{}] }],
+])('%s that come to a draft while it is deleted are told that it is gone', async (path, body) => {
+  const { id } = await draft();
+  const { asked } = await testApp.owner.transaction().execute(async (tx) => {
+    await tx.deleteFrom('events').where('id', '=', id).execute();
+    const asked = ask('POST', `/events/${id}/${path}`, body);
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx);
+      return rows.length > 0;
+    }, patience_ms);
+    return { asked };
+  });
+  expect((await asked).status).toBe(404);
 });
 
 test('the language of another event’s content is changed once by two', async () => {

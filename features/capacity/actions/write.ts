@@ -32,6 +32,8 @@ export async function create(
 ): Promise<CapacityAssignment> {
   if (input.ticket_ids.length === 0) throw invalid('ticket_ids', 'refusals.capacity.needs_ticket');
   return ctx.tx(async (tx) => {
+    // Two that share tickets would each wait for counters of the other.
+    await lockRow(tx, 'events', eventId);
     const made = await store.insert(tx, {
       account_id: accountOf(tx),
       event_id: eventId,

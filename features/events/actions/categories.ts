@@ -1,5 +1,6 @@
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
 import { eventTranslations } from './languages.ts';
 import { eventFacts } from '../facts.ts';
@@ -20,6 +21,7 @@ async function changed(
   work: (tx: Context) => Promise<unknown>,
 ): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'events', id);
     const before = await eventRows.get(tx, id);
     await work(tx);
     const written = await eventRows.get(tx, id);

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { now } from '#web/lib/clock.ts';
 
 /** A hand-held scanner types a whole code faster than any hand. */
 const between_keys_ms = 60;
@@ -16,11 +15,12 @@ export function useHandScanner(
   const taken = useEffectEvent(take);
   const undone = useEffectEvent(typedIn);
   useEffect(() => {
-    let [code, last_ms] = ['', 0];
+    let [code, last_ms] = ['', -between_keys_ms];
     const hear = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      const isQuick = now() - last_ms < between_keys_ms;
-      last_ms = now();
+      // When the key was pressed: a phone that is busy drawing hears of it later.
+      const isQuick = event.timeStamp - last_ms < between_keys_ms;
+      last_ms = event.timeStamp;
       if (event.key === 'Enter' && isQuick && code.length >= shortest_code) {
         event.preventDefault();
         event.stopPropagation();

@@ -20,8 +20,11 @@ function report(...said: unknown[]): void {
   if (!expected.some((pattern) => pattern.test(text))) console.error(...said);
 }
 
-// The window itself: `document.defaultView` is the global object of tests.
-const window: unknown = Reflect.get(document, PropertySymbol.window);
-const own = isRecord(window) ? window['console'] : null;
-if (!isRecord(own) || own === console) throw new Error('happy-dom writes to another console.');
-own['error'] = report;
+// Files without a window are set up as well. `document.defaultView` is the global object of tests;
+// this is the window itself.
+if (typeof document !== 'undefined') {
+  const window: unknown = Reflect.get(document, PropertySymbol.window);
+  const own = isRecord(window) ? window['console'] : null;
+  if (!isRecord(own) || own === console) throw new Error('happy-dom writes to another console.');
+  own['error'] = report;
+}

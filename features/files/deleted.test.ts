@@ -231,12 +231,14 @@ test("another account's text keeps nobody's picture", async () => {
   expect(await served(url)).toEqual([404]);
 });
 
-/** The venue, what else is on and a text of the site. */
+/** The venue, what else is on, a text of the site and what new events begin with. */
 async function givenVenue(): Promise<void> {
   const { account_id } = staff;
   await sql`
     with venue as (
       insert into venue_data (account_id, name) values (${account_id}, 'Hall') on conflict do nothing
+    ), defaults as (
+      insert into event_defaults (account_id) values (${account_id}) on conflict do nothing
     ), other as (
       insert into other_events (account_id, title, event_url)
       values (${account_id}, 'Fair', 'https://fair.test')

@@ -178,6 +178,38 @@ describe('what is remembered of events', () => {
   });
 });
 
+describe('the currency of an event', () => {
+  const setTo = (currency: string) =>
+    testPlatform.platform.db
+      .updateTable('events')
+      .set({ currency })
+      .where('id', '=', ids.ours)
+      .execute();
+
+  test('is asked for before anything is written: the word of its change may be on its way', async () => {
+    const events = new EventOwners();
+    const currencyOf = async (route: Parameters<typeof endpoint>[0]) => {
+      const ctx = as('ADMIN');
+      await guard(ctx, call(route), { eventId: ids.ours }, events);
+      return ctx.currency;
+    };
+    expect(await currencyOf('GET /events/:eventId')).toBe('HKD');
+    await setTo('JPY');
+    expect(await currencyOf('PUT /events/:eventId')).toBe('JPY');
+    await setTo('HKD');
+  });
+
+  test('is not remembered when it changed while it was read', async () => {
+    const events = new EventOwners();
+    const reading = events.get(testPlatform.ctx(), ids.ours);
+    events.forget(ids.ours);
+    await reading;
+    await setTo('EUR');
+    expect((await events.get(testPlatform.ctx(), ids.ours))?.currency).toBe('EUR');
+    await setTo('HKD');
+  });
+});
+
 test('a route with a parameter that no one guards does not start; ours all are guarded', () => {
   const unguarded = on(
     endpoint('GET /events/:eventId/secrets/:secretId', { access: 'public', returns: z.object({}) }),

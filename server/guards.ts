@@ -92,9 +92,13 @@ interface EventOwner {
 /** Facts of events that hardly ever change, cached by each process; `forgetEvent` is called when one changed. */
 export class EventOwners {
   readonly #known = new Map<number, EventOwner>();
+  #forgotten = 0;
   async get(ctx: Context, id: number): Promise<EventOwner | null> {
-    const known = this.#known.get(id);
-    if (known) return known;
+    return this.#known.get(id) ?? this.read(ctx, id);
+  }
+  /** As it is now, whatever is remembered: prices that are written are of this currency. */
+  async read(ctx: Context, id: number): Promise<EventOwner | null> {
+    const since = this.#forgotten;
     const row = await ctx.db
       .selectFrom('events')
       .select(['account_id', 'currency'])
@@ -102,10 +106,12 @@ export class EventOwners {
       .executeTakeFirst();
     if (!row) return null;
     if (this.#known.size > 10_000) this.#known.clear();
-    this.#known.set(id, row);
+    // What changed while it was being read would be remembered for ever.
+    if (since === this.#forgotten) this.#known.set(id, row);
     return row;
   }
   forget(id: number | null): void {
+    this.#forgotten++;
     if (id === null) this.#known.clear();
     else this.#known.delete(id);
   }
@@ -123,7 +129,8 @@ export async function guard(
   if (params['accountId'] !== undefined && params['accountId'] !== ctx.actor?.account_id)
     throw notFound();
   if (eventId !== undefined) {
-    const event = await events.get(ctx, eventId);
+    const isWritten = !isPublic && endpoint.method !== 'GET';
+    const event = await (isWritten ? events.read(ctx, eventId) : events.get(ctx, eventId));
     if (!event || (!isPublic && event.account_id !== ctx.actor?.account_id)) throw notFound();
     if (!isPublic && ctx.actor?.role === 'COLLABORATOR' && !(await isAssigned(ctx, eventId)))
       throw notFound();

@@ -231,3 +231,21 @@ test('a member has one and the same receipt once', async () => {
   );
   expect(tally(answers)).toEqual({ 201: 1, 409: 3 });
 });
+
+test('a price that is added while its capacity is removed can be sold', async () => {
+  const of = `/events/${sold.event_id}`;
+  for (let round = 0; round < 8; round += 1) {
+    const first = { price: 10, label: 'First' };
+    const ticket = { title: `Tiers ${round}`, type: 'TIERED', prices: [first] };
+    const id = await idOf(`${of}/tickets`, ticket);
+    const hall = { name: 'Hall', capacity: 100, ticket_ids: [id] };
+    const capacity = await idOf(`${of}/capacity-assignments`, hall);
+    const { prices } = (await ask('GET', `${of}/tickets/${id}`)).data as { prices: object[] };
+    await Promise.all([
+      ask('PUT', `${of}/tickets/${id}`, { prices: [...prices, { price: 12, label: 'Second' }] }),
+      ask('DELETE', `${of}/capacity-assignments/${capacity}`),
+    ]);
+    const { data } = await ask('GET', `${of}/tickets/${id}`);
+    expect(data).toMatchObject({ prices: [{ is_sold_out: false }, { is_sold_out: false }] });
+  }
+});

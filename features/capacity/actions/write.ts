@@ -72,6 +72,8 @@ export async function change(
     });
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, eventId, { fact: capacityFacts.changed, id, body: input });
+    // A price that is being added to a ticket which leaves would go on counting towards it.
+    if (input.ticket_ids) await store.memberCounters(tx, id);
     if (input.ticket_ids && !(await store.setTickets(tx, id, eventId, input.ticket_ids)))
       throw invalid('ticket_ids', 'invalid.choice');
     await enforce(tx, id);
@@ -87,6 +89,8 @@ export async function remove(ctx: Context, eventId: number, id: number): Promise
   await ctx.tx(async (tx) => {
     await lockRow(tx, 'capacity_assignments', id);
     const before = await store.get(tx, id);
+    // Their locks: a price that is being added to one of them would count towards it for ever.
+    await store.memberCounters(tx, id);
     await store.remove(tx, id);
     await stock.removeShared(tx, before.counter_id);
     const where = { account_id: accountOf(tx), event_id: eventId };

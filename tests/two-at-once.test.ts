@@ -249,3 +249,15 @@ test('a price that is added while its capacity is removed can be sold', async ()
     expect(data).toMatchObject({ prices: [{ is_sold_out: false }, { is_sold_out: false }] });
   }
 });
+
+test('a new title of a question and new options of it are both kept', async () => {
+  const all = `/events/${sold.event_id}/questions`;
+  for (let round = 0; round < 10; round += 1) {
+    const id = await idOf(all, { title: 'Meal', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' });
+    const changes = [{ title: `Meal ${round}` }, { type: 'RADIO', options: ['Rice', 'Noodles'] }];
+    await times(2, (n) => ask('PUT', `${all}/${id}`, changes[n]));
+    expect((await ask('GET', `${all}/${id}`)).data).toMatchObject({ ...changes[0], ...changes[1] });
+    const removed = await times(2, () => ask('DELETE', `${all}/${id}`));
+    expect(removed.map(({ status }) => status).sort()).toEqual([204, 404]);
+  }
+});

@@ -137,6 +137,7 @@ export async function change(
 /** Answers that were given stay; throws when there is no such question, which answers 404. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'questions', id);
     const before = await store.get(tx, id);
     await store.remove(tx, id);
     const where = { account_id: accountOf(tx), event_id: eventId };

@@ -261,3 +261,28 @@ test('a new title of a question and new options of it are both kept', async () =
     expect(removed.map(({ status }) => status).sort()).toEqual([204, 404]);
   }
 });
+
+test('of two lists of categories that are sent at once one is kept, whole', async () => {
+  const path = `/events/${sold.event_id}/categories`;
+  for (let round = 0; round < 5; round += 1) {
+    const lists = [
+      ['film', `food ${round}`],
+      ['film', `talk ${round}`],
+    ];
+    const answers = await times(2, (n) => ask('POST', path, { categories: lists[n] }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const kept = (await ask('GET', path)).data as { name: string }[];
+    expect(lists).toContainEqual(kept.map(({ name }) => name));
+  }
+});
+
+test('of covers that are sent at once one is kept', async () => {
+  const cover = multipart([{ field: 'image', name: 'a.png', bytes: await picture(1000, 400) }]);
+  const path = `/events/${sold.event_id}/images`;
+  const answers = await times(4, () => testApp.ask('POST', path, { token: staff.token, ...cover }));
+  expect(tally(answers)).toEqual({ 201: 4 });
+  const [kept, ...others] = (await ask('GET', path)).data as { id: number }[];
+  expect(others).toEqual([]);
+  const removed = await times(2, () => ask('DELETE', `${path}/${kept?.id}`));
+  expect(tally(removed)).toEqual({ 204: 1, 404: 1 });
+});

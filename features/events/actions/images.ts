@@ -3,6 +3,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Upload } from '#platform/multipart.ts';
 import { notFound } from '#platform/pure/refusal.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
 import type { Position } from '#platform/rows/positions.ts';
 import { keepImage } from '#features/files/actions/keep-image.ts';
@@ -36,6 +37,7 @@ export async function addImage(
 ): Promise<Picture> {
   const file = await keepImage(ctx, upload, imageRules.photo, 'image', accountOf(ctx));
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'events', eventId);
     const { id } = await imageStore.addImage(tx, {
       event_id: eventId,
       file_id: file.id,
@@ -56,6 +58,7 @@ export async function describeImage(
   input: z.output<typeof ImageChange>,
 ): Promise<Picture> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'event_images', id);
     const before = await imageOf(tx, eventId, id);
     if (input.alt !== undefined) await imageStore.describeImage(tx, eventId, id, input.alt);
     const language = await contentLanguage(tx, eventId);
@@ -83,6 +86,7 @@ export const sortImages = (
 /** Refuses an image of another event with 404; the file is removed later, when nothing else uses it. */
 export async function removeImage(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'event_images', id);
     const before = await imageOf(tx, eventId, id);
     await imageStore.removeImage(tx, eventId, id);
     await tx.tell(imageFacts.deleted, { ...whereOf(tx, eventId), before });

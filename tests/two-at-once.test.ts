@@ -286,3 +286,19 @@ test('of covers that are sent at once one is kept', async () => {
   const removed = await times(2, () => ask('DELETE', `${path}/${kept?.id}`));
   expect(tally(removed)).toEqual({ 204: 1, 404: 1 });
 });
+
+test('the trail tells of each change of the settings what that one changed', async () => {
+  const path = `/events/${sold.event_id}/settings`;
+  for (let round = 0; round < 6; round += 1)
+    await times(2, (n) =>
+      ask('PATCH', path, n ? { seo_title: `T ${round}` } : { seo_keywords: `K ${round}` }),
+    );
+  const entries = await testApp.platform.db
+    .selectFrom('audit_entries')
+    .select('changes')
+    .where('event_id', '=', sold.event_id)
+    .orderBy('id', 'desc')
+    .limit(12)
+    .execute();
+  expect(entries.map(({ changes }) => Object.keys(changes).length)).toEqual(Array(12).fill(1));
+});

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
 import type { Settings, SettingsChange } from '../settings.contract.ts';
 import { settingsFacts } from '../facts.ts';
@@ -17,6 +18,7 @@ type Change = z.output<typeof SettingsChange>;
 /** Changes the settings that the input carries; the event's version counts the change. */
 export async function changeSettings(ctx: Context, id: number, input: Change): Promise<Settings> {
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'events', id);
     const event = await store.find(tx, id);
     if (!event) throw notFound();
     const named = { id, title: event.title };

@@ -302,3 +302,20 @@ test('the trail tells of each change of the settings what that one changed', asy
     .execute();
   expect(entries.map(({ changes }) => Object.keys(changes).length)).toEqual(Array(12).fill(1));
 });
+
+test('texts of event defaults survive that two change their language to different ones', async () => {
+  const path = '/accounts/event-defaults';
+  const [en, zh, de] = ['Onwards', '繼續', 'Weiter'].map((continue_button_text) => ({
+    continue_button_text,
+  }));
+  for (let round = 0; round < 5; round += 1) {
+    await ask('PUT', path, { content_language: 'en' });
+    await ask('PUT', path, { ...en, translations: { 'zh-hk': zh, de } });
+    await times(2, (n) => ask('PUT', path, { content_language: n ? 'de' : 'zh-hk' }));
+    await ask('PUT', path, { content_language: 'en' });
+    expect((await ask('GET', path)).data).toMatchObject({
+      ...en,
+      translations: { 'zh-hk': zh, de },
+    });
+  }
+});

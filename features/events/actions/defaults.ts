@@ -3,6 +3,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { keepTranslations, swapLanguageOf } from '#platform/rows/translations.ts';
 import type { EventDefaults, EventDefaultsChange } from '../defaults.contract.ts';
 import { defaultsFacts } from '../facts.ts';
@@ -21,8 +22,9 @@ export const readDefaults = async (ctx: Context): Promise<EventDefaults> =>
 export async function changeDefaults(ctx: Context, input: Change): Promise<EventDefaults> {
   const account_id = accountOf(ctx);
   return ctx.tx(async (tx) => {
+    const { id } = await store.findOrInsert(tx, account_id, tx.locale);
+    await lockRow(tx, 'event_defaults', id);
     const before = await store.findOrInsert(tx, account_id, tx.locale);
-    const { id } = before;
     const fields = columnsOf<Change, store.Fields>(input, {
       ...settingColumns,
       timezone: 'kept',

@@ -100,6 +100,9 @@ export async function move(
 /** Its settings, tickets and trail are removed with it; an event that has orders cannot be removed. */
 export const remove = (ctx: Context, id: number) =>
   ctx.db.deleteFrom('events').where('id', '=', id).execute();
+/** Until the transaction ends nothing comes that would refer to the event: what has no orders gets none. */
+export const keepOrdersOut = (tx: Context, id: number) =>
+  sql`select 1 from events where id = ${id} for update`.execute(tx.db);
 /** Orders in any status count, expired holds too. */
 export const hasOrders = async (ctx: Context, id: number): Promise<boolean> =>
   (await ctx.db

@@ -20,6 +20,7 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
   if (status === 'LIVE' && !actorOf(ctx).is_email_verified) refuse('event.email_not_confirmed');
   if (status === 'LIVE') await mustMayPublish(ctx, stored.account_id, stored);
   return ctx.tx(async (tx) => {
+    await lockRow(tx, 'events', id);
     const before = await eventRows.get(tx, id);
     if (!(await store.move(tx, id, stored.status, status))) refuse('stale_version');
     const after = await eventRows.get(tx, id);
@@ -32,7 +33,7 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
 /** A draft without orders can be deleted; anything else is archived. */
 export async function remove(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
-    await lockRow(tx, 'events', id);
+    await store.keepOrdersOut(tx, id);
     const stored = await store.find(tx, id);
     if (!stored) throw notFound();
     if (stored.status !== 'DRAFT' || (await store.hasOrders(tx, id)))

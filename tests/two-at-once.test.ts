@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { givenEvent, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import { buyer, givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { patience_ms } from './setup/patience.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
@@ -331,4 +331,33 @@ test('a draft is deleted or gets a guest, never neither with a fault', async () 
     // A guest who comes too late for the event is not looked at here.
     expect(added === 201 ? code : status).toBe(added === 201 ? 'event.cannot_be_deleted' : 204);
   }
+});
+
+/** Asks while a row is being deleted by somebody else. */
+async function whileDeleted<T>(table: 'questions' | 'tickets', id: number, work: () => Promise<T>) {
+  const { asked } = await testApp.owner.transaction().execute(async (tx) => {
+    await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
+    const asked = work();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { asked };
+  });
+  return asked;
+}
+
+test('an order is completed although a question that it answers is being deleted', async () => {
+  const { event_id, ...rest } = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const asked = { title: 'Diet?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' };
+  const question_id = await idOf(`/events/${event_id}/questions`, asked);
+  const { short_id, cookie } = await givenHold(testApp, { event_id, ...rest });
+  const questions = [{ question_id, response: { answer: 'None' } }];
+  const { data } = await whileDeleted('questions', question_id, () =>
+    testApp.ask('PUT', `/public/events/${event_id}/order/${short_id}`, {
+      cookie,
+      body: { order: { ...buyer, questions }, attendees: [] },
+    }),
+  );
+  expect(data).toMatchObject({
+    status: 'COMPLETED',
+    question_answers: [{ question_id: null, title: 'Diet?', answer: 'None' }],
+  });
 });

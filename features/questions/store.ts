@@ -155,14 +155,18 @@ export const removeAnswers = (
       q.where('attendee_id', 'is not distinct from', of.attendee_id ?? null),
     )
     .execute();
-/** One statement for all of them; nothing happens when there are none. */
+/**
+ * One statement for all of them; nothing happens when there are none. A question that was deleted since it was asked is
+ * named no more: its words stay.
+ */
 export async function insertAnswers(ctx: Context, answers: readonly NewAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   await sql`
     insert into question_answers (
       event_id, order_id, attendee_id, question_id, title, type, answer
     )
-    select event_id, order_id, attendee_id, question_id, title, type, answer
+    select event_id, order_id, attendee_id,
+      (select q.id from questions q where q.id = r.question_id for key share), title, type, answer
     from json_to_recordset(${JSON.stringify(answers)}::json) as r (
       event_id bigint, order_id bigint, attendee_id bigint, question_id bigint, title text,
       type text, answer jsonb

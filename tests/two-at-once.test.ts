@@ -361,3 +361,12 @@ test('an order is completed although a question that it answers is being deleted
     question_answers: [{ question_id: null, title: 'Diet?', answer: 'None' }],
   });
 });
+
+test('what is to be for a ticket that is being deleted is refused at its tickets', async () => {
+  const { event_id, ticket_id } = await givenEvent(testApp, staff);
+  const hall = { name: 'Hall', capacity: 100, ticket_ids: [ticket_id] };
+  const { status, errors } = await whileDeleted('tickets', ticket_id, () =>
+    ask('POST', `/events/${event_id}/capacity-assignments`, hall),
+  );
+  expect([status, Object.keys(errors)]).toEqual([422, ['ticket_ids']]);
+});

@@ -18,7 +18,7 @@ export type Within = Readonly<
 
 /**
  * Makes these the members of an owner; false, with nothing promised of what is there, when one of them does not exist
- * or is another owner's: the caller rolls back.
+ * or is another owner's, or is being deleted: the caller rolls back.
  */
 export async function setLinks(
   ctx: Context,
@@ -43,12 +43,13 @@ export async function setLinks(
       select ${event}id
       from ${sql.table(of)}
       where ${sql.join(conditions, sql` and `)}
+      order by id
+      for key share
     ),
     linked as (
       insert into ${sql.table(table)} (${sql.ref(owner)}, ${event}${sql.ref(member)})
       select ${id}, ${event}id
       from own
-      order by id
       on conflict do nothing
     )
     select id from own`.execute(ctx.db);

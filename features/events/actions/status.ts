@@ -22,6 +22,8 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
   return ctx.tx(async (tx) => {
     await lockRow(tx, 'events', id);
     const before = await eventRows.get(tx, id);
+    // A second click that came with the first.
+    if (before.status === status) return before;
     if (!(await store.move(tx, id, stored.status, status))) refuse('stale_version');
     const after = await eventRows.get(tx, id);
     const where = { account_id: stored.account_id, event_id: id };

@@ -81,3 +81,12 @@ test.each<[type: QuestionType, given: unknown]>([
 ])('%s refuses the characters of %j', (type, given) => {
   expect(readAnswer(asked(type), given)).toEqual({ problem: { key: 'invalid.characters' } });
 });
+
+test('a choice is answered in any of its languages, and never by a word that is of no option', () => {
+  const question = {
+    ...asked('RADIO', false, ['Beef', 'Fish']),
+    translations: { de: { options: ['Rind', 'Fisch', 'Huhn'] } },
+  };
+  expect(readAnswer(question, 'Fisch')).toEqual({ answer: 'Fisch' });
+  expect(readAnswer(question, 'Huhn')).toEqual({ problem: { key: 'invalid.choice' } });
+});

@@ -27,7 +27,10 @@ export const wordsOfOptions = ({
   translations?: Translations;
 }): string[] => [
   ...options,
-  ...Object.values(translations).flatMap((texts) => [...textsByPath(texts['options']).values()]),
+  // A translation may have more entries than there are options: those are words of none.
+  ...Object.values(translations).flatMap(({ options: words }) =>
+    Array.isArray(words) ? [...textsByPath(words.slice(0, options.length)).values()] : [],
+  ),
 ];
 
 /** An option that was answered in some language, in the reader's; the answer as given when it is no option any more. */

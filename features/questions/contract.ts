@@ -123,6 +123,8 @@ export const QuestionChange = z.object({
   belongs_to: changed(z.enum(['ORDER', 'TICKET'])),
   order: changed(order()),
   ...fields,
+  /** Of a question that is read and written back: false keeps one without tickets from being for all. */
+  applies_to_all: maybe(z.boolean()),
   version: version(),
 });
 

@@ -37,6 +37,25 @@ const reply = (question: Question, answer: unknown) => ({
   response: { answer },
 });
 
+test('a question for no ticket, read and written back, is not asked of everybody', async () => {
+  const sold = await free();
+  const ticket = { title: 'Gone', type: 'FREE', prices: [{}] };
+  const { id } = (await call('POST', sold, '/tickets', ticket)).data as { id: number };
+  const question = await made(sold, {
+    title: 'Size?',
+    type: 'SINGLE_LINE_TEXT',
+    belongs_to: 'TICKET',
+    ticket_ids: [id],
+  });
+  await call('DELETE', sold, `/tickets/${id}`);
+  const path = `/questions/${question.id}`;
+  const read = (await call('GET', sold, path)).data as Question;
+  expect(read).toMatchObject({ ticket_ids: [], applies_to_all: false });
+  expect((await call('PUT', sold, path, read)).data).toMatchObject({ applies_to_all: false });
+  const forAll = await call('PUT', sold, path, { ticket_ids: [] });
+  expect(forAll.data).toMatchObject({ applies_to_all: true });
+});
+
 test('a required question of the order must be answered before the order completes', async () => {
   const sold = await free();
   const question = await made(sold, {

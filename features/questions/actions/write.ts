@@ -98,6 +98,8 @@ export async function change(
     // Its options are written with every change: of two at once the second begins with those of the first.
     await lockRow(tx, 'questions', id);
     const before = await store.get(tx, id);
+    const isForNone = !before.applies_to_all && before.ticket_ids.length === 0;
+    const staysForNone = isForNone && input.applies_to_all === false;
     const fields = columnsOf<Change, store.Fields>(input, {
       title: 'kept',
       type: 'kept',
@@ -106,7 +108,8 @@ export async function change(
       is_hidden: 'kept',
       description: (html) => ({ description: cleanHtml(html) }),
       order: (position) => ({ position }),
-      ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 }),
+      ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 && !staysForNone }),
+      applies_to_all: 'stored elsewhere',
       // A question that is no choice any more loses its options, whether they were sent or not.
       options: 'stored elsewhere',
       translations: 'stored elsewhere',

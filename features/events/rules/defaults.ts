@@ -32,7 +32,12 @@ export const usualDefaults = {
   version: 0,
 } satisfies Omit<EventDefaults, 'content_language'>;
 
-/** The settings of a new event. A place that it brings itself leaves the default's words in no language. */
+const placeTexts = ['location_details', 'directions'];
+
+/**
+ * The settings of a new event. Where it brings a place itself, nothing of the default's stays: neither its words, in any
+ * language, nor the map and the way there.
+ */
 export function settingsOf(
   own: EventDefaults & { id: number },
   { location_details: place }: { location_details?: object | null | undefined },
@@ -51,14 +56,15 @@ export function settingsOf(
   const isOwnPlace = place !== undefined && place !== null;
   const kept = Object.entries(translations).map(([locale, texts]) => [
     locale,
-    isOwnPlace ? { ...texts, location_details: undefined } : texts,
+    isOwnPlace ? { ...texts, location_details: undefined, directions: undefined } : texts,
   ]);
   return {
     ...settings,
+    ...(isOwnPlace ? { maps_url: null, directions: null } : {}),
     location_details: location_details && JSON.stringify(location_details),
     translations: JSON.stringify(Object.fromEntries(kept)),
     converted_texts: isOwnPlace
-      ? converted_texts.filter((path) => !path.includes('.location_details.'))
+      ? converted_texts.filter((path) => !placeTexts.includes(path.split('.')[1] ?? ''))
       : [...converted_texts],
   };
 }

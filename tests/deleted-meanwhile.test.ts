@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tally, times, trailOf } from './setup/at-once.ts';
+import { buyer, givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setup/given.ts';
+import { patience_ms } from './setup/patience.ts';
+import { openTestApp, type TestApp } from './setup/test-app.ts';
+
+/** What is deleted in the moment in which something else is done with it. */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff);
+});
+afterAll(() => testApp.close());
+
+const ask = (method: string, path: string, body?: object) =>
+  testApp.ask(method, path, { token: staff.token, body });
+const idOf = async (path: string, body: object): Promise<number> =>
+  ((await ask('POST', path, body)).data as { id: number }).id;
+const draft = async (): Promise<{ id: number }> =>
+  (
+    await ask('POST', '/events', {
+      title: 'Draft',
+      organizer_id: staff.organizer_id,
+      start_date: '2031-01-01T19:00',
+    })
+  ).data;
+
+/** Asks while a row is being deleted by somebody else: it has gone when what is asked stops waiting for it. */
+async function whileDeleted<T>(
+  table: 'events' | 'questions' | 'tickets',
+  id: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { asked } = await testApp.owner.transaction().execute(async (tx) => {
+    await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
+    const asked = work();
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
+      return rows.length > 0;
+    }, patience_ms);
+    return { asked };
+  });
+  return asked;
+}
+
+test.each([
+  ['affiliates', 'affiliate', () => ({ name: 'Gone', code: 'gone' })],
+  ['promo-codes', 'promo_code', () => ({ code: 'gone' })],
+  ['capacity-assignments', 'capacity', () => ({ name: 'Gone', ticket_ids: [sold.ticket_id] })],
+  ['check-in-lists', 'check_in_list', () => ({ name: 'Gone', ticket_ids: [sold.ticket_id] })],
+])('one of %s that several delete at once is deleted once', async (path, type, of) => {
+  const all = `/events/${sold.event_id}/${path}`;
+  const id = await idOf(all, of());
+  const answers = await times(3, () => ask('DELETE', `${all}/${id}`));
+  expect(tally(answers)).toEqual({ 204: 1, 404: 2 });
+  expect(await trailOf(testApp, type, 'deleted', id)).toHaveLength(1);
+});
+
+test.each([
+  ['affiliates', { name: 'Radio', code: 'radio' }],
+  ['categories', { categories: ['talk'] }],
+  ['tickets', { title: 'Seat', type: 'FREE', prices: [{}] }],
+])('%s that come to a draft while it is deleted are told that it is gone', async (path, body) => {
+  const { id } = await draft();
+  const { status } = await whileDeleted('events', id, () =>
+    ask('POST', `/events/${id}/${path}`, body),
+  );
+  expect(status).toBe(404);
+});
+
+test('a draft is deleted or gets a guest, never neither with a fault', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { event_id, ticket_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });
+    const guest = { ticket_id, first_name: 'Ada', email: 'ada@example.com', locale: 'en' };
+    const [{ status: added }, { status, code }] = await Promise.all([
+      ask('POST', `/events/${event_id}/attendees`, guest),
+      ask('DELETE', `/events/${event_id}`),
+    ]);
+    // A guest who comes too late for the event is not looked at here.
+    expect(added === 201 ? code : status).toBe(added === 201 ? 'event.cannot_be_deleted' : 204);
+  }
+});
+
+test('an order is completed although a question that it answers is being deleted', async () => {
+  const { event_id, ...rest } = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const asked = { title: 'Diet?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' };
+  const question_id = await idOf(`/events/${event_id}/questions`, asked);
+  const { short_id, cookie } = await givenHold(testApp, { event_id, ...rest });
+  const questions = [{ question_id, response: { answer: 'None' } }];
+  const { data } = await whileDeleted('questions', question_id, () =>
+    testApp.ask('PUT', `/public/events/${event_id}/order/${short_id}`, {
+      cookie,
+      body: { order: { ...buyer, questions }, attendees: [] },
+    }),
+  );
+  expect(data).toMatchObject({
+    status: 'COMPLETED',
+    question_answers: [{ question_id: null, title: 'Diet?', answer: 'None' }],
+  });
+});
+
+test('what is to be for a ticket that is being deleted is refused at its tickets', async () => {
+  const { event_id, ticket_id } = await givenEvent(testApp, staff);
+  const hall = { name: 'Hall', capacity: 100, ticket_ids: [ticket_id] };
+  const { status, errors } = await whileDeleted('tickets', ticket_id, () =>
+    ask('POST', `/events/${event_id}/capacity-assignments`, hall),
+  );
+  expect([status, Object.keys(errors)]).toEqual([422, ['ticket_ids']]);
+});

@@ -1,0 +1,31 @@
+import type { TestApp } from './test-app.ts';
+
+/** Does something several times at once. */
+export const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+/** How many answers have which status. */
+export const tally = (answers: readonly { status: number }[]): Record<number, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [
+      status,
+      some.length,
+    ]),
+  );
+
+/** The fields of each entry of the audit trail about something, as `name,email`. */
+export const trailOf = async (
+  { platform }: Pick<TestApp, 'platform'>,
+  target_type: string,
+  action: string,
+  id: number,
+): Promise<string[]> =>
+  (
+    await platform.db
+      .selectFrom('audit_entries')
+      .select('changes')
+      .where('target_type', '=', target_type)
+      .where('target_id', '=', id)
+      .where('action', '=', action)
+      .execute()
+  ).map(({ changes }) => Object.keys(changes).join());

@@ -16,7 +16,8 @@ import { schemaState, type LandedMigration } from '#platform/schema-state.ts';
 import { resealRows } from '#platform/sealed.ts';
 import { opensKeys, resealKeys } from '#features/attendees/actions/reseal-keys.ts';
 
-const wrongSecret =
+/** What is said where FOYER_SECRET is another one. */
+export const wrongSecret =
   'FOYER_SECRET is not the secret that sealed the keys of this installation, so no ticket could be ' +
   'signed or mailed; set the right one (it is in every backup), or name the one before it in ' +
   'FOYER_SECRET_PREVIOUS';
@@ -43,6 +44,12 @@ export async function installationRefusal(ctx: Context): Promise<string | null> 
   return secretRefusal(ctx);
 }
 
+/** Is this the secret that sealed what is there? Installations of before the canary are known by their signing keys. */
+export async function opensInstallation(ctx: Context, secret: string): Promise<boolean> {
+  const { sealed_canary } = await readInstallation(ctx.db);
+  return sealed_canary ? opensCanary(secret, sealed_canary) : opensKeys(ctx, secret);
+}
+
 async function schemaIsCurrent(ctx: Context): Promise<boolean> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('installation') is not null as there`.execute(ctx.db);
@@ -58,14 +65,11 @@ const secretRefusal = (ctx: Context): Promise<string | null> =>
     await sql`select pg_advisory_xact_lock(hashtext('foyer.installation'))`.execute(tx.db);
     const { secret, secret_previous } = ctx.config;
     const { sealed_canary } = await readInstallation(tx.db);
-    // Installations of before the canary are known by their signing keys.
-    const opensAll = async (with_secret: string): Promise<boolean> =>
-      sealed_canary ? opensCanary(with_secret, sealed_canary) : opensKeys(tx, with_secret);
-    if (await opensAll(secret)) {
+    if (await opensInstallation(tx, secret)) {
       if (!sealed_canary) await sealCanary(tx.db, secret, null);
       return null;
     }
-    if (!secret_previous || !(await opensAll(secret_previous))) return wrongSecret;
+    if (!secret_previous || !(await opensInstallation(tx, secret_previous))) return wrongSecret;
     await resealKeys(tx, secret_previous);
     await resealRows(tx, secret_previous);
     await sealCanary(tx.db, secret, sealed_canary);

@@ -2,8 +2,12 @@ import { ConfigError, readConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
 import { makePlatform } from '#platform/make-platform.ts';
+import { opensInstallation, wrongSecret } from './check-installation.ts';
 
-/** Does something beside the server, as one more process; returns what was wrong, or null. */
+/**
+ * Does something beside the server, as one more process; returns what was wrong, or null. What a process with another
+ * secret seals, a key for tickets among it, no server could open.
+ */
 export async function onPlatform(
   env: NodeJS.ProcessEnv,
   work: (ctx: Context) => Promise<string | null>,
@@ -11,7 +15,9 @@ export async function onPlatform(
   try {
     const { platform, stop } = await makePlatform(readConfig({ ...env, LOG_LEVEL: 'silent' }));
     try {
-      return await work(makeContext(platform));
+      const ctx = makeContext(platform);
+      if (!(await opensInstallation(ctx, platform.config.secret))) return `${wrongSecret}.`;
+      return await work(ctx);
     } finally {
       await stop();
     }

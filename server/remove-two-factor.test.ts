@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signCode } from '#features/attendees/actions/sign.ts';
 import { givenStaff } from '../tests/setup/given.ts';
 import { givenSession, mailOf } from '../tests/setup/given-people.ts';
 import { givenTwoFactor } from '../tests/setup/given-two-factor.ts';
@@ -11,13 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function remove(email?: string): Promise<string | null> {
+async function remove(email?: string, more = {}): Promise<string | null> {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const { config } = testApp.platform;
   const env = {
     DATABASE_URL: config.database_url,
     DATA_DIR: config.data_dir,
     FOYER_SECRET: config.secret,
+    ...more,
   };
   const problem = await runTwoFactorRemoval(env, email);
   said.mockRestore();
@@ -31,6 +33,15 @@ test('whoever runs the machine lets somebody in again who lost everything; they 
   expect((await testApp.ask('GET', '/users/me', { token: staff.token })).status).toBe(401);
   expect(await givenSession(testApp, staff.email)).toHaveLength(43);
   expect(await mailOf(testApp, staff.email, 'two_factor_off')).toBeDefined();
+});
+
+test('a secret of another installation would seal a mail that nobody can open: it stays on', async () => {
+  const staff = await givenStaff(testApp);
+  await givenTwoFactor(testApp, staff);
+  const FOYER_SECRET = 'another secret, long enough to pass as well';
+  await signCode(testApp.ctx(), 7, 0);
+  expect(await remove(staff.email, { FOYER_SECRET })).toMatch(/^FOYER_SECRET is not the secret/);
+  expect((await testApp.ask('GET', '/users/me', { token: staff.token })).status).toBe(200);
 });
 
 test.each([undefined, '', 'nobody@venue.test'])('%s is refused in words', async (email) => {

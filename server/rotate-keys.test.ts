@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => testPlatform.close());
 
-const rotate = async (day?: string) => {
+const rotate = async (day?: string, secret = testPlatform.platform.config.secret) => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const problem = await runKeyRotation(
     {
       DATABASE_URL: testPlatform.database_url,
       DATA_DIR: testPlatform.platform.config.data_dir,
-      FOYER_SECRET: testPlatform.platform.config.secret,
+      FOYER_SECRET: secret,
     },
     day,
   );
@@ -50,4 +50,11 @@ test('codes of before are taken to the end of the day in Hong Kong, or no longer
   expect(await verifyCode(ctx, old)).toMatchObject({ attendee_id: 7, number: 0 });
   expect((await rotate('now')).problem).toBeNull();
   expect(await verifyCode(later(), fresh)).toMatchObject({ attendee_id: 7, number: null });
+});
+
+test('a secret that is not the one of this installation makes no key that nobody could sign with', async () => {
+  const before = await signCode(later(), 7, 0);
+  const { problem } = await rotate('2099-12-31', 'another secret, long enough to pass as well');
+  expect(problem).toMatch(/^FOYER_SECRET is not the secret that sealed the keys/);
+  expect(await signCode(later(), 7, 0)).toBe(before);
 });

@@ -1,3 +1,4 @@
+import { loadBranding } from '#features/branding/actions/load.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { makeContext } from '#platform/make-context.ts';
@@ -17,6 +18,7 @@ export async function onPlatform(
     try {
       const ctx = makeContext(platform);
       if (!(await opensInstallation(ctx, platform.config.secret))) return `${wrongSecret}.`;
+      await loadBranding(platform);
       return await work(ctx);
     } finally {
       await stop();

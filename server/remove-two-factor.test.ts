@@ -19,6 +19,7 @@ async function remove(email?: string, more = {}): Promise<string | null> {
     DATABASE_URL: config.database_url,
     DATA_DIR: config.data_dir,
     FOYER_SECRET: config.secret,
+    BASE_URL: config.base_url,
     ...more,
   };
   const problem = await runTwoFactorRemoval(env, email);
@@ -33,6 +34,17 @@ test('whoever runs the machine lets somebody in again who lost everything; they 
   expect((await testApp.ask('GET', '/users/me', { token: staff.token })).status).toBe(401);
   expect(await givenSession(testApp, staff.email)).toHaveLength(43);
   expect(await mailOf(testApp, staff.email, 'two_factor_off')).toBeDefined();
+});
+
+test('the mail bears the name of the venue, and its link leads to it', async () => {
+  const staff = await givenStaff(testApp);
+  await givenTwoFactor(testApp, staff);
+  const name = { name: 'Harbour Hall' };
+  await testApp.platform.db.updateTable('branding').set(name).execute();
+  expect(await remove(staff.email)).toBeNull();
+  const mail = await mailOf(testApp, staff.email, 'two_factor_off');
+  expect(mail?.text).toContain('Harbour Hall');
+  expect(mail?.text).toContain(`${testApp.platform.config.base_url}/auth/forgot-password`);
 });
 
 test('a secret of another installation would seal a mail that nobody can open: it stays on', async () => {

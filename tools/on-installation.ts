@@ -1,6 +1,15 @@
 import { openInstallation } from './backup/installation.ts';
 import { runPlainly } from './processes/plain-failure.ts';
 
+/** Where mails lead, whose they are, and how the database may be reached; no job runs here, so payments are left out. */
+const ofTheServer = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    ['FOYER_SECRET_PREVIOUS', 'BASE_URL', 'PORT', 'DEMO', 'ALLOW_UNENCRYPTED'].map((name) => [
+      name,
+      env[name],
+    ]),
+  );
+
 /** Does something with this machine's installation, running or not; a sentence that `work` returns ends it with 1. */
 export const onInstallation = (
   work: (env: NodeJS.ProcessEnv) => Promise<string | null>,
@@ -13,7 +22,7 @@ export const onInstallation = (
         DATABASE_URL: database_url,
         DATA_DIR: data_dir,
         FOYER_SECRET: secrets.foyer_secret,
-        FOYER_SECRET_PREVIOUS: process.env['FOYER_SECRET_PREVIOUS'],
+        ...ofTheServer(process.env),
       });
     } finally {
       await installation.close();

@@ -7,6 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createFiles } from '#platform/files.ts';
+import { createDb, createPool } from '#platform/db.ts';
+import { sealCanary } from '#platform/installation.ts';
+import { createLog } from '#platform/log.ts';
 import { readArchive } from '../tools/backup/archive.ts';
 import { openSecrets, type Head } from '../tools/backup/head.ts';
 import type { Installation } from '../tools/backup/installation.ts';
@@ -120,4 +123,21 @@ test('a disk that loses what was written is noticed by the backup itself, and no
   await expect(makeBackup(installation, file, passphrase, lose)).rejects.toThrow(/cannot be read/);
   const left = (await readdir(installation.data_dir)).filter((name) => name.startsWith('second'));
   expect(left).toEqual([]);
+});
+
+test('with a secret that opens nothing of the installation there is none, and no file remains', async () => {
+  const { database_url, secrets } = installation;
+  const pool = createPool(database_url, 1, createLog('silent'));
+  await sealCanary(createDb(pool), secrets.foyer_secret, null);
+  await pool.end();
+  const file = join(installation.data_dir, 'third.tar.gz');
+  const made = (foyer_secret: string) =>
+    makeBackup({ ...installation, secrets: { ...secrets, foyer_secret } }, file, passphrase, () => {
+      // Nobody listens.
+    });
+  await expect(made('f'.repeat(64))).rejects.toThrow(/^FOYER_SECRET is not the secret of this/);
+  expect((await readdir(installation.data_dir)).filter((name) => name.includes('third'))).toEqual(
+    [],
+  );
+  expect(await made(secrets.foyer_secret)).toMatchObject({ files: pictures });
 });

@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import pg from 'pg';
+import { opensCanary } from '#platform/installation.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { landedMigrations } from '#platform/migrate.ts';
 import { schemaState } from '#platform/schema-state.ts';
@@ -26,6 +27,7 @@ export async function makeBackup(
   try {
     await settings(client);
     await refuseOtherSchema(client);
+    await refuseOtherSecret(client, installation);
     await writeArchive(installation, client, unfinished, passphrase, say);
     say('reading it back');
     const manifest = await verifyArchive(unfinished);
@@ -53,6 +55,21 @@ async function refuseOtherSchema(client: pg.Client): Promise<void> {
     throw new PlainFailure(
       'The database does not have the schema of this release. Start Foyer once, or back up with ' +
         'the release that runs it.',
+    );
+}
+
+/** Without its secret no ticket of what is restored could be signed, and nobody would know before that day. */
+async function refuseOtherSecret(
+  client: pg.Client,
+  { secrets, data_dir }: Installation,
+): Promise<void> {
+  const { rows } = await client.query<{ sealed_canary: Buffer | null }>(
+    'select sealed_canary from installation',
+  );
+  if (!opensCanary(secrets.foyer_secret, rows[0]?.sealed_canary ?? null))
+    throw new PlainFailure(
+      'FOYER_SECRET is not the secret of this installation, so nothing restored could be opened. Back up ' +
+        `with the environment of the server: FOYER_SECRET, or its DATA_DIR; it is ${data_dir} now.`,
     );
 }
 

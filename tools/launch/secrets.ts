@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
+import { putFirst } from '../processes/put-first.ts';
 import { codeOf } from '#platform/pure/thrown.ts';
 
 export interface Secrets {
@@ -16,31 +17,37 @@ export interface Secrets {
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const kept = readKept(file);
+  const found = readKept(file);
+  const kept = found ?? {};
   const secrets: Secrets = {
     foyer_secret: kept.foyer_secret ?? randomBytes(32).toString('hex'),
     stripe_webhook_secret: kept.stripe_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
     stripe_connect_webhook_secret:
       kept.stripe_connect_webhook_secret ?? `whsec_${randomBytes(24).toString('hex')}`,
   };
-  if (Object.keys(secrets).some((name) => !(name in kept))) writeSecrets(dataDir, secrets);
+  if (Object.keys(secrets).every((name) => name in kept)) return secrets;
+  // Of several processes that are the first here one makes the secrets of all.
+  if (!found) return putFirst(file, asText(secrets)) ? secrets : readSecrets(dataDir);
+  writeSecrets(dataDir, secrets);
   return secrets;
 }
+
+const asText = (secrets: Secrets): string => `${JSON.stringify(secrets, null, 2)}\n`;
 
 /** Puts these secrets in place of those that are there. */
 export function writeSecrets(dataDir: string, secrets: Secrets): void {
   const file = join(dataDir, 'secrets.json');
   // Written beside and moved: a crash leaves the old file or the new one, never half of one.
-  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.new`, asText(secrets), { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);
 }
 
-function readKept(file: string): Partial<Secrets> {
+function readKept(file: string): Partial<Secrets> | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return {};
+    if (codeOf(error) === 'ENOENT') return null;
     throw new PlainFailure(
       `The file ${file} cannot be read ` +
         `(${error instanceof SyntaxError ? 'it is not JSON' : codeOf(error)}). ` +

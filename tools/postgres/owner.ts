@@ -1,8 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beginning } from '../processes/is-alive.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
-import { codeOf } from '#platform/pure/thrown.ts';
+import { putFirst } from '../processes/put-first.ts';
 import { isRecord } from '#platform/pure/is-record.ts';
 
 interface Owner {
@@ -10,10 +10,16 @@ interface Owner {
   began: string;
 }
 
+const noteOf = (dataDir: string): string => join(dataDir, 'owner.json');
+
 /** The living process that started the database in this folder, or null: its note outlives a crash, it does not. */
 export function ownerOf(dataDir: string): number | null {
+  return livingIn(noteOf(dataDir));
+}
+
+function livingIn(file: string): number | null {
   try {
-    const owner: unknown = JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8'));
+    const owner: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (!isRecord(owner) || typeof owner['pid'] !== 'number') return null;
     return beginning(owner['pid']) === owner['began'] ? owner['pid'] : null;
   } catch {
@@ -23,29 +29,33 @@ export function ownerOf(dataDir: string): number | null {
 
 /** Takes the folder for this process. Throws a PlainFailure when another living process has it. */
 export function takeFolder(dataDir: string): void {
-  const file = join(dataDir, 'owner.json');
+  const file = noteOf(dataDir);
+  const taking = `${file}.taking`;
   const note = JSON.stringify({
     pid: process.pid,
     began: beginning(process.pid) ?? '',
   } satisfies Owner);
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  for (;;) {
     const owner = ownerOf(dataDir);
     if (owner === process.pid) return;
     if (owner !== null) throw new PlainFailure(inUse(dataDir, owner));
-    rmSync(file, { force: true });
-    try {
-      // `wx` lets one of two that start together win; the other sees the winner's note on its next turn.
-      writeFileSync(file, note, { flag: 'wx' });
-      return;
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    }
+    // One after the other: who puts the note of a dead process away would else put away that of who was faster.
+    if (putFirst(taking, note)) break;
+    if (livingIn(taking) === null) rmSync(taking, { force: true });
+  }
+  try {
+    const owner = ownerOf(dataDir);
+    if (owner !== null) throw new PlainFailure(inUse(dataDir, owner));
+    writeFileSync(`${file}.new`, note);
+    renameSync(`${file}.new`, file);
+  } finally {
+    rmSync(taking, { force: true });
   }
 }
 
 /** Gives the folder back. */
 export function leaveFolder(dataDir: string): void {
-  if (ownerOf(dataDir) === process.pid) rmSync(join(dataDir, 'owner.json'), { force: true });
+  if (ownerOf(dataDir) === process.pid) rmSync(noteOf(dataDir), { force: true });
 }
 
 function inUse(dataDir: string, pid: number): string {

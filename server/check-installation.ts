@@ -67,12 +67,18 @@ const secretRefusal = (ctx: Context): Promise<string | null> =>
     const { sealed_canary } = await readInstallation(tx.db);
     if (await opensInstallation(tx, secret)) {
       if (!sealed_canary) await sealCanary(tx.db, secret, null);
+      // What processes that did not know it yet have sealed since the first one did.
+      if (secret_previous) await resealAll(tx, secret_previous);
       return null;
     }
     if (!secret_previous || !(await opensInstallation(tx, secret_previous))) return wrongSecret;
-    await resealKeys(tx, secret_previous);
-    await resealRows(tx, secret_previous);
+    await resealAll(tx, secret_previous);
     await sealCanary(tx.db, secret, sealed_canary);
     ctx.log.info('everything is sealed with the new FOYER_SECRET; FOYER_SECRET_PREVIOUS can go');
     return null;
   });
+
+async function resealAll(tx: Context, previous: string): Promise<void> {
+  await resealKeys(tx, previous);
+  await resealRows(tx, previous);
+}

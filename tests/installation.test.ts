@@ -8,7 +8,7 @@ import { poolerRefusal } from '#platform/pooler.ts';
 import { serverProblem, serverRefusal } from '#platform/installation.ts';
 import { sealContent } from '#platform/mail-content.ts';
 import { makeContext } from '#platform/make-context.ts';
-import { signCode, verifyCode } from '#features/attendees/actions/sign.ts';
+import { rotateKeys, signCode, verifyCode } from '#features/attendees/actions/sign.ts';
 import { installationRefusal } from '#server/check-installation.ts';
 import { createReadiness } from '#server/readiness.ts';
 import { fill } from '../tools/seed/fill.ts';
@@ -95,6 +95,22 @@ describe('the secret', () => {
       attendee_id: 8,
     });
     expect(await installationRefusal(started())).toMatch(/^FOYER_SECRET is not/);
+  });
+
+  test('what a process of before seals while the first is rotated already is sealed anew by the next start', async () => {
+    await installationRefusal(started());
+    const { secret } = testPlatform.platform.config;
+    const rotated = () => started({ secret: other, secret_previous: secret });
+    expect(await installationRefusal(rotated())).toBeNull();
+    await sql`delete from deliveries`.execute(testPlatform.platform.db);
+    await givenSealedMail();
+    await rotateKeys(started(), '2099-12-31T00:00:00Z');
+    expect(await installationRefusal(rotated())).toBeNull();
+    const after = started({ secret: other });
+    expect(openJson(after.config, await sealedMail())).toEqual({ html: 'Hi', text: '' });
+    expect(await verifyCode(after, await signCode(after, 8, 1))).toMatchObject({
+      attendee_id: 8,
+    });
   });
 
   test('a previous one that is not the previous one is refused, and nothing is sealed anew', async () => {

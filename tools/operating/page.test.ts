@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,6 +21,18 @@ test('its configuration is one that the server takes', () => {
     drain_seconds: 4,
     trust_proxy: ['loopback'],
   });
+});
+
+test('a shell reads its configuration as systemd does, for the commands that are run by hand', () => {
+  for (const block of blocksOf(page).filter(({ kind }) => kind === 'sh')) {
+    const script = `set -a; ${block.text}\nexec env -0`;
+    const { status, stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8', env: {} });
+    expect(status).toBe(0);
+    const read = Object.fromEntries(
+      stdout.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)),
+    );
+    expect(read).toMatchObject(environmentOf([block]));
+  }
 });
 
 test('the server is not told who owns the schema', () => {

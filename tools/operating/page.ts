@@ -35,7 +35,7 @@ export function environmentOf(blocks: readonly Block[]): Record<string, string> 
       .split('\n')
       .map((line): [string, string] => {
         const at = line.indexOf('=');
-        return [line.slice(0, at), line.slice(at + 1)];
+        return [line.slice(0, at), line.slice(at + 1).replace(/^'(.*)'$/, '$1')];
       }),
   );
 }

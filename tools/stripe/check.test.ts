@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chosen_events } from '#features/payments/providers/stripe/events.ts';
 import { givenSimulator, type Given } from '../../simulator/given.ts';
 import { checkStripe } from './check.ts';
+import { checkEndpoints } from './endpoints.ts';
 
 let given: Given;
 beforeAll(async () => {
@@ -92,6 +93,23 @@ describe('endpoints', () => {
       expect.arrayContaining([...chosen_events['stripe-connect'], 'customer.created']),
     );
   });
+});
+
+test('the secret of an endpoint that was made is said also when the other could not be made', async () => {
+  const { data } = await given.stripe.webhookEndpoints.list();
+  for (const { id } of data) await given.stripe.webhookEndpoints.del(id);
+  const create = given.stripe.webhookEndpoints.create.bind(given.stripe.webhookEndpoints);
+  let made = 0;
+  vi.spyOn(given.stripe.webhookEndpoints, 'create').mockImplementation((...words) =>
+    made++
+      ? Promise.reject(new Error('You have reached the maximum of 16 endpoints.'))
+      : create(...words),
+  );
+  const found = await checkEndpoints(given.stripe, base, true);
+  expect(found.said.at(-1)).toMatch(/^STRIPE_WEBHOOK_SECRET=whsec_\w+$/);
+  expect(found.missing).toEqual([
+    expect.stringMatching(/stripe-connect could not be made: You have reached the maximum/),
+  ]);
 });
 
 test('docs/stripe.md lists the events that the tool chooses, for each endpoint', () => {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { messageOf } from '#platform/pure/thrown.ts';
 import { chosen_events } from '#features/payments/providers/stripe/events.ts';
 
 /** What was found: `missing` is to be put right, `said` is good to know, secrets of new endpoints among it. */
@@ -37,8 +38,11 @@ export async function checkEndpoints(
     const found = listed.find(
       (endpoint) => endpoint.url === url && (endpoint.application !== null) === one.connect,
     );
-    if (found) await compare(stripe, one, found, make, findings);
-    else if (make) await makeEndpoint(stripe, one, url, findings);
+    // Stripe says the secret of a new endpoint once: whatever becomes of the other, it has to be heard.
+    const refused = (error: unknown): void =>
+      void findings.missing.push(`The endpoint ${url} could not be made: ${messageOf(error)}`);
+    if (found) await compare(stripe, one, found, make, findings).catch(refused);
+    else if (make) await makeEndpoint(stripe, one, url, findings).catch(refused);
     else
       findings.missing.push(
         `There is no endpoint ${url} for events on ${one.of}. Make it with these events, or run this ` +

@@ -2,6 +2,8 @@ type Environment = Record<string, string | undefined>;
 
 /** This machine: nobody else can listen on the way there. A database's host may be the folder of its socket. */
 export function isOnThisMachine(host: string): boolean {
+  // A folder is what it is, with whatever signs it has in its name.
+  if (host.startsWith('/')) return true;
   const name = decodeURIComponent(host).toLowerCase();
   return (
     name === '' ||

@@ -50,6 +50,7 @@ describe('a configuration', () => {
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:5433/foyer' },
     { DATABASE_URL: 'postgres://[::1]/foyer' },
     { DATABASE_URL: 'postgres:///foyer?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1/foyer?host=%2Fsrv%2F100%25+ours%2Fsocket' },
     { DATABASE_URL: 'postgres://u@%2Fvar%2Frun%2Fpostgresql/foyer' },
     { SMTP_URL: 'smtps://u:p@mail.hk:465' },
     { SMTP_URL: 'smtp://u:p@mail.hk:587' },

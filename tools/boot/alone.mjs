@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Runs `work` while no other process of this folder does: `npm start` and `npm test` may both be the first. */
 export async function alone(file, work) {
@@ -16,23 +16,65 @@ export async function alone(file, work) {
 }
 
 function take(file) {
-  try {
-    writeFileSync(file, `${process.pid}`, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-  }
-  if (isAlive(Number(readFileSync(file, 'utf8')))) return false;
+  if (put(file)) return true;
+  const text = textOf(file);
+  if (text === null) return take(file);
+  const [pid, began = ''] = text.split(' ');
+  if (isAlive(Number(pid), began)) return false;
   // Its process has died, so there is nothing to wait for.
   rmSync(file, { force: true });
   return take(file);
 }
 
-function isAlive(pid) {
+/** Whole from its first moment: who reads half of it would take its process for a dead one. */
+function put(file) {
+  const own = `${file}.${process.pid}`;
+  const text = `${process.pid} ${beginning(process.pid)}`;
+  try {
+    writeFileSync(own, text);
+    linkSync(own, file);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(error.code)) throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+  // A disk without hard links.
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Given back between the look and this one.
+    return null;
+  }
+}
+
+/** A number is given to another process when its own has died, after a power cut often at once. */
+function isAlive(pid, began) {
   try {
     process.kill(pid, 0);
-    return pid > 0 && pid !== process.pid;
   } catch (error) {
-    return error.code === 'EPERM';
+    if (error.code !== 'EPERM') return false;
+  }
+  return pid > 0 && pid !== process.pid && (!began || began === beginning(pid));
+}
+
+/** When a process began, in the kernel's ticks since boot; empty where the system does not say. */
+function beginning(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return '';
   }
 }

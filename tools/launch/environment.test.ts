@@ -46,6 +46,8 @@ describe('what a person may set', () => {
       { DEMO: 'FALSE', PAYMENTS: 'stripe' },
       { demo: false, payments: 'stripe' },
     ],
+    // A file that an editor of Windows has saved ends its lines so.
+    [{ DEMO: '0\r' }, { demo: false, payments: 'none' }],
     [{ DEMO: '' }, { demo: true }],
     [{ DATABASE_URL: '' }, { database_url: undefined }],
     [{ DATABASE_URL: database }, { database_url: database }],

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '#platform/config.ts';
+import { flag } from '#platform/config-values.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { withoutDemo } from './settings.ts';
 
@@ -16,7 +17,7 @@ const stripe = {
  */
 export function judgeConfiguration(env: Record<string, string | undefined>): void {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const demo = !/^(0|off|false|no)$/i.test(env['DEMO'] ?? '');
+  const demo = flag(true).parse(env['DEMO']);
   const payments = set['PAYMENTS'] ?? (demo ? 'simulator' : withoutDemo(set));
   try {
     readConfig({

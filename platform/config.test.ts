@@ -62,6 +62,7 @@ test.each([
   ['a fee in words', { PLATFORM_FEE_PERCENT: 'ten' }, /^PLATFORM_FEE_PERCENT /],
   ['an unknown kind of payments', { PAYMENTS: 'paypal' }, /^PAYMENTS /],
   ['a log level of nobody', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+  ['a bucket at no address', { S3_ENDPOINT: 's3.hall.hk' }, /^S3_ENDPOINT must be an address such/],
   [
     'a bucket without its keys',
     { S3_BUCKET: 'foyer' },

@@ -61,7 +61,7 @@ const Environment = z.object({
   WEBHOOK_ALLOWED_HOSTS: listed,
   SMTP_URL: smtpAddress,
   MAIL_FROM: sender,
-  S3_ENDPOINT: words,
+  S3_ENDPOINT: webAddress,
   S3_BUCKET: words,
   S3_REGION: words,
   S3_ACCESS_KEY_ID: words,

@@ -31,9 +31,9 @@ const reasons: Record<string, string> = {
 export function checkDataFolder({ data_dir }: Settings): void {
   try {
     makeFolder(data_dir);
-    const probe = join(data_dir, '.writable');
+    const probe = join(data_dir, `.writable-${process.pid}`);
     writeFileSync(probe, '');
-    rmSync(probe);
+    rmSync(probe, { force: true });
   } catch (error) {
     const why = codeOf(error) ?? 'unknown';
     throw new PlainFailure(

@@ -14,9 +14,9 @@ await runPlainly(async () => {
   const installation = await openInstallation(process.env, 'read');
   try {
     const { database_url, running_users } = installation;
-    await migrate(database_url, { grant_to: running_users });
     const no = yes ? null : await refusal(database_url);
     if (no) return no;
+    await migrate(database_url, { grant_to: running_users });
     const started = performance.now();
     let said = 0;
     const { email, password } = await fill(database_url, size, (part) => {

@@ -5,8 +5,15 @@ export async function refusal(databaseUrl: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    const { rows: tables } = await client.query<{ there: boolean }>(
+      "select to_regclass('installation') is not null as there",
+    );
+    // An older release may not know the column; without the table nothing is there yet.
+    if (!tables[0]?.there) return null;
     const { rows } = await client.query<{ is_real: boolean }>(
-      `select is_demo is not true and exists (select 1 from accounts) as is_real from installation`,
+      `select to_jsonb(i) ->> 'is_demo' is distinct from 'true' and exists (select 1 from accounts)
+        as is_real
+      from installation i`,
     );
     return rows[0]?.is_real
       ? 'This installation is not a demo. To add made-up people to it: npm run fill -- --yes'

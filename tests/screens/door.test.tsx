@@ -312,6 +312,25 @@ describe('scanning', () => {
     expect(await progress(list)).toMatchObject({ checked_in_attendees: 1 });
   });
 
+  test('letting someone out without a network keeps no code that would be sent later', async () => {
+    const list = await makeList();
+    const { code } = await guest('Ivy', 'Wong');
+    await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+      body: { codes: [code], device_name: 'Back door' },
+    });
+    const { user } = await open(list);
+    await user.type(await names(user), 'Ivy');
+    const real = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+      init?.method === 'DELETE'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : real(url, init),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Check Ivy Wong out' }));
+    await result('You are offline');
+    expect(screen.queryByText('1 code was not sent')).toBeNull();
+  });
+
   test('kept codes go out by themselves when the network is back', async () => {
     const list = await makeList();
     const { code } = await guest('Bo', 'Wong');

@@ -64,7 +64,8 @@ export function useAdmit(
     const isShown = !isKept || (!canRetry(found.kind) && found.kind !== 'in');
     if (isShown) setOutcome(found);
     setWaiting((codes) =>
-      canRetry(found.kind)
+      // A check-out has none.
+      canRetry(found.kind) && found.code !== ''
         ? [...new Set([...codes, found.code])]
         : codes.filter((code) => code !== found.code),
     );

@@ -60,6 +60,22 @@ test('the record is edited in its form, and what is wrong is said at its field',
   expect(await read(chan)).toMatchObject({ status: 'INACTIVE', phone: { number: '98765432' } });
 });
 
+test('what a member changes while staff have the record open stays', async () => {
+  const { user } = await open(`/${chan.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(field(/^Occupation/), 'Curator');
+  await testApp.ask('PUT', `/members/${chan.id}`, {
+    token: staff.token,
+    body: { fax: '2345 6789' },
+  });
+  // The screen reads the member anew, with the form open.
+  const { queryClient } = await import('#web/lib/query-client.ts');
+  await queryClient.invalidateQueries();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Curator');
+  expect(await read(chan)).toMatchObject({ job_title: 'Curator', fax: '2345 6789' });
+});
+
 test('a tier is given with a reason, which then stands in the history', async () => {
   const { user } = await open(`/${chan.id}`);
   await user.click(await screen.findByRole('button', { name: 'Change tier' }));

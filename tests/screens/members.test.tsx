@@ -160,9 +160,13 @@ test('the profile shows the card, keeps changes, withdraws consent at once and c
   expect(field('District').value).toBe('sha_tin');
 
   await user.type(field(/^Occupation/), '教師');
+  // What is stored meanwhile beside the form is read anew, and stays.
+  await testApp.ask('PUT', '/WOWusers/profile', { token, body: { fax: '2345 6789' } });
+  const { queryClient } = await import('#web/lib/query-client.ts');
+  await queryClient.invalidateQueries();
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
   await screen.findByText('Saved');
-  expect(await ofMember()).toMatchObject({ job_title: '教師', version: 2 });
+  expect(await ofMember()).toMatchObject({ job_title: '教師', fax: '2345 6789' });
 
   await user.click(await screen.findByRole('button', { name: 'Withdraw: By phone' }));
   await screen.findByText('By phone: not agreed');

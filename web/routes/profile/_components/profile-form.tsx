@@ -31,14 +31,17 @@ interface ProfileFormProps extends MemberChoices {
 /** The same record that registration made. */
 export function ProfileForm({ member, saved, ...choices }: ProfileFormProps) {
   const [isSaved, setSaved] = useState(false);
+  // What the form began with: what staff changed since is none of its own changes.
+  const [known, setKnown] = useState(member);
   const form = useForm({
     schema: ProfileChange,
     initial: valuesOf(member) as never,
-    body: (values) => changesOf(values as unknown as MemberValues, member) as never,
+    body: (values) => changesOf(values as unknown as MemberValues, known) as never,
     check: (values) => recordProblems(bodyOf(values as unknown as MemberValues)),
     submit: async (body) => {
       setSaved(false);
       const stored = await call(members.changeProfile, { body });
+      setKnown(stored);
       form.reset(valuesOf(stored) as never);
       saved(stored);
       setSaved(true);

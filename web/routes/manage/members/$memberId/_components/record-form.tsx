@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ProfileChange } from '#features/members/contract.ts';
 import {
@@ -36,8 +37,10 @@ interface RecordFormProps extends MemberChoices {
 const schema = MemberChange.pick({ status: true }).extend(ProfileChange.shape);
 
 /** The record in the fields of `/profile`, and whether the membership is active. */
-export function RecordForm({ member, close, ...choices }: RecordFormProps) {
+export function RecordForm({ member: fresh, close, ...choices }: RecordFormProps) {
   const intl = useIntl();
+  // As it was when the form was opened: what was changed since by others is none of this form's.
+  const [member] = useState(fresh);
   const { status } = member;
   const form = useForm({
     schema,

@@ -70,6 +70,26 @@ test('a member adds a receipt by photo, sees the rule as it stands, asks, and ta
   expect(await own(token)).toEqual([]);
 });
 
+test.each([
+  ['612,50', 612.5],
+  ['1.234,5', 1234.5],
+  ['1,234', 1234],
+  ['1 234.50', 1234.5],
+])('an amount written as %s is the one on the receipt', async (written, amount) => {
+  const token = await freshMember(testApp);
+  const { user } = await profile(token);
+  const inside = within(await screen.findByRole('group', { name: 'Upgrade your membership' }));
+  await user.selectOptions(await inside.findByLabelText('Merchant'), String(merchant));
+  await user.type(inside.getByLabelText('Amount (HK$)'), written);
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  fireEvent.change(inside.getByLabelText('Date on the receipt'), { target: { value: today } });
+  await user.type(inside.getByLabelText('Receipt number'), 'B-1');
+  const photo = new File([new Uint8Array(await picture(600, 900))], 'r.png', { type: 'image/png' });
+  await user.upload(inside.getByLabelText('Take a photo'), photo);
+  await user.click(inside.getByRole('button', { name: 'Add this receipt' }));
+  await waitFor(async () => expect(await receipts(token)).toMatchObject([{ amount }]));
+});
+
 test('an organization applies with what is needed', async () => {
   const token = await freshMember(testApp);
   const { user } = await profile(token);

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { FileChoice } from './file-choice.tsx';
+import { amountIn } from './wallet-values.ts';
 
 interface Values {
   partner_merchant_id: string;
@@ -31,7 +32,7 @@ const max_bytes = upgrades.addReceipt.files?.['file']?.max_bytes ?? 0;
 /** Empty texts are what nobody filled in yet. */
 const bodyOf = ({ partner_merchant_id, amount, date, number }: Values) => ({
   partner_merchant_id: partner_merchant_id === '' ? undefined : Number(partner_merchant_id),
-  amount: amount.trim() === '' ? undefined : Number(amount.replace(/[,\s]/g, '')),
+  amount: amount.trim() === '' ? undefined : amountIn(amount),
   date: date === '' ? undefined : date,
   number: number.trim() === '' ? undefined : number,
 });

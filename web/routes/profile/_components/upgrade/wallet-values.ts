@@ -8,3 +8,10 @@ export const claimOf = ({ id, amount, date }: Receipt): Claim => ({
   amount: toMinor(amount, 'HKD') ?? 0,
   date,
 });
+
+/** An amount as people write it: `1,234.50`, and in other languages `1.234,50`. NaN where it is none. */
+export function amountIn(text: string): number {
+  const [, whole, cents] = /^(\d{1,3}(?:[.\s]\d{3})*|\d+),(\d{1,2})$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return Number(text.replace(/[,\s]/g, ''));
+  return Number(`${whole.replace(/[.\s]/g, '')}.${cents}`);
+}

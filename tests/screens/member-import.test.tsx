@@ -160,14 +160,21 @@ describe('a column that nobody knows', () => {
 
   test('cannot hold what another holds, and what stands there stays', async () => {
     const on = await open();
-    await giveRows(on, { Email: 'same@hall.test', Toinen: 'y' });
+    await giveRows(on, { Email: 'same@hall.test', Toinen: 'y', Kolmas: 'z' });
     await on.user.selectOptions(
       await screen.findByLabelText('Field for the column Toinen'),
       'Email',
     );
+    await on.user.selectOptions(screen.getByLabelText('Field for the column Kolmas'), 'Leave out');
     await press(on, 'Check rows');
     await screen.findByText('Two columns cannot both be Email.');
     screen.getByRole('heading', { name: 'Columns' });
+    // What was chosen by hand need not be chosen again.
+    const check = screen.getByRole('button', { name: 'Check rows' });
+    await waitFor(() => expect(check.hasAttribute('data-loading')).toBe(false));
+    const chosen = (name: string) => (screen.getByLabelText(name) as HTMLSelectElement).value;
+    expect(chosen('Field for the column Toinen')).toBe('email');
+    expect(chosen('Field for the column Kolmas')).toBe('');
   });
 
   test('is asked about when its name is of a field that another column holds', async () => {

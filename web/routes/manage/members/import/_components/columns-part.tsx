@@ -28,8 +28,8 @@ export function ColumnsPart({ one, act }: { one: MemberImport; act: Act }) {
   const title = intl.formatMessage({ id: 'member_import.columns' });
   async function check(): Promise<void> {
     setBusy(true);
-    await act({ mapping: chosen }).finally(() => setBusy(false));
-    setChosen({});
+    const isDone = await act({ mapping: chosen }).finally(() => setBusy(false));
+    if (isDone) setChosen({});
   }
   const choose = (header: string, field: string): void =>
     setChosen((before) => ({ ...before, [header]: field }));

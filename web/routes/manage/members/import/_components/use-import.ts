@@ -15,8 +15,8 @@ const ended: readonly MemberImport['state'][] = ['DONE', 'FAILED', 'STOPPED'];
 export const isWorking = ({ state }: MemberImport): boolean => working.includes(state);
 const again_ms = 800;
 
-/** What can be done with the import that is open. */
-export type Act = (what: 'run' | 'stop' | { mapping: Record<string, string> }) => Promise<void>;
+/** What can be done with the import that is open; false when it was refused. */
+export type Act = (what: 'run' | 'stop' | { mapping: Record<string, string> }) => Promise<boolean>;
 
 /** The import that is open: the one that was just begun, or else one that was left under way. */
 export function useImport() {
@@ -42,7 +42,8 @@ export function useImport() {
   }, [state]);
 
   const act: Act = async (what) => {
-    if (!id) return;
+    if (!id) return false;
+    let isDone = true;
     setProblem(null);
     const params = { memberImportId: id };
     try {
@@ -52,11 +53,13 @@ export function useImport() {
       else if (what === 'run') await begin(call(memberImports.run, { params }));
       else await begin(call(memberImports.map, { params, body: what }));
     } catch (thrown) {
+      isDone = false;
       // What is said against one column is more than that something is wrong.
       const said = thrown instanceof CallError ? Object.values(thrown.errors).flat() : [];
       setProblem(said.join(' ') || callProblem(intl, thrown));
     }
     await queryClient.invalidateQueries({ queryKey: asked.queryKey });
+    return isDone;
   };
   /** The server answers when it is done, or after some seconds: how far it is, is asked meanwhile. */
   const begin = async (answer: Promise<unknown>): Promise<void> => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from '../processes/is-alive.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { root } from './children.ts';
 import type { ProcessGroup } from './process-group.ts';
+import { takeOver } from './take-over.ts';
 
 const folders = ['web', 'features', 'platform', 'messages', 'public'];
 const files = [
@@ -13,7 +15,8 @@ const files = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
-const stamp = join(root, 'build/.stamp');
+const built = join(root, 'build');
+const stamp = join(built, '.stamp');
 
 /** Whether `build/` was made from the sources as they are now. */
 export function isBuilt(): boolean {
@@ -21,20 +24,32 @@ export function isBuilt(): boolean {
 }
 
 /**
- * Builds the pages for browser and server (10 to 30 s). Throws a PlainFailure that ends with the
- * builder's own words.
+ * Builds the pages for browser and server (10 to 30 s), beside those that processes serve meanwhile. Throws a
+ * PlainFailure that ends with the builder's own words.
  */
 export async function buildWeb(processGroup: ProcessGroup): Promise<void> {
   const before = inputs();
-  rmSync(stamp, { force: true });
+  removeLeftOver();
+  const fresh = `${built}.${process.pid}`;
   const words = ['node_modules/@react-router/dev/bin.cjs', 'build'];
   const { code, output } = await processGroup.start(
-    { words, env: { NODE_ENV: 'production' }, output: 'captured' },
+    { words, env: { NODE_ENV: 'production', FOYER_BUILD_DIR: fresh }, output: 'captured' },
     1000,
   ).ended;
-  if (code !== 0) throw new PlainFailure(`The pages could not be built:\n${output.trim()}`);
-  mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(stamp, before);
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new PlainFailure(`The pages could not be built:\n${output.trim()}`);
+  }
+  writeFileSync(join(fresh, '.stamp'), before);
+  takeOver(fresh, built);
+}
+
+/** What builds that were killed have left. */
+function removeLeftOver(): void {
+  for (const name of readdirSync(root)) {
+    const pid = /^build\.(\d+)$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(join(root, name), { recursive: true, force: true });
+  }
 }
 
 /** A hash over content, because a fresh clone has no trustworthy times. Tests are no part of a page. */

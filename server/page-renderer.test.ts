@@ -151,3 +151,38 @@ test('whatever was thrown, something is logged', async () => {
     expect(JSON.stringify(lines)).not.toContain('ada');
   }
 });
+
+test('a form is told which page it stood on, and nothing else of its visitor', async () => {
+  const build = siteThatThrows(null);
+  const { root } = build.routes as unknown as { root: { module: object } };
+  Object.assign(root.module, {
+    action: ({ request }: { request: Request }) =>
+      Response.redirect(`http://localhost/?${[...request.headers.keys()].toSorted().join('&')}`),
+  });
+  const pages = createRenderer(
+    { mode: 'production', build: async () => build },
+    {
+      call: () => (() => Promise.reject(new Error('no calls here'))) as never,
+      cache: createPageCache({ max_bytes: 1e6 }),
+      venue: unnamedVenue(false),
+      origin: 'http://localhost',
+      headersOf: () => ({}),
+      dev: false,
+      failed: () => undefined,
+    },
+  );
+  const app = Fastify({ logger: false });
+  app.get('/', async (request, reply) => {
+    const sent = { form: 'a=b', call: (() => Promise.reject(new Error('none'))) as never };
+    const page = await pages.form(request, pageAddress(request.url), 'en', sent);
+    return reply.code(page.status).headers(page.headers).send();
+  });
+  const headers = {
+    referer: 'http://localhost/event/7?aff=radio',
+    cookie: 'a=b',
+    authorization: 'x',
+  };
+  const answer = await app.inject({ method: 'GET', url: '/', headers });
+  await app.close();
+  expect(answer.headers.location).toBe('http://localhost/?accept&content-type&referer');
+});

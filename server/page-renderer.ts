@@ -36,6 +36,10 @@ interface Sent {
   form?: string;
 }
 
+/** Which page a form stood on: one that is sent before its scripts came has its codes in that address. */
+const pageOfForm = ({ headers: { referer } }: FastifyRequest, { form }: Sent) =>
+  form === undefined || referer === undefined ? undefined : { referer };
+
 /** What the build answers to a request of a page, with the note of its loaders. */
 function createAnswerer(source: PageSource, options: RendererOptions) {
   let made: { build: WebBuild; handle: RequestHandler } | undefined;
@@ -76,10 +80,11 @@ function createAnswerer(source: PageSource, options: RendererOptions) {
       if (error !== reported) options.failed(request, error);
       reported = error;
     });
-    // Pages are anonymous: neither cookies nor the token of the visitor reach a loader.
+    // Pages are anonymous: neither cookies nor the token of the visitor reach a loader. A form is told which page
+    // it stood on.
     const response = await handlerOf(build)(
       new Request(options.origin + pathname + search, {
-        headers: { accept: request.headers.accept ?? '*/*' },
+        headers: { accept: request.headers.accept ?? '*/*', ...pageOfForm(request, sent) },
         ...(sent.form === undefined
           ? {}
           : { method: 'POST', body: new URLSearchParams(sent.form) }),

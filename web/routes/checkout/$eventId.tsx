@@ -4,6 +4,7 @@ import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$eventId.ts';
+import { codesIn, eventAddress } from './$eventId/_components/event-address.ts';
 import { LinkFailure } from './$eventId/_components/link-failure.tsx';
 import {
   reserveFromLink,
@@ -12,18 +13,21 @@ import {
 } from './$eventId/_components/reserve-from-link.ts';
 import { whenVisible } from './$eventId/_components/when-visible.ts';
 
-/** The quantities of an event page whose scripts were not there yet, as the link that reserves them. */
+/**
+ * The quantities of an event page whose scripts were not there yet, as the link that reserves them, with the codes in
+ * the address of that page.
+ */
 export async function action({ request, params }: Route.ActionArgs) {
   const form = await request.formData();
   const tickets = [...form].flatMap(([name, value]) => {
     const id = /^quantity\.(\d+)$/.exec(name)?.[1];
     return id && /^[1-9]\d{0,2}$/.test(String(value)) ? [`${id}:${String(value)}`] : [];
   });
-  const event = `/event/${params.eventId}`;
-  return redirect(
-    tickets.length > 0 ? `/checkout/${params.eventId}?tickets=${tickets.join(',')}` : event,
-    303,
-  );
+  const from = URL.parse(request.headers.get('referer') ?? '')?.searchParams;
+  const search = from ?? new URLSearchParams();
+  if (tickets.length === 0) return redirect(eventAddress(params.eventId, search), 303);
+  const asked = [`tickets=${tickets.join(',')}`, String(codesIn(search))].filter(Boolean);
+  return redirect(`/checkout/${params.eventId}?${asked.join('&')}`, 303);
 }
 
 /**

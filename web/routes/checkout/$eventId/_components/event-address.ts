@@ -1,11 +1,14 @@
-/**
- * The event page to start over from after an invalid link, with its promo code and affiliate code.
- */
-export function eventAddress(eventId: string, search: URLSearchParams): string {
-  const own = new URLSearchParams(
+/** The promo code and the affiliate code of an address. */
+export const codesIn = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
     [...search].filter(
       ([name, value]) => (name === 'promo_code' || name === 'aff') && value.trim() !== '',
     ),
   );
+/**
+ * The event page to start over from after an invalid link, with its promo code and affiliate code.
+ */
+export function eventAddress(eventId: string, search: URLSearchParams): string {
+  const own = codesIn(search);
   return `/event/${eventId}${own.size > 0 ? `?${own}` : ''}`;
 }

@@ -64,6 +64,13 @@ test('promo codes: none yet says what they are for', async () => {
   await waitFor(() => expect(address()).toBe(`${list('promo-codes')}/create`));
 });
 
+test('a page that is no more, as its last row was deleted, is the last one there is', async () => {
+  await given('affiliates', { name: 'Radio', code: 'radio-page' });
+  const { address } = await open(`${list('affiliates')}?page=2`);
+  await rowOf('Radio');
+  expect(address()).toBe(list('affiliates'));
+});
+
 test('a percentage for all tickets is made in its drawer and stands in the list', async () => {
   const { user, address } = await open(`${list('promo-codes')}/create`);
   await fill(user, await field(/^Code/), 'early');

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
 import { FormattedMessage } from 'react-intl';
 import { Empty } from '#web/ui/empty.tsx';
@@ -82,7 +82,13 @@ export function DataTable<E extends ListEndpoint>({
   });
   const selection = useSelection(state, rows, meta?.total ?? rows.length);
   const box = useRef<HTMLDivElement>(null);
-  const nothing = !isPending && rows.length === 0;
+  // The last row of a page may have been deleted: what there is stands on the one before.
+  const isBeyond = meta !== undefined && !isPrevious && state.page > Math.max(1, meta.last_page);
+  const toLastPage = useEffectEvent(() => state.goTo(meta?.last_page ?? 1));
+  useEffect(() => {
+    if (isBeyond) toLastPage();
+  }, [isBeyond]);
+  const nothing = !isPending && !isBeyond && rows.length === 0;
 
   return (
     <div

@@ -4,6 +4,11 @@ import type { CallArguments } from '#web/lib/call.ts';
 import { query } from '#web/lib/query.ts';
 import type { ListEndpoint, RowOf } from './table-types.ts';
 
+interface Meta {
+  total: number;
+  total_is_exact: boolean;
+  last_page: number;
+}
 export type TableRow<E extends ListEndpoint> = RowOf<E> & { id: number };
 
 /** The rows of one page of a list; while the next ones are on their way, those before are shown. */
@@ -29,7 +34,7 @@ export function useTableRows<E extends ListEndpoint>(
   const data = isDrawn ? newest : undefined;
   return {
     rows: ((data as { data: unknown[] } | undefined)?.data ?? []) as TableRow<E>[],
-    meta: (data as { meta: { total: number; total_is_exact: boolean } } | undefined)?.meta,
+    meta: (data as { meta: Meta } | undefined)?.meta,
     error,
     isPending: data === undefined && error === null,
     isPrevious: isPlaceholderData,

@@ -444,6 +444,9 @@ test('hiding a ticket that someone else has changed meanwhile is reported, not d
   await fromMenu(user, 'Actions for 舊版本', 'Hide');
   await screen.findByText(/Someone else has changed this in the meantime/);
   expect(await named('舊版本')).toMatchObject({ is_hidden: false, max_per_order: 3 });
+  // What it is now was read: said again, it is done.
+  await fromMenu(user, 'Actions for 舊版本', 'Hide');
+  await screen.findByText('舊版本 is hidden.');
 });
 
 test('leaving with unsaved changes asks, and staying keeps what was typed', async () => {

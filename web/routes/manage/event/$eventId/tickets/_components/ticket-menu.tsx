@@ -19,8 +19,10 @@ export function TicketMenu({ ticket, eventId }: { ticket: Ticket; eventId: numbe
   const cancel = intl.formatMessage({ id: 'ui.action.cancel' });
   const fail =
     (failed: Failure) =>
-    (error: unknown): void =>
-      void notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });
+    async (error: unknown): Promise<void> => {
+      notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });
+      await ticketsChanged(eventId);
+    };
   const notify = async (id: MessageKey): Promise<void> => {
     await ticketsChanged(eventId);
     notifications.show({ message: intl.formatMessage({ id }, { title: ticket.title }) });

@@ -42,6 +42,9 @@ test('editing sends what was changed alone', async () => {
     token: staff.token,
     body: { is_default: false },
   });
+  // The list is read anew with the form open.
+  const { queryClient } = await import('#web/lib/query-client.ts');
+  await queryClient.invalidateQueries();
   await choose(user, /^Calculation/, 'A fixed amount per ticket');
   await fill(user, screen.getByLabelText(/^Amount/), '15');
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,5 +1,6 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { z } from 'zod';
 import { NewTax, taxes } from '#features/taxes/contract.ts';
@@ -22,8 +23,10 @@ type Values = z.input<typeof NewTax>;
 const texts = ['name'] as const;
 
 /** A tax or fee; new when there is no id. Of one that is there only what was changed is sent. */
-export function TaxForm({ id, initial }: { id?: number; initial: Values }) {
+export function TaxForm({ id, initial: fresh }: { id?: number; initial: Values }) {
   const intl = useIntl();
+  // What the form began with: a list that is read anew meanwhile has what others changed.
+  const [initial] = useState(fresh);
   const signs = useNumberSigns();
   const locale = useLocale();
   const { data: user } = useCurrentUser();

@@ -354,6 +354,23 @@ test('a capacity is switched off and on where it stands', async () => {
   await screen.findByText('大禮堂 limits sales again.');
 });
 
+test('what is left of a ticket is right as soon as a capacity that limits it is switched off', async () => {
+  const event = await givenEvent(testApp, staff, { quantity: 40 });
+  const made = await testApp.ask('POST', `/events/${event.event_id}/capacity-assignments`, {
+    token: staff.token,
+    body: { name: '小廳', capacity: 5, ticket_ids: [event.ticket_id] },
+  });
+  expect(made.status).toBe(201);
+  const tickets = `/manage/event/${event.event_id}/tickets`;
+  const { user, go } = await open(tickets);
+  await screen.findByText(/^5 left/);
+  await go(list('capacity-assignments', event.event_id));
+  await user.click(await screen.findByRole('switch', { name: /小廳/ }));
+  await screen.findByText('小廳 no longer limits sales.');
+  await go(tickets);
+  await screen.findByText(/^40 left/);
+});
+
 test('a capacity that is smaller than what was sold meanwhile cannot be switched on', async () => {
   await given('capacity-assignments', {
     name: '太細',

@@ -439,14 +439,15 @@ test('hiding a ticket that someone else has changed meanwhile is reported, not d
   await screen.findByRole('link', { name: '舊版本' });
   await testApp.ask('PUT', `/events/${sold.event_id}/tickets/${ticket.id}`, {
     token: staff.token,
-    body: { max_per_order: 3 },
+    body: { max_per_order: 3, title: '新版本' },
   });
   await fromMenu(user, 'Actions for 舊版本', 'Hide');
   await screen.findByText(/Someone else has changed this in the meantime/);
-  expect(await named('舊版本')).toMatchObject({ is_hidden: false, max_per_order: 3 });
+  expect(await named('新版本')).toMatchObject({ is_hidden: false, max_per_order: 3 });
   // What it is now was read: said again, it is done.
-  await fromMenu(user, 'Actions for 舊版本', 'Hide');
-  await screen.findByText('舊版本 is hidden.');
+  await screen.findByRole('link', { name: '新版本' });
+  await fromMenu(user, 'Actions for 新版本', 'Hide');
+  await screen.findByText('新版本 is hidden.');
 });
 
 test('leaving with unsaved changes asks, and staying keeps what was typed', async () => {

@@ -158,7 +158,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^build/', '^\\.react-router/', '^\\.tmp/', '^coverage/', '\\+types/'] },
+    exclude: { path: ['^build[./]', '^\\.react-router/', '^\\.tmp/', '^coverage/', '\\+types/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -25,6 +25,7 @@ function report(...said: unknown[]): void {
 if (typeof document !== 'undefined') {
   const window: unknown = Reflect.get(document, PropertySymbol.window);
   const own = isRecord(window) ? window['console'] : null;
-  if (!isRecord(own) || own === console) throw new Error('happy-dom writes to another console.');
+  if (!isRecord(own) || Object.is(own, console))
+    throw new Error('happy-dom writes to another console.');
   own['error'] = report;
 }

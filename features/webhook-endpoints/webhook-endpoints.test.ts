@@ -202,14 +202,16 @@ describe('what is told', () => {
     for (const status of ['DRAFT', 'LIVE'])
       await testApp.ask('PUT', where, { token, body: { status } });
     await testApp.work();
-    expect(got.map(({ url, body }) => [url, (JSON.parse(body) as { type: string }).type])).toEqual(
-      expect.arrayContaining([
-        ['/second', 'order.refunded'],
-        ['/hook', 'order.cancelled'],
-        ['/hook', 'event.published'],
-      ]),
+    const heard = got.map(
+      ({ url, body }) => `${url} ${(JSON.parse(body) as { type: string }).type}`,
     );
-    expect(got).toHaveLength(3);
+    // The order that was cancelled was paid: its money goes back as well.
+    expect(heard.toSorted()).toEqual([
+      '/hook event.published',
+      '/hook order.cancelled',
+      '/second order.refunded',
+      '/second order.refunded',
+    ]);
   });
 
   test('who comes in at the door and who goes out, nobody twice', async () => {

@@ -97,7 +97,7 @@ describe('the secret', () => {
     expect(await installationRefusal(started())).toMatch(/^FOYER_SECRET is not/);
   });
 
-  test('what a process of before seals while the first is rotated already is sealed anew by the next start', async () => {
+  test('what a process of before seals while another is rotated is sealed anew by the next start', async () => {
     await installationRefusal(started());
     const { secret } = testPlatform.platform.config;
     const rotated = () => started({ secret: other, secret_previous: secret });

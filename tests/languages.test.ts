@@ -146,6 +146,7 @@ test('every field that someone can fill in has a label', () => {
     'account_id',
     'is_test',
     'homepage_colors_inherited',
+    'applies_to_all',
   ];
   expect(
     [...new Set(fields)].filter(

@@ -109,9 +109,8 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     ],
     // The server lets only addresses of the provider through (features/payments/providers/stripe/provider-address.ts).
     'web/routes/account/payment/_components/stripe-actions.tsx': ['url);'],
-    'web/routes/checkout/$eventId.tsx': [
-      "tickets.length > 0 ? `/checkout/${params.eventId}?tickets=${tickets.join(',')}` : event,",
-    ],
+    // `/event/…` of the address that was asked for, with its codes.
+    'web/routes/checkout/$eventId.tsx': ['eventAddress(params.eventId, search), 303);'],
     'web/routes/checkout/$eventId/$orderShortId/_components/redirect-to-current-step.ts': [
       'stepAddress(order, current) +',
     ],

@@ -1,7 +1,9 @@
 import { openInstallation } from './backup/installation.ts';
 import { runPlainly } from './processes/plain-failure.ts';
 
-/** Where mails lead, whose they are, and how the database may be reached; no job runs here, so payments are left out. */
+/**
+ * Where mails lead, whose they are, and how the database may be reached. No job runs here, so payments are left out.
+ */
 const ofTheServer = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ['FOYER_SECRET_PREVIOUS', 'BASE_URL', 'PORT', 'DEMO', 'ALLOW_UNENCRYPTED'].map((name) => [

@@ -273,15 +273,15 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'money: a cancelled event gives back what went back before',
     file: 'features/orders/actions/cancel-event.ts',
-    from: 'payment.captured - payment.refunded : 0',
+    from: 'await leftOf(tx, payment) : 0',
     to: 'payment.captured : 0',
     tests: ['features/orders/cancellation.test.ts'],
   },
   {
     name: 'money: the fee of a cancelled booking is given, not kept',
     file: 'features/orders/rules/refunds.ts',
-    from: 'captured - refunded - fee',
-    to: 'captured - refunded + fee',
+    from: '(left - fee)',
+    to: '(left + fee)',
     tests: ['features/orders/rules/refunds.test.ts'],
   },
 ];

@@ -35,8 +35,8 @@ export const usualDefaults = {
 const placeTexts = ['location_details', 'directions'];
 
 /**
- * The settings of a new event. Where it brings a place itself, nothing of the default's stays: neither its words, in any
- * language, nor the map and the way there.
+ * The settings of a new event. Where it brings a place itself, nothing of the default's stays: neither
+ * its words, in any language, nor the map and the way there.
  */
 export function settingsOf(
   own: EventDefaults & { id: number },

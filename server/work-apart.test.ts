@@ -118,7 +118,7 @@ test('the process beside hears when orders are completed: their mails wait until
   try {
     await pool.query(`select graphile_worker.add_job('platform.sweep')`);
     // It works. A mail waits for 20 seconds at most: on a busy machine the process takes as long to start.
-    await expect.poll(() => waiting('platform.sweep')).toBe(0);
+    await expect.poll(() => waiting('platform.sweep'), { timeout: 2 * patience_ms }).toBe(0);
     await pool.query(`select graphile_worker.add_job('order.completed', '{"order_id": 0}')`);
     await sleep(1500);
     expect(await waiting('order.completed')).toBe(1);

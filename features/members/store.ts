@@ -4,6 +4,7 @@ import type { Translated } from '#platform/pure/translations.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { setLinks } from '#platform/rows/links.ts';
 import type { MemberConsents, Members as Row } from '#platform/tables.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { usual_warning_days } from '#features/venue/rules/warning.ts';
 import type { ConsentState, Member } from './contract.ts';
 import { channels, storedChannel, type Channel } from './rules/consent.ts';
@@ -134,7 +135,7 @@ export const userOf = async (ctx: Context, id: number): Promise<number | null> =
  * of a name there comes to the member second, as the words of a search follow.
  */
 export async function findForChange(ctx: Context, userId: number): Promise<Stored | null> {
-  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockRow(ctx, 'users', userId);
   await ctx.db
     .selectFrom('members')
     .select('id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { leftOfPayments } from './left.store.ts';
 
 const among = (ids: readonly number[]) => sql`any(${[...ids]}::bigint[])`;
 
@@ -30,9 +31,7 @@ export async function countOrders(
         select count(*) from attendees a where a.order_id = o.id and a.status = 'ACTIVE'
       )), 0)::int as active_attendees,
       coalesce(sum((
-        select sum(greatest(0, p.captured - p.refunded - coalesce((
-          select sum(d.amount) from disputes d where d.payment_id = p.id and d.status = 'LOST'
-        ), 0)))
+        select ${leftOfPayments}
         from payments p
         where p.order_id = o.id and p.bought_at is not null
       )), 0)::bigint as refundable

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { leftOfPayments } from './left.store.ts';
 
 /** How far the cancellation of an event is; amounts in minor units. */
 export interface Progress {
@@ -25,9 +26,7 @@ export async function progressOf(ctx: Context, eventId: number): Promise<Progres
         where a.event_id = e.id and a.status = 'ACTIVE'
       ) as tickets_left,
       (
-        select coalesce(sum(greatest(0, p.captured - p.refunded - coalesce((
-          select sum(d.amount) from disputes d where d.payment_id = p.id and d.status = 'LOST'
-        ), 0))), 0)::bigint
+        select ${leftOfPayments}
         from orders o
         join payments p on p.order_id = o.id and p.bought_at is not null
         where o.event_id = e.id and o.status = 'COMPLETED'

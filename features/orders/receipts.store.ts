@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 
 export interface Numbered {
   number: number;
@@ -22,7 +23,7 @@ export async function issue(
   tx: Context,
   order: { id: number; account_id: number },
 ): Promise<Numbered> {
-  await sql`select 1 from accounts where id = ${order.account_id} for no key update`.execute(tx.db);
+  await lockRow(tx, 'accounts', order.account_id);
   const known = await find(tx, order.id);
   if (known) return known;
   const { rows } = await sql<Numbered>`

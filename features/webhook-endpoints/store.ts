@@ -4,6 +4,7 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { WebhookType } from '#platform/pure/webhook-types.ts';
 import type { WebhookEndpoints } from '#platform/tables.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import type { WebhookDelivery, WebhookEndpoint } from './contract.ts';
 
 const columns = [
@@ -28,12 +29,7 @@ export const get = (ctx: Context, id: number): Promise<WebhookEndpoint> =>
 
 /** How many there are, and nobody else counts until this transaction ends. */
 export async function count(tx: Context, accountId: number): Promise<number> {
-  await tx.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockRow(tx, 'accounts', accountId);
   const { n } = await tx.db
     .selectFrom('webhook_endpoints')
     .select((e) => e.fn.countAll<number>().as('n'))

@@ -55,3 +55,14 @@ export async function setLinks(
     select id from own`.execute(ctx.db);
   return own.rows.length === wanted.length;
 }
+
+/**
+ * Whether what a list of members limits is for all of them after a change: an empty list means all. One that is for
+ * none, as its members were deleted, stays so when it is read and written back (`said` is false then).
+ */
+export const isForAll = (
+  members: readonly number[],
+  before: { applies_to_all: boolean; members: readonly number[] },
+  said: boolean | undefined,
+): boolean =>
+  members.length === 0 && (said !== false || before.applies_to_all || before.members.length > 0);

@@ -15,7 +15,6 @@ import {
 import { sameWallClock } from '#platform/pure/time.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { keepTranslations } from '#platform/rows/translations.ts';
-import { lockRow } from '#platform/rows/lock-row.ts';
 import { organizerDefaults } from '#features/organizers/actions/defaults.ts';
 import { eventColumns } from '../columns.ts';
 import type { Event, EventChange } from '../contract.ts';
@@ -30,12 +29,11 @@ type Input = z.output<typeof EventChange>;
 type Stored = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
 /**
- * Changes what the input carries. Changing the zone keeps the wall-clock times; the currency is locked after the first
- * order.
+ * Changes what the input carries of an event that the caller has locked. Changing the zone keeps the
+ * wall-clock times; the currency is locked after the first order.
  */
 export async function change(ctx: Context, id: number, input: Input): Promise<Event> {
   return ctx.tx(async (tx) => {
-    await lockRow(tx, 'events', id);
     const stored = await store.find(tx, id);
     if (!stored) throw notFound();
     refuseForCollaborator(tx, stored, input);

@@ -78,7 +78,8 @@ export async function remove(
 export const sort = (ctx: Context, table: Table, order: readonly Position[]): Promise<void> => {
   const rows = {
     get: (tx: Context, id: number) => store.get(tx, table, id),
-    sort: (tx: Context, accountId: number) => store.sort(tx, table, accountId, order),
+    sort: (tx: Context, accountId: number, to: readonly Position[]) =>
+      store.sort(tx, table, accountId, to),
   };
   return sortOfAccount(ctx, factsOf[table].sorted, rows, order);
 };

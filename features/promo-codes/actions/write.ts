@@ -8,6 +8,7 @@ import { invalid, notFound, refusalAt } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import { orRefused } from '#platform/rows/or-refused.ts';
+import { isForAll } from '#platform/rows/links.ts';
 import { findEvent } from '#features/events/actions/find.ts';
 import * as stock from '#features/stock/actions/capacity.ts';
 import { UNLIMITED } from '#features/stock/rules/counter.ts';
@@ -105,15 +106,16 @@ export async function change(
           : (input.discount ?? 0);
     checkDiscount(discount_type, discount, tx.currency);
     const expiry_date = momentIn('expiry_date', input.expiry_date, await zoneOf(tx, eventId));
-    const isForNone = !before.applies_to_all && before.applicable_ticket_ids.length === 0;
-    const staysForNone = isForNone && input.applies_to_all === false;
+    const { applies_to_all, applicable_ticket_ids: members } = before;
     const fields = columnsOf<Change, store.Fields>(input, {
       code: 'kept',
       // Type and amount depend on each other and on what is stored.
       discount_type: 'stored elsewhere',
       discount: 'stored elsewhere',
       expiry_date: () => ({ expiry_date: expiry_date ?? null }),
-      applicable_ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 && !staysForNone }),
+      applicable_ticket_ids: (ids) => ({
+        applies_to_all: isForAll(ids, { applies_to_all, members }, input.applies_to_all),
+      }),
       applies_to_all: 'stored elsewhere',
       max_allowed_usages: 'stored elsewhere',
       version: 'stored elsewhere',

@@ -8,6 +8,7 @@ import { cleanHtml } from '#platform/rich-text.ts';
 import { keepTranslations, type TranslationsChange } from '#platform/rows/translations.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import type { Position } from '#platform/rows/positions.ts';
+import { isForAll } from '#platform/rows/links.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
 import { sortOfEvent } from '#features/events/actions/sorted.ts';
 import type { NewQuestion, Question, QuestionChange } from '../contract.ts';
@@ -98,8 +99,7 @@ export async function change(
     // Its options are written with every change: of two at once the second begins with those of the first.
     await lockRow(tx, 'questions', id);
     const before = await store.get(tx, id);
-    const isForNone = !before.applies_to_all && before.ticket_ids.length === 0;
-    const staysForNone = isForNone && input.applies_to_all === false;
+    const { applies_to_all, ticket_ids: members } = before;
     const fields = columnsOf<Change, store.Fields>(input, {
       title: 'kept',
       type: 'kept',
@@ -108,7 +108,9 @@ export async function change(
       is_hidden: 'kept',
       description: (html) => ({ description: cleanHtml(html) }),
       order: (position) => ({ position }),
-      ticket_ids: (ids) => ({ applies_to_all: ids.length === 0 && !staysForNone }),
+      ticket_ids: (ids) => ({
+        applies_to_all: isForAll(ids, { applies_to_all, members }, input.applies_to_all),
+      }),
       applies_to_all: 'stored elsewhere',
       // A question that is no choice any more loses its options, whether they were sent or not.
       options: 'stored elsewhere',

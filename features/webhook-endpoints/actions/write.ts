@@ -5,7 +5,6 @@ import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import { sealJson } from '#platform/sealed.ts';
 import { inSlices } from '#platform/sweep.ts';
-import { lockRow } from '#platform/rows/lock-row.ts';
 import type {
   EndpointWithSecret,
   NewWebhookEndpoint,
@@ -37,7 +36,6 @@ export async function create(
   const account_id = accountOf(ctx);
   const secret = newSecret();
   return ctx.tx(async (tx) => {
-    await lockRow(tx, 'accounts', account_id);
     if ((await store.count(tx, account_id)) >= most_endpoints)
       refuse('webhook_endpoint.too_many', { most: most_endpoints });
     const { id } = await store.insert(tx, {

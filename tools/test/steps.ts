@@ -82,10 +82,26 @@ const shortStorm: Step = {
   needs: ['tools/storm.ts'],
 };
 
-/** Tests that need neither a server nor a browser. */
-export const quickTests: Step = vitest('rules and components', [
+/** Tests without a browser that take seconds: rules, components, and the lists that follow a change. */
+export const quickTests: Step = vitest('rules, components and lists', [
   '/rules/',
   'platform/pure/',
+  'tests/asvs.test',
+  'tests/catalogue-writing.test',
+  'tests/contracts.test',
+  'tests/cryptography.test',
+  'tests/css-classes.test',
+  'tests/dependencies.test',
+  'tests/findings.test',
+  'tests/languages.test',
+  'tests/names.test',
+  'tests/purity.test',
+  'tests/redirects.test',
+  'tests/references.test',
+  'tests/spec-messages.test',
+  'tests/web-routes.test',
+  'tools/mutate/',
+  'tools/score/',
   'web/components/',
   'web/lib/',
   'web/ui/',

@@ -173,7 +173,7 @@ async function lookThrough(
   return { ids: rows[0]?.ids ?? [], is_all: (rows[0]?.looked ?? 0) < looked };
 }
 
-/** Those of the first rows of a huge list; none when a glimpse shows that they would not be half of the wanted. */
+/** Those of the first rows of a huge list; none when a glimpse shows that they would be fewer than wanted. */
 async function atBeginning(
   db: Db | Tx,
   keys: Keys,
@@ -184,7 +184,7 @@ async function atBeginning(
   wanted: number,
 ): Promise<number[]> {
   const glimpse = await lookThrough(db, keys, words, searched, by, glimpsed);
-  if ((glimpse.ids.length / glimpsed) * looked < wanted / 2) return [];
+  if ((glimpse.ids.length / glimpsed) * looked < wanted) return [];
   return (await lookThrough(db, keys, words, searched, by, looked)).ids;
 }
 

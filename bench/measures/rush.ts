@@ -66,7 +66,7 @@ export async function measureRush({ report }: Bench): Promise<void> {
   const began = performance.now();
 
   async function person(n: number, line: Lines, { url }: Server): Promise<void> {
-    await sleep((n / people) * arriving_ms - (performance.now() - began));
+    await sleep(Math.max(0, (n / people) * arriving_ms - (performance.now() - began)));
     const { host } = new URL(url);
     const arrived = performance.now();
     const seen = await line.pages.ask(

@@ -10,7 +10,7 @@ import { countView } from './actions/count-view.ts';
 import { create } from './actions/create.ts';
 import { addImage, describeImage, removeImage, sortImages } from './actions/images.ts';
 import { statistics } from './actions/statistics.ts';
-import { changeStatus, remove } from './actions/status.ts';
+import { changeStatus } from './actions/status.ts';
 import { changeDefaults, readDefaults } from './actions/defaults.ts';
 import { events } from './contract.ts';
 import { eventDefaults } from './defaults.contract.ts';
@@ -44,7 +44,6 @@ export const eventRoutes = [
     lists.list(ctx, { ...wanted(ctx, query, list), organizer_id: params.organizerId }, list),
   ),
   on(events.create, (ctx, { body }) => create(ctx, body)),
-  on(events.remove, (ctx, { params }) => remove(ctx, params.eventId)),
   on(events.changeStatus, (ctx, { params, body }) =>
     changeStatus(ctx, params.eventId, body.status),
   ),

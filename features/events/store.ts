@@ -103,14 +103,19 @@ export const remove = (ctx: Context, id: number) =>
 /** Until the transaction ends nothing comes that would refer to the event: what has no orders gets none. */
 export const keepOrdersOut = (tx: Context, id: number) =>
   sql`select 1 from events where id = ${id} for update`.execute(tx.db);
-/** Orders in any status count, expired holds too. */
-export const hasOrders = async (ctx: Context, id: number): Promise<boolean> =>
-  (await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('event_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+/** Orders in any status count, but not holds that ran out without a payment: nothing comes of them any more. */
+export async function hasOrders(ctx: Context, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o
+    where o.event_id = ${id}
+      and (
+        o.status <> 'EXPIRED'
+        or exists (select from payments p where p.order_id = o.id)
+        or exists (select from provider_calls c where c.order_id = o.id)
+      )
+    limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
 
 /** Whether any ticket of the event costs money. */
 export const hasPrices = async (ctx: Context, id: number): Promise<boolean> =>

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { on, type Route } from '#platform/http.ts';
 import { notFound } from '#platform/pure/refusal.ts';
 import { attendeeByShortId } from '#features/attendees/actions/of-order.ts';
+import { events } from '#features/events/contract.ts';
 import { liveEvent } from '#features/listings/actions/live-event.ts';
 import { abandon, answer } from './actions/answer.ts';
 import { attendeeTicket } from './actions/attendee-ticket.ts';
@@ -10,6 +11,7 @@ import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cance
 import { confirmRefund } from './actions/confirm-refund.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
+import { removeEvent } from './actions/remove-event.ts';
 import { ticketsUrl } from './actions/links.ts';
 import { pay } from './actions/pay.ts';
 import { isBuyer, ownOrder, publicView } from './actions/read.ts';
@@ -136,6 +138,7 @@ export const orderRoutes = [
     await reconcileOrder(ctx, params.orderId);
     return staffOrder(ctx, params.orderId);
   }),
+  on(events.remove, (ctx, { params }) => removeEvent(ctx, params.eventId)),
   on(eventCancellation.get, (ctx, { params }) => readCancellation(ctx, params.eventId)),
   on(eventCancellation.start, async (ctx, { params, body }) => {
     await cancelEvent(ctx, params.eventId, body);

@@ -217,6 +217,20 @@ export async function removeAbandoned(ctx: Context, limit: number): Promise<numb
   return rows[0]?.found ?? 0;
 }
 
+/** Removes at most `limit` holds of an event that ran out without a payment; returns how many. */
+export async function removeRunOut(ctx: Context, eventId: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from orders
+    where id in (
+      select o.id from orders o
+      where o.event_id = ${eventId} and o.status = 'EXPIRED'
+        and not exists (select from payments p where p.order_id = o.id)
+        and not exists (select from provider_calls c where c.order_id = o.id)
+      limit ${limit}
+    )`.execute(ctx.db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Forgets who held an order, a day after it mattered; returns how many it found. */
 export async function forgetHolders(ctx: Context, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -113,6 +113,17 @@ export async function setShared(
   return true;
 }
 
+/** What an event's prices, promo codes and shared capacities are counted by. */
+export async function ofEvent(ctx: Context, eventId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select counter_id as id from ticket_prices where event_id = ${eventId}
+    union all
+    select counter_id from promo_codes where event_id = ${eventId}
+    union all
+    select counter_id from capacity_assignments where event_id = ${eventId}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** `ids` must not be empty; rows that count with them must be gone before. */
 export const remove = (ctx: Context, ids: readonly number[]) =>
   ctx.db

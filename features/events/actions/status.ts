@@ -32,17 +32,19 @@ export async function changeStatus(ctx: Context, id: number, status: EventStatus
   });
 }
 
-/** A draft without orders can be deleted; anything else is archived. */
-export async function remove(ctx: Context, id: number): Promise<void> {
-  await ctx.tx(async (tx) => {
-    await store.keepOrdersOut(tx, id);
-    const stored = await store.find(tx, id);
-    if (!stored) throw notFound();
-    if (stored.status !== 'DRAFT' || (await store.hasOrders(tx, id)))
-      refuse('event.cannot_be_deleted');
-    const before = await eventRows.get(tx, id);
-    await store.remove(tx, id);
-    // Its own trail went with it: the account's tells it.
-    await tx.tell(eventFacts.deleted, { account_id: stored.account_id, event_id: null, before });
-  });
+/**
+ * Removes a draft without orders; anything else is archived, and refused here. `clear` takes away before it what would
+ * be left of holds that came to nothing.
+ */
+export async function remove(tx: Context, id: number, clear: () => Promise<void>): Promise<void> {
+  await store.keepOrdersOut(tx, id);
+  const stored = await store.find(tx, id);
+  if (!stored) throw notFound();
+  if (stored.status !== 'DRAFT' || (await store.hasOrders(tx, id)))
+    refuse('event.cannot_be_deleted');
+  const before = await eventRows.get(tx, id);
+  await clear();
+  await store.remove(tx, id);
+  // Its own trail went with it: the account's tells it.
+  await tx.tell(eventFacts.deleted, { account_id: stored.account_id, event_id: null, before });
 }

@@ -17,6 +17,8 @@ export async function lockCounters(ctx: Context, ids: readonly number[]): Promis
   await store.lock(ctx, ids);
 }
 
+export { ofEvent as countersOfEvent } from '../store.ts';
+
 /** The caller has removed what counts with them. */
 export async function removeCounters(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length) await store.remove(ctx, ids);

@@ -1,0 +1,17 @@
+import type { Context } from '#platform/context.ts';
+import { inSlices } from '#platform/sweep.ts';
+import { remove } from '#features/events/actions/status.ts';
+import { countersOfEvent, removeCounters } from '#features/stock/actions/capacity.ts';
+import * as store from '../store.ts';
+
+/** A draft that nobody bought of goes, with holds that came to nothing and what its stock was counted by. */
+export async function removeEvent(ctx: Context, eventId: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    let counters: number[] = [];
+    await remove(tx, eventId, async () => {
+      counters = await countersOfEvent(tx, eventId);
+      await inSlices((limit) => store.removeRunOut(tx, eventId, limit));
+    });
+    await removeCounters(tx, counters);
+  });
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { expireDue } from './actions/expire.ts';
+
+/** Holds that ran out without a payment: nobody bought anything, so nothing is kept from its organizer for them. */
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+});
+afterAll(() => testApp.close());
+
+const ask = (method: string, path: string, body?: object) =>
+  testApp.ask(method, path, { token: staff.token, body });
+
+/** A draft of which somebody once held a ticket, and perhaps began to pay for it. */
+async function givenRunOut({ paying = false } = {}): Promise<Sold> {
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  if (paying) await givenPaymentStarted(testApp, sold, held);
+  await sql`
+    update orders set reserved_until = now() - interval '1 second'
+    where id = ${held.order_id}`.execute(testApp.platform.db);
+  await expireDue(testApp.ctx());
+  await ask('PUT', `/events/${sold.event_id}/status`, { status: 'DRAFT' });
+  return sold;
+}
+const inEuro = ({ event_id }: Sold) => ask('PUT', `/events/${event_id}`, { currency: 'EUR' });
+const remove = ({ event_id }: Sold) => ask('DELETE', `/events/${event_id}`);
+
+test('the currency may still be changed', async () => {
+  expect((await inEuro(await givenRunOut())).data).toMatchObject({ currency: 'EUR' });
+});
+
+test('the draft may be deleted, and leaves neither the hold nor a counter', async () => {
+  const { event_id, ...sold } = await givenRunOut();
+  const off = { discount_type: 'PERCENTAGE', discount: 10 };
+  await ask('POST', `/events/${event_id}/promo-codes`, { code: 'EARLY', ...off });
+  const hall = { name: 'Hall', capacity: 50, ticket_ids: [sold.ticket_id] };
+  await ask('POST', `/events/${event_id}/capacity-assignments`, hall);
+  const counted = await sql<{ id: number }>`
+    select counter_id as id from ticket_prices where event_id = ${event_id}
+    union all select counter_id from promo_codes where event_id = ${event_id}
+    union all select counter_id from capacity_assignments where event_id = ${event_id}`.execute(
+    testApp.platform.db,
+  );
+  expect(counted.rows).toHaveLength(3);
+  expect((await remove({ event_id, ...sold })).status).toBe(204);
+  const left = (table: 'counters' | 'orders', column: 'id' | 'event_id', ids: number[]) =>
+    testApp.platform.db
+      .selectFrom(table)
+      .select('id')
+      .where(column as 'id', 'in', ids)
+      .execute();
+  expect([
+    await left('orders', 'event_id', [event_id]),
+    await left(
+      'counters',
+      'id',
+      counted.rows.map(({ id }) => id),
+    ),
+  ]).toEqual([[], []]);
+});
+
+test('one whose payment began may yet be paid: its event stays as it is', async () => {
+  const sold = await givenRunOut({ paying: true });
+  expect([(await inEuro(sold)).code, (await remove(sold)).code]).toEqual([
+    'event.currency_locked',
+    'event.cannot_be_deleted',
+  ]);
+});

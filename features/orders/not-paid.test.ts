@@ -67,3 +67,16 @@ test('not at once, as a report may be on its way, not days later, and never with
   await tellNotPaid(testApp.ctx());
   expect([await told(fresh), await told(old), await told(untouched)]).toEqual([[], [], []]);
 });
+
+test('who gave their tickets up knows that they did not pay', async () => {
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  await givenPaymentStarted(testApp, sold, held);
+  const own = `/public/events/${sold.event_id}/order/${held.short_id}`;
+  expect((await testApp.ask('DELETE', own, { cookie: held.cookie })).status).toBe(204);
+  await sql`
+    update orders set reserved_until = now() - interval '6 minutes'
+    where id = ${held.order_id}`.execute(testApp.platform.db);
+  await tellNotPaid(testApp.ctx());
+  expect(await told(held)).toEqual([]);
+});

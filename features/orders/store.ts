@@ -32,7 +32,7 @@ export const lock = async (ctx: Context, id: number) => (await lockAll(ctx, [id]
 interface MovedTo {
   status: 'COMPLETED' | 'EXPIRED';
   payment_status?: PaymentStatus | null;
-  payment_provider?: string;
+  payment_provider?: string | null;
   completed_at?: string;
 }
 /** Compare and set along the table of moves; how many were moved. */

@@ -8,7 +8,7 @@ import type { Details } from '../contract.ts';
 import type * as orderRows from '../rows.store.ts';
 import { answerBatch } from './answer-batch.ts';
 import { whileCompleting } from './completing.ts';
-import { expireOrder } from './expire.ts';
+import { abandonOrder } from './expire.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 const largest_batch = 200;
@@ -51,6 +51,6 @@ export async function abandon(ctx: Context, order: orderRows.OrderRow): Promise<
   if (said.includes('PROCESSING')) refuse('order.being_processed');
   await ctx.tx(async (tx) => {
     await keepReports(tx, [asked]);
-    await expireOrder(tx, order.id, 'abandon');
+    await abandonOrder(tx, order.id);
   });
 }

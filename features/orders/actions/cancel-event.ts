@@ -12,7 +12,7 @@ import { cancellationFacts } from '../facts.ts';
 import * as cancellations from '../cancellation.store.ts';
 import * as store from '../store.ts';
 import { cancelLocked } from './cancel.ts';
-import { expireOrder } from './expire.ts';
+import { abandonOrder } from './expire.ts';
 import { boughtWith, giveBack, leftOf } from './give-back.ts';
 
 type Shown = z.input<typeof EventCancellation>;
@@ -84,8 +84,7 @@ const at_once = 100;
 export async function cancelOrdersOf(ctx: Context, eventId: number): Promise<void> {
   const cancellation = await cancellations.find(ctx, eventId);
   if (!cancellation) return;
-  for (const id of await cancellations.heldOrders(ctx, eventId))
-    await expireOrder(ctx, id, 'abandon');
+  for (const id of await cancellations.heldOrders(ctx, eventId)) await abandonOrder(ctx, id);
   const next = await cancellations.nextOrders(ctx, eventId, at_once);
   let done = 0;
   for (const id of next)

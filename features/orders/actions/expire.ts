@@ -21,16 +21,12 @@ export async function expireDue(ctx: Context): Promise<number> {
   });
 }
 
-/** Ends one hold. */
-export async function expireOrder(
-  ctx: Context,
-  id: number,
-  by: 'expire' | 'abandon',
-): Promise<void> {
+/** Ends one hold before its time. Nobody waited for its payment any more, so that `tellNotPaid` leaves it out. */
+export async function abandonOrder(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, id);
-    if (!order || !(await store.move(tx, id, by, { status: 'EXPIRED', payment_status: null })))
-      return;
+    const to = { status: 'EXPIRED', payment_status: null, payment_provider: null } as const;
+    if (!order || !(await store.move(tx, id, 'abandon', to))) return;
     await release(tx, order.holds, 'reserved');
     await tellAvailability(tx, order);
   });

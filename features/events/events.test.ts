@@ -297,6 +297,26 @@ test('an event ended early between its start and now, never before or after', as
   expect((await put(id, { title: 'Moved' })).status).toBe(200);
 });
 
+test('an event that ended early and is moved to later is yet to come', async () => {
+  const day = (days: number): string =>
+    new Date(testApp.platform.clock() + days * 86_400_000).toISOString();
+  const ended = { start_date: day(-2), end_date: day(2), actual_end_date: day(-1) };
+  const moved = { start_date: day(7), end_date: day(8) };
+  const toCome = { lifecycle_status: 'UPCOMING', actual_end_date: null };
+  const id = idOf(await create(ended));
+  expect((await put(id, moved)).data).toMatchObject(toCome);
+  // As a program does that writes back all that it read.
+  const other = (await create(ended)).data as { id: number; actual_end_date: string };
+  const { actual_end_date } = other;
+  expect((await put(other.id, { ...moved, actual_end_date })).data).toMatchObject(toCome);
+  // Moved within what has been, it has ended as early as before.
+  const third = idOf(await create(ended));
+  expect((await put(third, { start_date: day(-3) })).data).toMatchObject({
+    lifecycle_status: 'ENDED',
+    actual_end_date: ended.actual_end_date,
+  });
+});
+
 test('a description that would grow beyond its length when escaped is refused at its field', async () => {
   const id = idOf(await create({ description: '<p>short</p>' }));
   const answer = await put(id, { description: '<'.repeat(12_501) });

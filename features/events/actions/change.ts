@@ -97,14 +97,22 @@ function refuseForCollaborator(ctx: Context, stored: Stored, input: Input): void
 
 function datesOf(stored: Stored, input: Input): Dates {
   const timezone = input.timezone ?? stored.timezone;
+  const start_date = input.start_date
+    ? momentIn('start_date', input.start_date, timezone)
+    : inZone(stored, stored.start_date, timezone);
   return {
-    start_date: input.start_date
-      ? momentIn('start_date', input.start_date, timezone)
-      : inZone(stored, stored.start_date, timezone),
+    start_date,
     end_date: endOf(stored, input, 'end_date'),
-    actual_end_date: endOf(stored, input, 'actual_end_date'),
+    actual_end_date: endedEarly(stored, input, start_date),
     timezone,
   };
+}
+
+/** What has ended early and is moved to after that is yet to come; an early end that is entered with it is looked at. */
+function endedEarly(stored: Stored, input: Input, start_date: string): string | null {
+  const ended = endOf(stored, input, 'actual_end_date');
+  const isKept = input.actual_end_date === undefined || ended === stored.actual_end_date;
+  return input.start_date && isKept && ended && ended < start_date ? null : ended;
 }
 
 function checkEnd({ start_date, end_date }: Dates): void {

@@ -10,6 +10,8 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
+import { insertRow } from '../../tests/setup/given-rows.ts';
+import { trailOf } from '../../tests/setup/at-once.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /** Keys of programs: what they open, what they never open, and when they die. */
@@ -108,6 +110,29 @@ describe('a key is dead', () => {
       .where('id', '=', id)
       .execute();
     expect(await statusOf('/events', token)).toBe(401);
+  });
+
+  test('with its maker’s place in the account, and does not come back with a new one', async () => {
+    const { user_id, ...colleague } = await givenColleague(testApp, staff, 'ADMIN');
+    const { account_id } = staff;
+    const { id, token } = await made(['events.read'], {}, colleague.token);
+    const gone = await testApp.ask('DELETE', `/users/${user_id}`, { token: staff.token });
+    expect([gone.status, await statusOf('/events', token)]).toEqual([204, 401]);
+    expect((await list()).map((one) => one['id'])).not.toContain(id);
+    expect(await trailOf(testApp, 'api_token', 'deleted', id)).toHaveLength(1);
+    // One that a former release left behind is as dead.
+    const { db } = testApp.platform;
+    const left = {
+      account_id,
+      user_id,
+      name: 'Old',
+      hint: 'abcd',
+      token_hash: hashToken('foyer_old'),
+    };
+    await insertRow(db, 'api_tokens', { ...left, scopes: ['events.read'] });
+    const place = { account_id, user_id, role: 'ADMIN', status: 'ACTIVE' } as const;
+    await db.insertInto('account_users').values(place).execute();
+    for (const key of [token, 'foyer_old']) expect(await statusOf('/events', key)).toBe(401);
   });
 
   test('once its maker is switched off, and weaker once they are', async () => {

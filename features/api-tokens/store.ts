@@ -32,6 +32,13 @@ const toToken = ({ first_name, last_name, ...row }: Row): ApiToken => ({
 /** All tokens of an account, expired ones too, the newest first. */
 export const list = async (ctx: Context, accountId: number): Promise<ApiToken[]> =>
   (await tokens(ctx, accountId).orderBy('t.id', 'desc').execute()).map(toToken);
+/** Those that one person made there. */
+export const madeBy = async (
+  ctx: Context,
+  accountId: number,
+  userId: number,
+): Promise<ApiToken[]> =>
+  (await tokens(ctx, accountId).where('t.user_id', '=', userId).execute()).map(toToken);
 /** Throws when the account has no such token, which answers 404. */
 export const get = async (ctx: Context, accountId: number, id: number): Promise<ApiToken> =>
   toToken(await tokens(ctx, accountId).where('t.id', '=', id).executeTakeFirstOrThrow());
@@ -75,7 +82,9 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
       join
         .onRef('au.user_id', '=', 't.user_id')
         .onRef('au.account_id', '=', 't.account_id')
-        .on('au.status', '=', 'ACTIVE'),
+        .on('au.status', '=', 'ACTIVE')
+        // A place that is given anew brings none of before back.
+        .onRef('au.created_at', '<=', 't.created_at'),
     )
     .innerJoin('accounts as a', 'a.id', 't.account_id')
     .innerJoin('users as u', 'u.id', 't.user_id')

@@ -5,7 +5,7 @@ import { momentIn } from '#platform/moment.ts';
 import { allowsIn } from '#platform/pure/access.ts';
 import { allAtOnce, invalid, refuse } from '#platform/pure/refusal.ts';
 import { hashToken, randomToken } from '#platform/secrets.ts';
-import type { MadeApiToken, NewApiToken } from '../contract.ts';
+import type { ApiToken, MadeApiToken, NewApiToken } from '../contract.ts';
 import { apiTokenFacts } from '../facts.ts';
 import { most_tokens, token_prefix } from '../rules/token.ts';
 import * as store from '../store.ts';
@@ -49,9 +49,15 @@ export async function create(
 /** The key is worth nothing from the next request on. */
 export async function revoke(ctx: Context, id: number): Promise<void> {
   const account_id = accountOf(ctx);
-  await ctx.tx(async (tx) => {
-    const before = await store.get(tx, account_id, id);
-    await store.remove(tx, account_id, id);
-    await tx.tell(apiTokenFacts.deleted, { account_id, event_id: null, before });
-  });
+  await ctx.tx(async (tx) => end(tx, account_id, await store.get(tx, account_id, id)));
+}
+
+/** All keys that a person made in an account, whose place there ends: asked back, they make new ones. */
+export async function revokeKeysOf(tx: Context, accountId: number, userId: number): Promise<void> {
+  for (const key of await store.madeBy(tx, accountId, userId)) await end(tx, accountId, key);
+}
+
+async function end(tx: Context, account_id: number, before: ApiToken): Promise<void> {
+  await store.remove(tx, account_id, before.id);
+  await tx.tell(apiTokenFacts.deleted, { account_id, event_id: null, before });
 }

@@ -7,6 +7,7 @@ import {
   removePlace,
   unansweredInvitations,
 } from '#features/accounts/actions/places.ts';
+import { revokeKeysOf } from '#features/api-tokens/actions/write.ts';
 import {
   endSessionsIn,
   removeUnusedUser,
@@ -47,6 +48,7 @@ async function end(tx: Context, accountId: number, userId: number): Promise<void
   const before = await store.get(tx, accountId, userId);
   await tx.tell(teamFacts.deleted, { account_id: accountId, event_id: null, before });
   await spendInvitations(tx, accountId, userId);
+  await revokeKeysOf(tx, accountId, userId);
   await removePlace(tx, accountId, userId);
   await endSessionsIn(tx, accountId, userId);
   await removeUnusedUser(tx, userId);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { DB } from '#platform/tables.ts';
 import { tally, times, trailOf } from './setup/at-once.ts';
 import { buyer, givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setup/given.ts';
 import { patience_ms } from './setup/patience.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
+import { multipart, picture } from './setup/upload.ts';
 
 /** What is deleted in the moment in which something else is done with it. */
 let testApp: TestApp;
@@ -30,11 +32,7 @@ const draft = async (): Promise<{ id: number }> =>
   ).data;
 
 /** Asks while a row is being deleted by somebody else: it has gone when what is asked stops waiting for it. */
-async function whileDeleted<T>(
-  table: 'events' | 'questions' | 'tickets',
-  id: number,
-  work: () => Promise<T>,
-): Promise<T> {
+async function whileDeleted<T>(table: keyof DB, id: number, work: () => Promise<T>): Promise<T> {
   const { asked } = await testApp.owner.transaction().execute(async (tx) => {
     await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
     const asked = work();
@@ -61,6 +59,50 @@ test.each([
   expect(tally(answers)).toEqual({ 204: 1, 404: 2 });
   expect(await trailOf(testApp, type, 'deleted', id)).toHaveLength(1);
 });
+
+const pdf = { name: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' };
+const other = async () =>
+  multipart([
+    { field: 'title', bytes: 'Market' },
+    { field: 'event_url', bytes: 'https://market.example/' },
+    { field: 'image', name: 'market.png', bytes: await picture(1200, 600) },
+  ]);
+test.each<[keyof DB, () => string, () => object | Promise<object>]>([
+  ['interests', () => '/interests', () => ({ body: { name: 'Jazz' } })],
+  ['specialities', () => '/specialities', () => ({ body: { name: 'Sound' } })],
+  ['partner_merchants', () => '/partner-merchants', () => ({ body: { name: 'Bakery' } })],
+  ['api_tokens', () => '/api-tokens', () => ({ body: { name: 'Shop', scopes: ['events.read'] } })],
+  [
+    'webhook_endpoints',
+    () => '/webhook-endpoints',
+    () => ({ body: { url: 'https://shop.example/hook', types: ['order.completed'] } }),
+  ],
+  ['other_events', () => '/other-events', other],
+  ['venue_data', () => '/venue-data', () => ({ body: { name: 'Hall' } })],
+  [
+    'event_attachments',
+    () => `/events/${sold.event_id}/attachments`,
+    () => multipart([{ field: 'attachment', ...pdf }]),
+  ],
+])(
+  'one of %s that another deletes at the same time is not deleted twice',
+  async (table, all, of) => {
+    const { token } = staff;
+    const made = await testApp.ask('POST', all(), { token, ...(await of()) });
+    expect(made.status, made.text).toBe(201);
+    const { id } = made.data as { id: number };
+    const told = () =>
+      testApp.platform.db
+        .selectFrom('audit_entries')
+        .select('id')
+        .where('target_id', '=', id)
+        .where('action', '=', 'deleted')
+        .execute();
+    const before = await told();
+    const { status } = await whileDeleted(table, id, () => ask('DELETE', `${all()}/${id}`));
+    expect([status, await told()]).toEqual([404, before]);
+  },
+);
 
 test.each([
   ['affiliates', { name: 'Radio', code: 'radio' }],

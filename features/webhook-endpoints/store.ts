@@ -60,8 +60,13 @@ export const rotate = (tx: Context, id: number, sealed_secret: Buffer, hours: nu
     .where('id', '=', id)
     .execute();
 /** Deliveries that are left go with it. */
-export const remove = (tx: Context, id: number) =>
-  tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+export async function remove(tx: Context, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('webhook_endpoints')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
 /** Removes at most `limit` of them and returns how many: call it until it is 0. */
 export async function removeDeliveries(ctx: Context, id: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { momentIn } from '#platform/moment.ts';
 import { allowsIn } from '#platform/pure/access.ts';
 import { allAtOnce, invalid, refuse } from '#platform/pure/refusal.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 import { hashToken, randomToken } from '#platform/secrets.ts';
 import type { ApiToken, MadeApiToken, NewApiToken } from '../contract.ts';
 import { apiTokenFacts } from '../facts.ts';
@@ -49,7 +50,10 @@ export async function create(
 /** The key is worth nothing from the next request on. */
 export async function revoke(ctx: Context, id: number): Promise<void> {
   const account_id = accountOf(ctx);
-  await ctx.tx(async (tx) => end(tx, account_id, await store.get(tx, account_id, id)));
+  await ctx.tx(async (tx) => {
+    await lockRow(tx, 'api_tokens', id);
+    await end(tx, account_id, await store.get(tx, account_id, id));
+  });
 }
 
 /** All keys that a person made in an account, whose place there ends: asked back, they make new ones. */

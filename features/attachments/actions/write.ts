@@ -62,6 +62,7 @@ export async function rename(
 /** The file itself is removed later, when nothing else uses it. */
 export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'event_attachments', id);
     const before = await store.get(tx, id);
     await store.remove(tx, id);
     await tx.tell(attachmentFacts.deleted, { ...whereOf(tx, eventId), before });

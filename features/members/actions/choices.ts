@@ -65,6 +65,7 @@ export async function remove(
   { from_members }: { from_members?: '1' | undefined },
 ): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, table, id);
     const before = await store.get(tx, table, id);
     if (before.member_count > 0 && !from_members)
       refuse('choice.in_use', { count: before.member_count });

@@ -149,6 +149,7 @@ async function swapLanguage(
 /** Its pictures and attachments go with it; refuses with 404 when there is none. */
 export async function remove(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockRow(tx, 'other_events', id);
     const before = await found(tx, id);
     await store.remove(tx, id);
     const where = { account_id: accountOf(tx), event_id: null };

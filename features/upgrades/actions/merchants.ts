@@ -90,6 +90,7 @@ export async function removeMerchant(ctx: Context, id: number): Promise<void> {
   const inUse = () => refuse('partner_merchant.in_use');
   await orRefused({ member_receipts_partner_merchant_id_fkey: inUse }, () =>
     ctx.tx(async (tx) => {
+      await lockRow(tx, 'partner_merchants', id);
       const before = await found(tx, id);
       if (!(await store.remove(tx, id))) inUse();
       const where = { account_id: accountOf(tx), event_id: null };

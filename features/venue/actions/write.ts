@@ -174,7 +174,7 @@ async function tellChange(tx: Context, before: VenueData): Promise<VenueData> {
 /** Its rooms and files go with it; refuses with 404 when there is none. */
 export async function remove(ctx: Context): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await current(tx);
+    const before = await locked(tx);
     await store.remove(tx);
     await tx.tell(venueFacts.deleted, { account_id: accountOf(tx), event_id: null, before });
   });

@@ -86,7 +86,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   await store.change(ctx, id, { is_active: false });
   await inSlices((limit) => store.removeDeliveries(ctx, id, limit));
   await ctx.tx(async (tx) => {
-    await store.remove(tx, id);
+    if (!(await store.remove(tx, id))) throw notFound();
     await tx.tell(webhookEndpointFacts.deleted, {
       account_id: accountOf(tx),
       event_id: null,

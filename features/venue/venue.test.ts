@@ -143,6 +143,20 @@ test('hours, holidays and exceptions are kept, and refused where they make no se
   ]);
 });
 
+test('holidays with hours of their own have hours: visitors would read that it is closed', async () => {
+  const refused = async (opening_hours: object): Promise<unknown> => {
+    const { status, errors } = await ask('PUT', '/venue-data', { opening_hours });
+    return [status, Object.keys(errors)];
+  };
+  await given();
+  const [opens, closes] = ['opening_hours.holiday_opens', 'opening_hours.holiday_closes'];
+  expect(await refused({ holidays: 'OWN' })).toEqual([422, [opens, closes]]);
+  const half = { holidays: 'OWN', holiday_opens: '12:00' };
+  expect(await refused(half)).toEqual([422, [closes]]);
+  await change({ opening_hours: { ...half, holiday_closes: '18:00' } });
+  expect(await refused({ holiday_closes: null })).toEqual([422, [closes]]);
+});
+
 test('hours end at 24:00 and never begin there', async () => {
   const late = { opens: '24:00', closes: '24:00' };
   await given();

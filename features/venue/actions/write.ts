@@ -3,7 +3,7 @@ import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import type { Uploads } from '#platform/multipart.ts';
-import { invalid, notFound, refuse } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { cleanHtml } from '#platform/rich-text.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
 import {
@@ -35,17 +35,22 @@ const noHours: VenueData['opening_hours'] = {
 const orElse = <T>(value: T | undefined, otherwise: T): T =>
   value === undefined ? otherwise : value;
 
-/** What a change leaves out stays. */
+/** What a change leaves out stays. Holidays with hours of their own need both: without them visitors read "closed". */
 function hoursWith(
   was: VenueData['opening_hours'],
   input: NonNullable<Change['opening_hours']>,
 ): VenueData['opening_hours'] {
-  return {
+  const hours = {
     week: input.week ?? was.week,
     holidays: input.holidays ?? was.holidays,
     holiday_opens: orElse(input.holiday_opens, was.holiday_opens),
     holiday_closes: orElse(input.holiday_closes, was.holiday_closes),
   };
+  const mustHave = (field: 'holiday_opens' | 'holiday_closes') => (): void => {
+    if (!hours[field]) throw invalid(`opening_hours.${field}`, 'invalid.required');
+  };
+  if (hours.holidays === 'OWN') allAtOnce(mustHave('holiday_opens'), mustHave('holiday_closes'));
+  return hours;
 }
 function transportWith(
   was: VenueData['transport'] | undefined,

@@ -26,8 +26,8 @@ export function HolidayFields({ form }: { form: Form<VenueValues> }) {
       />
       {form.values.opening_hours.holidays === 'OWN' ? (
         <Columns>
-          <TextInput {...form.field('opening_hours.holiday_opens')} type="time" />
-          <TextInput {...form.field('opening_hours.holiday_closes')} type="time" />
+          <TextInput {...form.field('opening_hours.holiday_opens')} type="time" required />
+          <TextInput {...form.field('opening_hours.holiday_closes')} type="time" required />
         </Columns>
       ) : null}
     </>

@@ -235,6 +235,11 @@ test('files are judged by their bytes; a new document replaces the old, pictures
     { id: b?.id, order: 1 },
   ] as never);
   expect(sorted.status, sorted.text).toBe(204);
+  const plan = (second.data as VenueData).floor_plan;
+  const noPicture = await ask('POST', '/venue-data/attachments/sort', [
+    { id: plan?.id, order: 1 },
+  ] as never);
+  expect([noPicture.status, Object.keys(noPicture.errors)]).toEqual([422, ['id']]);
   const described = await ask('PUT', `/venue-data/attachments/${a?.id}`, {
     name: '大堂',
     translations: { en: { name: 'The foyer' } },

@@ -200,10 +200,12 @@ export async function describeFile(ctx: Context, id: number, input: FileTexts): 
   });
 }
 
-/** Refuses a file that is not the venue's. */
+/** Refuses a file that is no picture of the venue's. */
 export async function sortImages(ctx: Context, order: readonly Position[]): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await locked(tx);
+    const own = new Set(before.images.map((image) => image.id));
+    if (order.some((one) => !own.has(one.id))) throw invalid('id', 'invalid.choice');
     await store.sortFiles(tx, order);
     await tellChange(tx, before);
   });

@@ -90,6 +90,17 @@ test.each([
     'input.malformed',
   ],
   [
+    'an event was deleted meanwhile, says a PostgreSQL that speaks German',
+    Object.assign(new Error('Einfügen oder Aktualisieren verletzt Fremdschlüssel-Constraint'), {
+      code: '23503',
+      detail: 'Schlüssel (event_id, account_id)=(7, 1) ist nicht in Tabelle »events« vorhanden.',
+      table: 'affiliates',
+      constraint: 'affiliates_event_id_account_id_fkey',
+    }),
+    404,
+    'not_found',
+  ],
+  [
     'everybody comes at once',
     Object.assign(new Error('x'), { statusCode: 503 }),
     503,

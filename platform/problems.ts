@@ -2,7 +2,7 @@ import type { MessageKey } from './pure/message-keys.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NoResultError } from 'kysely';
 import type { Platform } from './context.ts';
-import { isUnavailable } from './db.ts';
+import { isUnavailable, violatedConstraint } from './db.ts';
 import type { Locale } from './pure/locales.ts';
 import { isRecord } from './pure/is-record.ts';
 import { Refusal, type FieldProblem } from './pure/refusal.ts';
@@ -126,11 +126,17 @@ function asRefusal(thrown: unknown): Refusal | null {
   }
 }
 
-/** Something of an event was written that was deleted in the same moment: the foreign key has the last word. */
-const isOfGoneEvent = (thrown: unknown): boolean =>
-  isRecord(thrown) &&
-  thrown['code'] === '23503' &&
-  String(thrown['detail']).endsWith('is not present in table "events".');
+/**
+ * Something of an event was written that was deleted in the same moment: the foreign key has the last word. It is known
+ * by its name: what PostgreSQL says of it is in the language of its server.
+ */
+function isOfGoneEvent(thrown: unknown): boolean {
+  if (!isRecord(thrown) || thrown['code'] !== '23503') return false;
+  const table = String(thrown['table']);
+  return [`${table}_event_id_fkey`, `${table}_event_id_account_id_fkey`].includes(
+    violatedConstraint(thrown) ?? '',
+  );
+}
 
 /** Validation issues → one sentence per field, under the dotted path that the form uses. */
 export function fromIssues(issues: readonly Issue[]): Refusal {

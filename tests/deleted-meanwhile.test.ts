@@ -116,6 +116,20 @@ test.each([
   expect(status).toBe(404);
 });
 
+test('what comes to a deleted event is known by the name of its foreign key', async () => {
+  const { rows } = await sql<{ name: string; table: string; refers_to: string }>`
+    select conname as name, conrelid::regclass::text as table, confrelid::regclass::text as refers_to
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace`.execute(testApp.owner);
+  const ofEvents = rows.filter(({ refers_to }) => refers_to === 'events');
+  expect(ofEvents.length).toBeGreaterThan(15);
+  // `isOfGoneEvent` in platform/problems.ts.
+  const named = rows.filter(({ name, table }) =>
+    [`${table}_event_id_fkey`, `${table}_event_id_account_id_fkey`].includes(name),
+  );
+  expect(named).toEqual(ofEvents);
+});
+
 test('a draft is deleted or gets a guest, never neither with a fault', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { event_id, ticket_id } = await givenEvent(testApp, staff, { status: 'DRAFT' });

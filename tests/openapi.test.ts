@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -124,6 +124,41 @@ test('every refusal has its code in the one shape of refusals, and 204 has no co
     }
   }
 });
+
+test('each refusal stands under the status that it is answered with', async () => {
+  const found = new Map<string, Set<string>>();
+  const byCall = new Map<string, string>();
+  for (const [name, { responses }] of operationsOf(await described()))
+    for (const [status, { content }] of Object.entries(responses))
+      for (const code of codesIn(content?.['application/json']?.schema)) {
+        found.set(code, (found.get(code) ?? new Set()).add(status));
+        byCall.set(`${name} ${code}`, status);
+      }
+  // As they are written where they are thrown.
+  const refused =
+    /(?:new Refusal|refuse)\(\s*'([a-z_.]+)',(?:\s*\{[^{}]*\},)?\s*(\d{3})|'(payment\.\w+)': (\d{3})/g;
+  const wrong: string[] = [];
+  for (const file of globSync('features/**/*.ts').filter((name) => !name.endsWith('.test.ts')))
+    for (const [, one, its, other, status] of readFileSync(file, 'utf8').matchAll(refused)) {
+      const [code = '', thrown = ''] = one ? [one, its] : [other, status];
+      if (found.has(code) && !found.get(code)?.has(thrown)) wrong.push(`${code} is ${thrown}`);
+    }
+  expect(wrong).toEqual([]);
+  // The same word to who follows the link and to who wants it sent again.
+  const invitation = 'invitation.accepted';
+  expect([
+    byCall.get(`POST /api/auth/invitation/{token} ${invitation}`),
+    byCall.get(`DELETE /api/users/{colleagueId}/invitation ${invitation}`),
+    byCall.get('GET /api/auth/invitation/{token} invitation.expired'),
+  ]).toEqual(['410', '409', '410']);
+  const order = 'POST /api/public/events/{eventId}/order';
+  for (const code of ['promo_code.used_up', 'ticket.total_cannot_be_charged'])
+    expect(byCall.get(`${order} ${code}`), code).toBe('409');
+});
+/** The codes that the schema of a refusal names. */
+const codesIn = (schema: unknown): string[] =>
+  (schema as { allOf?: { properties?: { code?: { enum?: string[] } } }[] } | undefined)?.allOf?.[1]
+    ?.properties?.code?.enum ?? [];
 
 test('lists enumerate their sorts and filters, keys and files are described', async () => {
   const calls = new Map(operationsOf(await described()));

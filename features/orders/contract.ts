@@ -181,6 +181,8 @@ export const orders = {
       'event.ended',
       'order.total_too_small',
       'order.total_too_large',
+      'promo_code.used_up',
+      'ticket.total_cannot_be_charged',
     ],
   }),
   read: endpoint('GET /public/events/:eventId/order/:orderShortId', {

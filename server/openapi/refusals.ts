@@ -8,7 +8,11 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'check_in.list_not_found': 404,
   'event.not_available': 404,
   'event.schedule_is_for_organizers': 403,
+  'invitation.expired': 410,
+  'invitation.replaced': 410,
+  'invitation.withdrawn': 410,
   'link.spent': 410,
+  'message.link_invalid': 404,
   'payme.busy': 503,
   'payme.credentials_refused': 422,
   'payme.not_understood': 502,
@@ -16,6 +20,9 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'payme.unreachable': 503,
   'payment.bad_signature': 400,
   'payment.invalid_parameters': 404,
+  'payment.provider_failed': 502,
+  'payment.provider_slow': 504,
+  'payment.provider_unreachable': 503,
   'set_up.wrong_link': 404,
   'sign_in.inactive': 401,
   'sign_in.wrong': 401,
@@ -24,7 +31,11 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'two_factor.wrong_code': 422,
   'user.confirm_password': 403,
   'user.wrong_password': 422,
+  'view.not_own': 403,
 };
+/** An invitation that was answered: to staff a state, to who follows its link it is gone. */
+const statusOf = (code: RefusalCode, { access }: Endpoint): number =>
+  access === 'link' && code === 'invitation.accepted' ? 410 : (statuses[code] ?? 409);
 
 /** What every call may answer instead, by status. */
 const common: Readonly<Record<number, readonly [code: RefusalCode, what: string]>> = {
@@ -62,7 +73,7 @@ export function refusalsOf(endpoint: Endpoint): Map<number, Set<string>> {
   if (body || files || query || list || /:/.test(path)) always.push(422);
   for (const status of always) add(status, common[status]?.[0] ?? 'unexpected');
   if (idempotent) add(409, 'idempotency.still_running');
-  for (const code of endpoint.refuses ?? []) add(statuses[code] ?? 409, code);
+  for (const code of endpoint.refuses ?? []) add(statusOf(code, endpoint), code);
   return found;
 }
 

@@ -259,6 +259,15 @@ test('a backup of an older release is filled in at its schema and then brought t
   );
 });
 
+test('a backup with none of the files is kept and told of as a failure: it looked in another store', async () => {
+  const elsewhere = createFiles({ data_dir: join(source.data_dir, 'elsewhere'), s3: null });
+  const file = join(source.data_dir, 'without-files.tar.gz');
+  await expect(
+    makeBackup({ ...source, files: elsewhere }, file, passphrase, silent),
+  ).rejects.toThrow(/^None of the \d+ files .* DATA_DIR/);
+  expect((await stat(file)).size).toBeGreaterThan(1000);
+});
+
 test('a backup that could not be written leaves no file that looks like one', async () => {
   const folder = join(source.data_dir, 'nowhere');
   await expect(

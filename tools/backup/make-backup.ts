@@ -32,6 +32,7 @@ export async function makeBackup(
     say('reading it back');
     const manifest = await verifyArchive(unfinished);
     renameSync(unfinished, file);
+    refuseWithoutFiles(manifest, file);
     return manifest;
   } finally {
     rmSync(unfinished, { force: true });
@@ -70,6 +71,15 @@ async function refuseOtherSecret(
     throw new PlainFailure(
       'FOYER_SECRET is not the secret of this installation, so nothing restored could be opened. Back up ' +
         `with the environment of the server: FOYER_SECRET, or its DATA_DIR; it is ${data_dir} now.`,
+    );
+}
+
+/** It is kept, but who keeps the newest backups alone must not take it for one of them. */
+function refuseWithoutFiles({ files, missing_files }: Manifest, file: string): void {
+  if (files === 0 && missing_files.length > 0)
+    throw new PlainFailure(
+      `None of the ${missing_files.length} files was found, so ${file} has the database and the secret alone. ` +
+        'Back up with the environment of the server: its DATA_DIR, or its S3_BUCKET.',
     );
 }
 

@@ -160,11 +160,18 @@ test('an empty installation gets every row, file and secret of the backup, and g
 
 test('a second restore needs --replace, and then nothing of the first remains', async () => {
   await ask(restored, "update users set first_name = 'Changed'");
+  await restored.files.put('images/zz/of-the-first.webp', randomBytes(100), 'image/webp');
+  await ask(
+    restored,
+    `insert into files (kind, sha256, storage_key, mime_type, size, name)
+    values ('image', 'of-the-first', 'images/zz/of-the-first.webp', 'image/webp', 100, 'a.webp')`,
+  );
   await expect(restore(restored)).rejects.toThrow(/^There is an installation already/);
   await restore(restored, archive, { replace: true });
   expect(await fingerprints(restored.database_url)).toEqual(
     await fingerprints(source.database_url),
   );
+  expect(await stored(restored)).toEqual(await stored(source));
 });
 
 describe('a restore that cannot be right is refused before anything is touched', () => {

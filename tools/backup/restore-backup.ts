@@ -10,7 +10,7 @@ import { readArchive, verifyArchive, type Manifest } from './archive.ts';
 import type { SequenceValue } from './dump-tables.ts';
 import { openSecrets, type Head } from './head.ts';
 import type { Installation } from './installation.ts';
-import { createLoader, isEmpty, refuseWhileUsed, wipe } from './load-tables.ts';
+import { createLoader, isEmpty, refuseWhileUsed, storedKeys, wipe } from './load-tables.ts';
 
 export interface RestoreOptions {
   passphrase: string;
@@ -60,9 +60,12 @@ export async function restoreBackup(
         'There is an installation already. Restore into an empty one, or give up everything that is ' +
           'in this one with --replace.',
       );
+    const given_up = await storedKeys(client);
     await wipe(client);
     await migrate(installation.database_url, { ...release, up_to: last });
     await fill(installation, client, file, head, manifest, say);
+    for (const key of given_up)
+      if (!(`files/${key}` in manifest.entries)) await installation.files.remove(key);
   } finally {
     await client.end();
   }

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
-import { rememberedPort } from '../processes/ports.ts';
 import { buildWeb, isBuilt } from './build-web.ts';
 import type { Order } from './children.ts';
 import { openDatabase } from './database.ts';
@@ -11,6 +9,7 @@ import { judgeConfiguration } from './judge-configuration.ts';
 import { keepRunning } from './keep-running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { simulatorPort } from './simulator-port.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { untilListening, untilReady } from './until-served.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -127,7 +126,7 @@ async function openSimulator(
   progress: Progress,
 ): Promise<number | null> {
   if (settings.payments !== 'simulator') return null;
-  const port = await rememberedPort(join(settings.data_dir, 'simulator-port'));
+  const port = await simulatorPort(settings.data_dir);
   const order: Order = {
     words: ['simulator/main.ts'],
     env: simulatorEnvironment(settings, secrets, port),

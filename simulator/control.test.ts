@@ -127,6 +127,33 @@ describe('a refusal on command', () => {
       expect(await given.control({ action: 'pay', payment_intent: id })).toMatchObject({ status });
     }
   });
+
+  test('meets an account in a call of v2, which names it in another header', async () => {
+    const account = await given.account();
+    await given.control({ action: 'behave', behaviour: 'error', status: 503, account });
+    const asked = given.stripe.v2.core.accounts.list({}, { stripeContext: account });
+    expect((await refusal(asked)).statusCode).toBe(503);
+    const { recent } = (await given.view('requests')) as unknown as {
+      recent: { account: string }[];
+    };
+    expect(recent.at(-1)?.account).toBe(account);
+  });
+});
+
+test('a webhook endpoint whose change is refused stays as it was', async () => {
+  const { id } = await given.stripe.webhookEndpoints.create({
+    url: 'https://shop.example/hook',
+    enabled_events: ['payment_intent.succeeded'],
+  });
+  const change = given.stripe.webhookEndpoints.update(id, {
+    enabled_events: ['charge.refunded'],
+    url: 'no address',
+  });
+  expect((await refusal(change)).statusCode).toBe(400);
+  expect(await given.stripe.webhookEndpoints.retrieve(id)).toMatchObject({
+    url: 'https://shop.example/hook',
+    enabled_events: ['payment_intent.succeeded'],
+  });
 });
 
 describe('the ledger', () => {

@@ -5,7 +5,7 @@ import type { Behaviour, BehaviourName } from './behaviour.ts';
 type Target = {
   method?: string;
   path?: string;
-  account?: string | string[] | null | undefined;
+  account?: string | null | undefined;
   /** Everything the request said, to look for the payment intent's id in. */
   text: () => string;
 };

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { takeBehaviour } from '../control/behaviours.ts';
 import type { World } from '../world.ts';
+import { namedAccount } from '../stripe/admission.ts';
 import { rememberInstead } from '../stripe/idempotency.ts';
 import { type Answer, json } from './answer.ts';
 import { pathOf, type Request, type Route } from './route.ts';
@@ -43,7 +44,7 @@ function behaviourFor(world: World, request: Request): Behaviour | null {
   return takeBehaviour(world, ['delay', 'drop', 'error', 'nonsense'], {
     method: request.method,
     path: pathOf(request),
-    account: request.headers['stripe-account'],
+    account: namedAccount(request),
     text: () => `${request.url} ${JSON.stringify(request.body)}`,
   });
 }

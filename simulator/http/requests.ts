@@ -1,5 +1,6 @@
 import { nowMs } from '../clock.ts';
 import type { Answer } from './answer.ts';
+import { namedAccount } from '../stripe/admission.ts';
 import { pathOf, type Request } from './route.ts';
 
 type Noted = {
@@ -33,7 +34,7 @@ export function createRequests(most = 2000): Requests {
         at: nowMs(),
         method: request.method,
         path: pathOf(request),
-        account: headerOrNull(request, 'stripe-account'),
+        account: namedAccount(request),
         idempotency_key: headerOrNull(request, 'idempotency-key'),
         replayed: answer.headers['idempotent-replayed'] === 'true',
         status: answer.status,

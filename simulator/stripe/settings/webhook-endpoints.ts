@@ -58,7 +58,8 @@ export function webhookEndpointRoutes(world: World): Route[] {
     api(world, 'GET', `${url}/:id`, ({ id }) => renderEndpoint(find(id)), one),
     api(world, 'POST', `${url}/:id`, ({ id, params }) => {
       checkShape(params, { ...changeable, disabled: 'boolean' });
-      const endpoint = find(id);
+      // A copy: what is refused changes nothing.
+      const endpoint = { ...find(id) };
       if (params.enabled_events !== undefined) endpoint.enabled_events = eventNames(params);
       if (params.disabled !== undefined) endpoint.disabled = flag(params, 'disabled');
       if ('description' in params) endpoint.description = text(params, 'description');

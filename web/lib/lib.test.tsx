@@ -344,8 +344,9 @@ describe('files', () => {
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
     }
+    answered: Record<string, string> = { 'x-auth-token': 'fresh' };
     getResponseHeader(name: string) {
-      return name === 'x-auth-token' ? 'fresh' : null;
+      return this.answered[name] ?? null;
     }
     send(body: unknown) {
       this.body = body;
@@ -353,8 +354,8 @@ describe('files', () => {
     abort() {
       this.onabort();
     }
-    answer(status: number, text_: string) {
-      Object.assign(this, { status, responseText: text_ });
+    answer(status: number, text_: string, answered = this.answered) {
+      Object.assign(this, { status, responseText: text_, answered });
       this.onload();
     }
   }
@@ -405,6 +406,25 @@ describe('files', () => {
     const failed = expect(done).rejects.toMatchObject(expected);
     end(request);
     await failed;
+  });
+  test('one that is answered 401 ends the session, as any call does', async () => {
+    const { done, request } = start();
+    const failed = expect(done).rejects.toMatchObject({ status: 401 });
+    request.answer(401, '{"message":"Please sign in."}', {});
+    await failed;
+    expect(session.isSignedIn()).toBe(false);
+  });
+  test('one too many says how many seconds to wait', async () => {
+    const { done, request } = start();
+    const failed = expect(done).rejects.toMatchObject({ status: 429, retry_after: 7 });
+    request.answer(429, '{}', { 'retry-after': '7' });
+    await failed;
+  });
+  test('one that makes something carries the key of its submission', async () => {
+    const { done, request } = start({ idempotency_key: 'k-1' });
+    request.answer(201, '{"data":{"id":9}}');
+    await done;
+    expect(request.headers).toMatchObject({ 'idempotency-key': 'k-1' });
   });
   test('one that is given up is no failure of the server', async () => {
     const stop = new AbortController();

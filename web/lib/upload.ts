@@ -1,54 +1,68 @@
-import { addressOf, CallError } from '#platform/client.ts';
+import { createClient } from '#platform/client.ts';
 import type { AnswerOf, Endpoint } from '#platform/endpoint.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
+import { leadToSetUp } from './set-up-first.ts';
 import { session } from './session.ts';
 
 interface UploadOptions {
   params?: object;
   body: FormData;
+  /** The same for every retry of one submission, as `useForm` gives it. */
+  idempotency_key?: string;
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
 
+/** What is read of an answer's headers. */
+const read_headers = ['x-auth-token', 'retry-after'] as const;
+
 /** A call with files that reports its progress (0 to 1), which `fetch` cannot do for uploads. */
-export function upload<E extends Endpoint>(
+export async function upload<E extends Endpoint>(
   endpoint: E,
-  { params, body, onProgress, signal }: UploadOptions,
+  { onProgress, ...input }: UploadOptions,
 ): Promise<AnswerOf<E>> {
+  const client = createClient({
+    base: '',
+    fetch: async (url, init) => {
+      const response = await sendTelling(url, init, onProgress);
+      session.answered(response, new Headers(init.headers).get('authorization'));
+      return response;
+    },
+    headers: () => ({ 'accept-language': languageTag(pageLocale()), ...session.headers() }),
+  }) as (endpoint: Endpoint, input: object) => Promise<AnswerOf<E>>;
+  try {
+    return await client(endpoint, input);
+  } catch (error) {
+    leadToSetUp(error);
+    throw error;
+  }
+}
+
+function sendTelling(
+  url: string,
+  { method = 'POST', headers, body, signal }: RequestInit,
+  onProgress: UploadOptions['onProgress'],
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const sent = session.headers();
-    request.open(endpoint.method, addressOf(endpoint, params ?? {}));
-    for (const [name, value] of Object.entries({
-      accept: 'application/json',
-      'accept-language': languageTag(pageLocale()),
-      ...sent,
-    }))
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers as Record<string, string>))
       request.setRequestHeader(name, value);
     request.upload.onprogress = (event) =>
       event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onerror = () => reject(new CallError(0, {}));
+    request.onerror = () => reject(new TypeError('Failed to fetch'));
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     request.onload = () => {
-      const fresh = request.getResponseHeader('x-auth-token');
-      if (fresh) session.keep(fresh);
-      let answer: unknown = {};
-      try {
-        answer = JSON.parse(request.responseText || '{}');
-      } catch {
-        // A proxy may respond with HTML; the status is enough.
+      const answered = new Headers();
+      for (const name of read_headers) {
+        const value = request.getResponseHeader(name);
+        if (value) answered.set(name, value);
       }
-      if (request.status < 200 || request.status >= 300)
-        reject(new CallError(request.status, answer as object));
-      else
-        resolve(
-          (endpoint.shape === 'one' || endpoint.shape === 'list'
-            ? (answer as { data: unknown }).data
-            : answer) as AnswerOf<E>,
-        );
+      const { status, responseText } = request;
+      resolve(new Response(responseText || null, { status, headers: answered }));
     };
     signal?.addEventListener('abort', () => request.abort());
-    request.send(body);
+    request.send(body as FormData);
   });
 }

@@ -62,6 +62,7 @@ export const webhookEndpoints = {
     access,
     presence: true,
     status: 201,
+    idempotent: true,
     body: NewWebhookEndpoint,
     returns: EndpointWithSecret,
     refuses: ['webhook_endpoint.too_many'],

@@ -108,6 +108,44 @@ test('a visitor writes to the venue, in their language', async () => {
   cleanup();
 });
 
+test('an answer that is lost is asked for again: nobody writes or asks twice', async () => {
+  const real = globalThis.fetch;
+  const kept = await inbox();
+  const losing = () => {
+    let sent = 0;
+    return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      const answer = await real(url, init);
+      if (init?.method === 'POST' && (sent += 1) === 1) throw new TypeError('Failed to fetch');
+      return answer;
+    });
+  };
+  const type = async (user: UserEvent, label: RegExp, text: string): Promise<void> => {
+    await user.type(screen.getByLabelText(label), text);
+  };
+  const twice = async (user: UserEvent): Promise<void> => {
+    await type(user, /^Your name/, 'Slow Line');
+    await type(user, /^Email/, 'slow@example.com');
+    await type(user, /^Message/, 'Is anybody there?');
+    const line = losing();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText(/You are offline/);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText(/Thank you. Your reference is E-/);
+    line.mockRestore();
+    cleanup();
+  };
+  await twice(draw(<ContactForm />));
+  expect(await inbox()).toHaveLength(kept.length + 1);
+  const user = draw(<HireForm sections={rooms} />);
+  await user.click(screen.getByRole('checkbox', { name: 'Studio' }));
+  await type(user, /^Starts/, '2028-05-01T19:00');
+  await type(user, /^Ends/, '2028-05-01T22:00');
+  await type(user, /^Number of people/, '12');
+  await twice(user);
+  expect(await inbox()).toHaveLength(kept.length + 2);
+  await testApp.owner.deleteFrom('enquiries').where('name', '=', 'Slow Line').execute();
+});
+
 test('the staff find it in the inbox and open it', async () => {
   const { user } = await openScreen(testApp, '/enquiries', { token: host.token });
   await user.click(await screen.findByText('Ada Wong'));

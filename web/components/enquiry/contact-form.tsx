@@ -21,7 +21,8 @@ export function ContactForm({
     schema: Contact,
     posted,
     initial: { name: '', email: '', phone: '', message: '' },
-    submit: async (body) => setReference((await call(asking.contact, { body })).reference),
+    submit: async (body, idempotency_key) =>
+      setReference((await call(asking.contact, { body, idempotency_key })).reference),
   });
   if (reference) return <EnquirySent reference={reference} email={form.values.email} />;
   return (

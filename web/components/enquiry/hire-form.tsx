@@ -41,7 +41,8 @@ export default function HireForm({ sections }: { sections: readonly HireRoom[] }
   const form = useForm({
     schema: VenueEnquiry,
     initial: empty,
-    submit: async (body) => setReference((await call(asking.ask, { body })).reference),
+    submit: async (body, idempotency_key) =>
+      setReference((await call(asking.ask, { body, idempotency_key })).reference),
   });
   if (reference) return <EnquirySent reference={reference} email={form.values.email} />;
   const { head_count } = form.values;

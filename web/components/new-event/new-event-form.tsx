@@ -43,16 +43,21 @@ export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFo
       name: '',
       email: user.email,
     },
-    submit: async ({ title, start_date, end_date, organizer_id, name, email }) => {
+    submit: async ({ title, start_date, end_date, organizer_id, name, email }, idempotency_key) => {
       const organizer =
         organizer_id === undefined
           ? (fresh.current ??
-            (await call(organizers.create, { body: { name: String(name), email: String(email) } }))
-              .id)
+            (
+              await call(organizers.create, {
+                body: { name: String(name), email: String(email) },
+                idempotency_key,
+              })
+            ).id)
           : Number(organizer_id);
       fresh.current = organizer_id === undefined ? organizer : fresh.current;
       const event = await call(events.create, {
         body: { title, start_date, end_date, organizer_id: organizer },
+        idempotency_key,
       });
       await refetch(organizers.list, events.list);
       onCreated(event);

@@ -18,8 +18,8 @@ export default function CreateWebhook() {
   const form = useForm({
     schema: NewWebhookEndpoint,
     initial: { url: '', types: [...webhookTypes], description: '' },
-    submit: async (body) => {
-      setMade(await call(webhookEndpoints.create, { body }));
+    submit: async (body, idempotency_key) => {
+      setMade(await call(webhookEndpoints.create, { body, idempotency_key }));
       await webhookChanged();
     },
   });

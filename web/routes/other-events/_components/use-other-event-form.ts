@@ -56,7 +56,7 @@ export function useOtherEventForm(stored: OtherEvent | null, initial: OtherEvent
     version: stored?.version,
     failed: stored ? 'errors.failed.other_event_update' : 'errors.failed.other_event_create',
     reload: async () => freshOf(await read()),
-    save: async (sent: Partial<OtherEventValues>, _key, version) => {
+    save: async (sent: Partial<OtherEventValues>, idempotency_key, version) => {
       const { images: _images, attachments: _files, ...changed } = sent;
       const body = formBody({ ...changed, version }, { image });
       try {
@@ -64,6 +64,7 @@ export function useOtherEventForm(stored: OtherEvent | null, initial: OtherEvent
           made.current = (
             await upload(otherEvents.create, {
               body,
+              idempotency_key,
               onProgress: setProgress,
             })
           ).id;

@@ -51,7 +51,11 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
     failed: 'errors.failed.venue_update',
     body: bodyOf,
     reload: async () => freshOf(await read()),
-    save: async ({ files, ...changed }: Partial<ReturnType<typeof bodyOf>>, _key, version) => {
+    save: async (
+      { files, ...changed }: Partial<ReturnType<typeof bodyOf>>,
+      idempotency_key,
+      version,
+    ) => {
       const hasFiles = Object.values(chosen).some(Boolean);
       const sent = {
         body: formBody({ ...changed, version }, chosen),
@@ -60,7 +64,7 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
       try {
         const after =
           version === undefined
-            ? await upload(venue.create, sent)
+            ? await upload(venue.create, { ...sent, idempotency_key })
             : hasFiles || Object.keys(changed).length > 0
               ? await upload(venue.change, sent)
               : await read();

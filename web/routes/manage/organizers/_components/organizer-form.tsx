@@ -41,10 +41,10 @@ export function OrganizerForm({ id, version, initial, reload, logo_url }: Organi
     initial,
     ...(version === undefined ? {} : { version }),
     ...(reload ? { reload } : {}),
-    save: (values, _key, known) => {
+    save: (values, idempotency_key, known) => {
       const body = formBody({ ...values, version: known }, { logo });
       return id === undefined
-        ? upload(organizers.create, { body })
+        ? upload(organizers.create, { body, idempotency_key })
         : upload(organizers.change, { params: { organizerId: id }, body });
     },
     saved: async ({ name }) => {

@@ -49,8 +49,11 @@ export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps
         ...(wants && !paper ? { [needed]: { key: 'invalid.required' as const } } : {}),
       };
     },
-    submit: async (body) => {
-      await upload(upgrades.ask, { body: formBody(body, { [needed]: paper }) });
+    submit: async (body, idempotency_key) => {
+      await upload(upgrades.ask, {
+        body: formBody(body, { [needed]: paper }),
+        idempotency_key,
+      });
       await sent();
     },
   });

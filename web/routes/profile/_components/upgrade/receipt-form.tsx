@@ -50,11 +50,12 @@ export function ReceiptForm({ added }: { added: () => Promise<unknown> }) {
     body: (values) => bodyOf(values as unknown as Values) as never,
     check: (values) =>
       (values as unknown as Values).file ? {} : { file: { key: 'invalid.required' } },
-    submit: async (body) => {
+    submit: async (body, idempotency_key) => {
       const { file } = form.values as unknown as Values;
       try {
         await upload(upgrades.addReceipt, {
           body: formBody(body, { file }),
+          idempotency_key,
           onProgress: setProgress,
         });
       } finally {

@@ -165,6 +165,22 @@ test('what belongs to no field is brought into sight, and what belongs to one is
   shown.mockRestore();
 });
 
+test('a submission that the server is still working on keeps its key: pressing again makes no second', async () => {
+  const keys: string[] = [];
+  const answers = [
+    new CallError(0, {}),
+    new CallError(409, { code: 'idempotency.still_running' }),
+    null,
+  ];
+  const { send } = await given(async (_, key) => {
+    keys.push(key);
+    const answer = answers.shift();
+    if (answer) throw answer;
+  });
+  for (let i = 0; i < 3; i++) await send();
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('one submission keeps its key over a lost connection, and what was corrected gets another', async () => {
   const keys: string[] = [];
   const answers = [

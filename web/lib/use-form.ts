@@ -244,7 +244,8 @@ export function useForm<S extends z.ZodType>({
       refuse(problemsOf(error), callProblem(intl, error, failed));
       if (!(error instanceof CallError)) throw error;
       // The server stores the first response of a key, so a corrected form needs a new one.
-      if (error.status >= 400 && error.status < 500) setKey(crypto.randomUUID());
+      const isRefused = error.status >= 400 && error.status < 500;
+      if (isRefused && error.code !== 'idempotency.still_running') setKey(crypto.randomUUID());
     } finally {
       setPending(false);
     }

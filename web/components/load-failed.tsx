@@ -1,15 +1,25 @@
-import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** A list that could not be loaded: why, and one button that asks again. */
-export function LoadFailed({ error, again }: { error: unknown; again: () => unknown }) {
+/** What could not be loaded: why, and one button that asks again. It is a list of the office unless `title` says. */
+export function LoadFailed({
+  error,
+  again,
+  title = <FormattedMessage id="table.failed" />,
+}: {
+  error: unknown;
+  again: () => unknown;
+  /** Null says the reason alone. */
+  title?: ReactNode;
+}) {
   const intl = useIntl();
   return (
-    <Notice tone="danger" live title={<FormattedMessage id="table.failed" />}>
+    <Notice tone="danger" live title={title}>
       <p>{callProblem(intl, error)}</p>
-      <Button variant="default" size="sm" onClick={() => void again()}>
+      <Button tone="quiet" onClick={() => void again()}>
         <FormattedMessage id="ui.action.retry" />
       </Button>
     </Notice>

@@ -5,6 +5,7 @@ import { houseCalendar } from '#features/house-calendar/contract.ts';
 import { today as todayIn } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CalendarTools, type Going } from './house-calendar/_components/calendar-tools.tsx';
@@ -25,7 +26,11 @@ export default function HouseCalendarScreen() {
   const asked = search.get('day') ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today;
   const range = rangeOf(view, day);
-  const { data: calendar } = useQuery({
+  const {
+    data: calendar,
+    error,
+    refetch,
+  } = useQuery({
     ...query(houseCalendar.read, { query: { from: range.from, to: range.to } }),
     placeholderData: keepPreviousData,
   });
@@ -84,6 +89,8 @@ export default function HouseCalendarScreen() {
             />
           )}
         </>
+      ) : error ? (
+        <LoadFailed error={error} again={refetch} title={null} />
       ) : (
         <Skeleton lines={8} height="m" />
       )}

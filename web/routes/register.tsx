@@ -10,6 +10,7 @@ import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { withMessages } from '#web/lib/with-messages.ts';
 import type { MemberChoices } from '#web/components/member/member-fields.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
@@ -83,7 +84,8 @@ function Page({
 /** A visitor who is signed in: a member already, or about to become one. */
 function Joining(choices: MemberChoices) {
   const { data: user } = useCurrentUser();
-  const { data: me } = useQuery(query(members.me));
+  const { data: me, error, refetch } = useQuery(query(members.me));
+  if (!me && error) return <LoadFailed error={error} again={refetch} title={null} />;
   if (!user || !me) return <Skeleton height="l" />;
   if (me.member)
     return (

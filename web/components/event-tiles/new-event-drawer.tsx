@@ -6,6 +6,7 @@ import { organizers } from '#features/organizers/contract.ts';
 import type { User } from '#features/users/contract.ts';
 import { query } from '#web/lib/query.ts';
 import { DrawerBody } from '#web/components/drawer-body.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { NewEventForm } from '#web/components/new-event/new-event-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -42,7 +43,7 @@ export function NewEventDrawer({
 }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const { data: known } = useQuery({ ...query(organizers.list), enabled: opened });
+  const { data: known, error, refetch } = useQuery({ ...query(organizers.list), enabled: opened });
   return (
     <Drawer
       opened={opened}
@@ -60,6 +61,8 @@ export function NewEventDrawer({
             organizerId={organizerId}
             onCreated={(event) => void navigate(`/manage/event/${event.id}/tickets`)}
           />
+        ) : error ? (
+          <LoadFailed error={error} again={refetch} title={null} />
         ) : (
           <Skeleton lines={4} height="s" />
         )}

@@ -27,10 +27,10 @@ export default function Bookings() {
       query: { when: 'past', sort_direction: 'desc', page, per_page: String(past_per_page) },
     }),
   );
-  const failed = [upcoming, past].find((one) => one.isError);
-  if (failed) return <LoadFailed error={failed.error} again={() => failed.refetch()} />;
-  if (!upcoming.data || !past.data) return <Skeleton height="l" />;
   const again = (): void => void Promise.all([upcoming.refetch(), past.refetch()]);
+  const failed = [upcoming, past].find((one) => one.isError);
+  if (failed) return <LoadFailed error={failed.error} again={again} title={null} />;
+  if (!upcoming.data || !past.data) return <Skeleton height="l" />;
   const hasNone = upcoming.data.meta.total === 0 && past.data.meta.total === 0;
   return (
     <>

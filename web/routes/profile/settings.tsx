@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Consents } from './_components/consents.tsx';
 import { DownloadData, LeaveForm } from './_components/own-data.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Part } from '#web/components/part.tsx';
 import { PresenceDialog } from '#web/components/sign-in/presence-dialog.tsx';
 import { SessionList } from '#web/components/sign-in/session-list.tsx';
@@ -22,9 +23,13 @@ export default function Settings() {
   const client = useQueryClient();
   const asked = query(members.me);
   const { data: user } = useCurrentUser();
-  const { data: me } = useQuery(asked);
-  const { data: interests } = useQuery(query(members.interests));
-  const { data: specialities } = useQuery(query(members.specialities));
+  const own = useQuery(asked);
+  const interested = useQuery(query(members.interests));
+  const special = useQuery(query(members.specialities));
+  const [{ data: me }, { data: interests }, { data: specialities }] = [own, interested, special];
+  const failed = [own, interested, special].find((one) => !one.data && one.isError);
+  if (failed)
+    return <LoadFailed error={failed.error} again={() => failed.refetch()} title={null} />;
   if (!user || !me || !interests || !specialities) return <Skeleton height="l" />;
   const { member } = me;
   return (

@@ -9,6 +9,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { useVenue } from '#web/lib/venue.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Part } from '#web/components/part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,7 +23,7 @@ export function Consents() {
   const client = useQueryClient();
   const { name } = useVenue();
   const asked = query(members.consents);
-  const { data } = useQuery(asked);
+  const { data, error, refetch } = useQuery(asked);
   const change = useMutation({
     mutationFn: (body: Partial<Record<Channel, boolean>>) => call(members.changeConsents, { body }),
     onSuccess: (state) => client.setQueryData(asked.queryKey, state),
@@ -65,6 +66,8 @@ export function Consents() {
             );
           })}
         </ul>
+      ) : error ? (
+        <LoadFailed error={error} again={refetch} title={null} />
       ) : (
         <Skeleton lines={3} height="s" />
       )}

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { members } from '#features/members/contract.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,7 +16,8 @@ import { useCard } from './use-card.ts';
 export function Membership() {
   const intl = useIntl();
   const card = useCard();
-  const { data: me } = useQuery(query(members.me));
+  const { data: me, error, refetch } = useQuery(query(members.me));
+  if (!me && !card.data && error) return <LoadFailed error={error} again={refetch} title={null} />;
   if (!me && !card.data) return <Skeleton height="l" />;
   if (me && !me.member)
     return (

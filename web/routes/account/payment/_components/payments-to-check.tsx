@@ -10,6 +10,7 @@ import { venueZone } from '#platform/pure/time.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Row, Rows } from '#web/ui/rows.tsx';
 import { RefundOutcome } from './refund-outcome.tsx';
@@ -19,10 +20,11 @@ type ToCheck = AnswerOf<typeof payments.toCheck>[number];
 
 /** Orders whose money a person has to look at, with what to do. Nothing when there is none. */
 export function PaymentsToCheck({ accountId }: { accountId: number }) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(payments.toCheck, { params: { accountId } }),
     enabled: accountId > 0,
   });
+  if (!data && error) return <LoadFailed error={error} again={refetch} />;
   if (!data?.length) return null;
   return (
     <Card className={styles['card'] ?? ''}>

@@ -13,6 +13,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Row, Rows } from '#web/ui/rows.tsx';
@@ -22,10 +23,11 @@ type Unclaimed = AnswerOf<typeof payments.unclaimed>[number];
 
 /** Money that the provider took for orders that are not here: only a person can decide. Nothing when there is none. */
 export function UnclaimedPayments({ accountId }: { accountId: number }) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(payments.unclaimed, { params: { accountId } }),
     enabled: accountId > 0,
   });
+  if (!data && error) return <LoadFailed error={error} again={refetch} />;
   if (!data?.length) return null;
   return (
     <Card className={styles['card'] ?? ''}>

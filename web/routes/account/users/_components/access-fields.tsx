@@ -5,6 +5,7 @@ import { roles } from '#platform/pure/access.ts';
 import { events } from '#features/events/contract.ts';
 import { eventInLanguage } from '#features/events/rules/texts.ts';
 import { most_events, type Colleague } from '#features/team/contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
@@ -21,7 +22,7 @@ export function AccessFields({
   const intl = useIntl();
   const reader = useLocale();
   const isCollaborator = form.values.role === 'COLLABORATOR';
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(events.list, {
       query: { eventsStatus: 'all', sort_by: 'start_date', sort_direction: 'desc' },
     }),
@@ -55,6 +56,7 @@ export function AccessFields({
           nothingFoundMessage={intl.formatMessage({ id: 'table.none.title' })}
         />
       ) : null}
+      {!data && error ? <LoadFailed error={error} again={refetch} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { houseCalendar, longest_days } from '#features/house-calendar/contract.t
 import { clashesOf } from '#features/house-calendar/rules/spans.ts';
 import { dayOf, plusDays } from '#platform/pure/time.ts';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ClashList } from '#web/routes/house-calendar/_components/clash-list.tsx';
 
 interface Times {
@@ -27,7 +28,9 @@ export function calendarOf(enquiry: EnquiryWithThread, { starts_at, ends_at }: T
 /** What else wants the same rooms at that time, drafts too; nothing while the time is not known. */
 export function RequestClashes({ enquiry, starts_at, ends_at, section_ids }: RequestClashesProps) {
   const asked = calendarOf(enquiry, { starts_at, ends_at });
-  const { data: calendar } = useQuery(asked);
+  const { data: calendar, error, refetch } = useQuery(asked);
+  if (asked.enabled && !calendar && error)
+    return <LoadFailed error={error} again={refetch} title={null} />;
   if (!asked.enabled || !calendar || !starts_at || !ends_at) return null;
   const title = `${enquiry.title ?? enquiry.organization ?? enquiry.name} (${enquiry.reference})`;
   const others = calendar.entries.filter(

@@ -20,6 +20,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Part } from '#web/components/part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,7 +33,7 @@ import { Wallet } from './wallet.tsx';
 /** The way to another tier: receipts or papers, what waits, and what was decided. */
 export function Upgrade({ member }: { member: Member }) {
   const intl = useIntl();
-  const { data: requests } = useQuery(query(upgrades.ownRequests));
+  const { data: requests, error, refetch: again } = useQuery(query(upgrades.ownRequests));
   const changed = (): Promise<void> => refetch(upgrades.ownRequests, upgrades.receipts);
   const takeBack = useMutation({
     mutationFn: (ownRequestId: number) => call(upgrades.takeBack, { params: { ownRequestId } }),
@@ -46,7 +47,8 @@ export function Upgrade({ member }: { member: Member }) {
       <div role="alert">
         {takeBack.error ? <Notice tone="danger">{callProblem(intl, takeBack.error)}</Notice> : null}
       </div>
-      {requests ? null : <Skeleton lines={3} height="m" />}
+      {!requests && error ? <LoadFailed error={error} again={again} title={null} /> : null}
+      {!requests && !error ? <Skeleton lines={3} height="m" /> : null}
       {pending ? (
         <PendingRequest
           request={pending}
@@ -78,7 +80,7 @@ interface WayProps {
 function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier }) {
   const intl = useIntl();
   const locale = useLocale();
-  const { data: merchants } = useQuery(query(partnerMerchants.choices));
+  const { data: merchants, error, refetch: again } = useQuery(query(partnerMerchants.choices));
   const { data: details } = useQuery(query(venue.read));
   const same_day = details?.receipts_same_day ?? false;
   return (
@@ -95,6 +97,7 @@ function ByReceipts({ member, tier, changed }: WayProps & { tier: ReceiptTier })
         />{' '}
         {same_day ? <FormattedMessage id="upgrades.same_day" /> : null}
       </p>
+      {!merchants && error ? <LoadFailed error={error} again={again} title={null} /> : null}
       {merchants?.length === 0 ? (
         <Notice>
           <FormattedMessage id="upgrades.no_merchants" />

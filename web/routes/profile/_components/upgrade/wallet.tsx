@@ -18,6 +18,7 @@ import { callProblem } from '#web/lib/call-problem.ts';
 import { today } from '#web/lib/clock.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { saveMemberFile } from '#web/components/member-file/use-member-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,7 +37,7 @@ interface WalletProps {
 /** Receipts that no request has, the rule as they stand, and the request that is made of them. */
 export function Wallet({ tier, same_day, changed }: WalletProps) {
   const intl = useIntl();
-  const { data } = useQuery(query(upgrades.receipts));
+  const { data, error, refetch } = useQuery(query(upgrades.receipts));
   const [off, setOff] = useState<ReadonlySet<number>>(new Set());
   const day = today(venueZone);
   const remove = useMutation({
@@ -48,6 +49,7 @@ export function Wallet({ tier, same_day, changed }: WalletProps) {
     onSettled: changed,
   });
   const save = useMutation({ mutationFn: saveMemberFile });
+  if (!data && error) return <LoadFailed error={error} again={refetch} title={null} />;
   if (!data) return <Skeleton lines={3} height="m" />;
   const unused = data.filter(({ request_id }) => request_id === null);
   const isChosen = ({ id }: Receipt): boolean => !off.has(id);

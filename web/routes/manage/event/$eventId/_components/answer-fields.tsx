@@ -8,6 +8,7 @@ import { useLocale } from '#web/lib/locale.tsx';
 import { valueAt } from '#web/lib/paths.ts';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { QuestionField } from '#web/components/question-field.tsx';
 import { useManagedEvent } from './managed-event.tsx';
 
@@ -22,8 +23,10 @@ export const answersIn = (answers: readonly QuestionAnswer[]): Given =>
 function useAsked() {
   const { id, content_language } = useManagedEvent();
   const reader = useLocale();
-  const { data } = useQuery(query(questions.list, { params: { eventId: id } }));
+  const { data, error, refetch } = useQuery(query(questions.list, { params: { eventId: id } }));
   return {
+    failed: data ? null : error,
+    refetch,
     asked: data?.data ?? [],
     read: (question: Question) => questionInLanguage({ ...question, content_language }, reader),
     /** Choices are kept in the language in which they were made. */
@@ -61,7 +64,7 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
   belongs_to: 'ORDER' | 'TICKET';
   ticketIds: readonly number[];
 }) {
-  const { asked, read, readAnswer } = useAsked();
+  const { asked, read, readAnswer, failed, refetch } = useAsked();
   const given = form.values.questions ?? [];
   const applicable = asked.filter(
     (question) =>
@@ -72,6 +75,7 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
       ...given.filter((one) => one.question_id !== question_id),
       { question_id, response: { answer } },
     ]);
+  if (failed) return <LoadFailed error={failed} again={refetch} title={null} />;
   return applicable.map((question) => {
     const index = given.findIndex((one) => one.question_id === question.id);
     const at = index === -1 ? given.length : index;

@@ -11,6 +11,7 @@ import { keyOf, query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DetailList } from '#web/components/detail-list.tsx';
@@ -24,13 +25,14 @@ const poll_ms = 2000;
 /** Cancels an event that does not take place, with what that means in numbers; then shows how far it is. */
 export default function CancelEvent() {
   const event = useManagedEvent();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(eventCancellation.get, { params: { eventId: event.id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? poll_ms : false),
   });
   return (
     <div className={styles['wide']}>
-      {!data ? <Skeleton lines={4} height="m" /> : null}
+      {!data && error ? <LoadFailed error={error} again={refetch} title={null} /> : null}
+      {!data && !error ? <Skeleton lines={4} height="m" /> : null}
       {data?.state === 'NONE' ? <CancelForm numbers={data} /> : null}
       {data && data.state !== 'NONE' ? <Progress progress={data} /> : null}
     </div>

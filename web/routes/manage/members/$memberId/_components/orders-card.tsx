@@ -6,6 +6,7 @@ import { formatShortDate } from '#platform/pure/date-text.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import styles from '#web/components/detail-page.module.css';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { OrderStatusBadge } from '#web/routes/manage/event/$eventId/orders/_components/order-status-badge.tsx';
@@ -15,7 +16,10 @@ import own from './managed-member.module.css';
 /** What a member bought of the venue, the newest first. */
 export function OrdersCard({ memberId }: { memberId: number }) {
   const locale = useLocale();
-  const { data } = useQuery(query(bought.list, { params: { memberId }, query: { per_page: 20 } }));
+  const { data, error, refetch } = useQuery(
+    query(bought.list, { params: { memberId }, query: { per_page: 20 } }),
+  );
+  if (!data && error) return <LoadFailed error={error} again={refetch} />;
   if (!data) return null;
   return (
     <section className={styles['card']} aria-labelledby="member-orders">

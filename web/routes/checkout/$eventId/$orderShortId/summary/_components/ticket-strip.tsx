@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { type PublicOrder } from '#features/orders/order.contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { TicketCard } from '#web/components/ticket-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,14 +23,20 @@ export function TicketStrip({ order }: { order: PublicOrder }) {
       {/* It scrolls, so the keyboard has to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles['strip']} tabIndex={count > 1 ? 0 : undefined}>
-        {tickets.map(({ data }, index) => (
+        {tickets.map(({ data, error, refetch }, index) => (
           <li key={order.attendees[index]?.id} className={styles['item']}>
             {count > 1 ? (
               <p className={styles['counter']}>
                 <FormattedMessage id="checkout.summary.of" values={{ number: index + 1, count }} />
               </p>
             ) : null}
-            {data ? <TicketCard ticket={data} saysHowToJoin={false} /> : <Skeleton height="l" />}
+            {data ? (
+              <TicketCard ticket={data} saysHowToJoin={false} />
+            ) : error ? (
+              <LoadFailed error={error} again={refetch} title={null} />
+            ) : (
+              <Skeleton height="l" />
+            )}
             {data && data.status === 'ACTIVE' ? (
               <p className={styles['links']}>
                 <a

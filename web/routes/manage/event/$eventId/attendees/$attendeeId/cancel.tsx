@@ -11,6 +11,7 @@ import { call } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -43,7 +44,11 @@ export default function CancelAttendee() {
 function CancelForm({ attendee }: { attendee: Attendee }) {
   const intl = useIntl();
   const locale = useLocale();
-  const { data: order } = useQuery(
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery(
     orderQuery({ eventId: String(attendee.event_id), orderId: String(attendee.order_id) }),
   );
   const share = order?.attendees.find((one) => one.id === attendee.id)?.refundable ?? 0;
@@ -88,6 +93,7 @@ function CancelForm({ attendee }: { attendee: Attendee }) {
           }
         />
       ) : null}
+      {!order && error ? <LoadFailed error={error} again={refetch} title={null} /> : null}
       {reason && reason !== 'orders.no_refund.nothing' ? (
         <Notice tone="amber" title={<FormattedMessage id={reason} />} />
       ) : null}

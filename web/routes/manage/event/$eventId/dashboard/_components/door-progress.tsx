@@ -3,6 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { figures } from '#features/events/statistics.contract.ts';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import styles from './dashboard.module.css';
@@ -11,7 +12,7 @@ import styles from './dashboard.module.css';
 export function DoorProgress({ event }: { event: StaffEvent }) {
   const intl = useIntl();
   const ended = event.lifecycle_status === 'ENDED';
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(figures.checkInStats, { params: { eventId: event.id } }),
     staleTime: 5000,
     refetchInterval: ended ? false : 10_000,
@@ -54,6 +55,8 @@ export function DoorProgress({ event }: { event: StaffEvent }) {
             />
           </p>
         </>
+      ) : error ? (
+        <LoadFailed error={error} again={refetch} title={null} />
       ) : (
         <Skeleton lines={2} height="s" />
       )}

@@ -6,6 +6,7 @@ import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { formatMoney } from '#platform/pure/money-text.ts';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StaffEvent } from '../../_components/managed-event.tsx';
 import { buyerOf } from '../../orders/_components/buyer-of.ts';
@@ -16,7 +17,7 @@ import styles from './dashboard.module.css';
 /** The last few that were bought. */
 export function RecentOrders({ event }: { event: StaffEvent }) {
   const locale = useLocale();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(orders.list, {
       params: { eventId: event.id },
       query: { per_page: 6, filter_fields: { status: { ne: 'EXPIRED' } } },
@@ -38,7 +39,8 @@ export function RecentOrders({ event }: { event: StaffEvent }) {
           <FormattedMessage id="orders.empty.title" />
         </p>
       ) : null}
-      {data ? null : <Skeleton lines={4} height="s" />}
+      {!data && error ? <LoadFailed error={error} again={refetch} /> : null}
+      {!data && !error ? <Skeleton lines={4} height="s" /> : null}
       <ul className={styles['rows']}>
         {data?.data.map((order) => (
           <li key={order.id} className={styles['order']}>

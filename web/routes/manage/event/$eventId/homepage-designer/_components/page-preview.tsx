@@ -9,6 +9,7 @@ import { LocaleProvider } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { EventPage } from '#web/components/event-page.tsx';
 import { eventPath } from '#web/components/event-path.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pageShell } from './page-shell.ts';
 import styles from './page-preview.module.css';
@@ -34,19 +35,19 @@ export function PagePreview({
 }) {
   const intl = useIntl();
   const { id, slug, ...unsaved } = settings;
-  const { data: event } = useQuery(
-    query(listings.get, { params: { eventId: id }, query: { locale } }),
-  );
-  const { data: shell } = useQuery({
+  const shownEvent = useQuery(query(listings.get, { params: { eventId: id }, query: { locale } }));
+  const aroundIt = useQuery({
     queryKey: ['page-shell', id, slug, locale],
     queryFn: () => pageShell(eventPath({ id, slug }), locale),
     staleTime: Infinity,
   });
-  const { data: messages } = useQuery({
+  const words = useQuery({
     queryKey: ['page-messages', locale],
     queryFn: () => firstMessages(locale, 'visit'),
     staleTime: Infinity,
   });
+  const [{ data: event }, { data: shell }, { data: messages }] = [shownEvent, aroundIt, words];
+  const failed = [shownEvent, aroundIt, words].find((one) => !one.data && one.isError);
   const [main, setMain] = useState<HTMLElement | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
@@ -77,6 +78,8 @@ export function PagePreview({
             setMain(loaded.currentTarget.contentDocument?.getElementById('main') ?? null)
           }
         />
+      ) : failed ? (
+        <LoadFailed error={failed.error} again={() => failed.refetch()} title={null} />
       ) : (
         <Skeleton height="l" />
       )}

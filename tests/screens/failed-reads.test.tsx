@@ -1,0 +1,144 @@
+import type { UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { choose, rawKeys } from '../setup/screen-actions.ts';
+import { screen, waitFor } from '../setup/drawing.ts';
+import { givenMember, type GivenMember } from '../setup/given-member.ts';
+import { givenWorld } from '../setup/given-world.ts';
+import { leave, openScreen } from '../setup/open-screen.tsx';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import type { World } from '../setup/world.ts';
+
+/** What cannot be read is said on the screen, with a button that asks again: no place waits for ever. */
+let testApp: TestApp;
+let world: World;
+let member: GivenMember;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  world = await givenWorld(testApp);
+  member = await givenMember(testApp);
+});
+afterAll(() => testApp.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await leave();
+});
+
+/** Answers these reads with a refusal, which is not tried again by itself, until it is called. */
+function failing(what: RegExp): () => void {
+  const real = globalThis.fetch;
+  let isDown = true;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
+    isDown && what.test(String(url))
+      ? Response.json({ message: 'The moon is in the way.', code: 'x' }, { status: 409 })
+      : real(url, init),
+  );
+  return () => {
+    isDown = false;
+  };
+}
+
+interface Case {
+  path: () => string;
+  read: RegExp;
+  /** What is there once it could be read; the refusal alone goes otherwise. */
+  then?: () => Promise<unknown>;
+  act?: (user: UserEvent) => Promise<void>;
+  isMember?: boolean;
+}
+const ofEvent = (path: string): string => `/manage/event/${world.sold.event_id}/${path}`;
+const cases: Record<string, Case> = {
+  'what cancelling an event means': {
+    path: () => ofEvent('settings/cancel'),
+    read: /\/cancellation$/,
+    then: () => screen.findByRole('button', { name: /^Cancel the event|^Cancel event/ }),
+  },
+  'payments to check': {
+    path: () => '/account/payment',
+    read: /\/payments-to-check/,
+  },
+  'payments that nobody claims': {
+    path: () => '/account/payment',
+    read: /\/unclaimed-payments/,
+  },
+  'the calendar of the house': {
+    path: () => '/house-calendar',
+    read: /\/house-calendar\?/,
+  },
+  'who came': { path: () => ofEvent('dashboard'), read: /\/check_in_stats/ },
+  'the newest orders': { path: () => ofEvent('dashboard'), read: /\/orders\?/ },
+  'what a member bought': {
+    path: () => `/manage/members/${world.ids['memberId']}`,
+    read: /\/members\/\d+\/orders/,
+  },
+  'the organizers of a new event': {
+    path: () => '/manage/events?new=1',
+    read: /\/organizers$/,
+    then: () => screen.findByLabelText(/^Event name/),
+  },
+  'the answers of an order': {
+    path: () => ofEvent(`orders/${world.ids['orderId']}/edit`),
+    read: /\/questions/,
+  },
+  'what a cancelled ticket gives back': {
+    path: () => ofEvent(`attendees/${world.ids['attendeeId']}/cancel`),
+    read: /\/orders\/\d+$/,
+  },
+  'what else wants the rooms of an enquiry': {
+    path: () => `/enquiries/${world.ids['enquiryId']}`,
+    read: /\/house-calendar\?/,
+  },
+  'the events that a new collaborator may read': {
+    path: () => '/account/users/create',
+    read: /\/api\/events\?/,
+    act: (user) => choose(user, /^Role/, 'Collaborator'),
+  },
+  'the page in the designer': {
+    path: () => ofEvent('homepage-designer'),
+    read: /\/public\/events\/\d+\?/,
+  },
+  'the bookings of a member': {
+    path: () => '/profile/bookings',
+    read: /\/bookings\?/,
+    then: () => screen.findByText('No bookings yet'),
+    isMember: true,
+  },
+  'what a member agreed to': {
+    path: () => '/profile/settings',
+    read: /\/consents/,
+    isMember: true,
+  },
+  'what a member may choose': {
+    path: () => '/profile/settings',
+    read: /\/interests/,
+    isMember: true,
+  },
+  'the requests of a member': {
+    path: () => '/profile',
+    read: /\/upgrade-requests/,
+    isMember: true,
+  },
+  'the merchants for receipts': {
+    path: () => '/profile',
+    read: /\/partner-merchants/,
+    isMember: true,
+  },
+};
+
+test.each(Object.keys(cases))('%s', async (name) => {
+  const { path, read, then, act, isMember = false } = cases[name] as Case;
+  const mend = failing(read);
+  const { user } = await openScreen(
+    testApp,
+    path(),
+    isMember
+      ? { token: member.token, catalogue: 'member' }
+      : { token: world.staff.token, catalogue: 'manage' },
+  );
+  await act?.(user);
+  await screen.findByText('The moon is in the way.');
+  expect(rawKeys()).toEqual([]);
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('The moon is in the way.')).toBeNull());
+  await then?.();
+});

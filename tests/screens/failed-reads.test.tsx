@@ -70,6 +70,11 @@ const cases: Record<string, Case> = {
     path: () => `/manage/members/${world.ids['memberId']}`,
     read: /\/members\/\d+\/orders/,
   },
+  'the taxes of a new ticket': {
+    path: () => ofEvent('tickets/create'),
+    read: /\/taxes-and-fees/,
+    then: () => screen.findByLabelText(/^Price/),
+  },
   'the organizers of a new event': {
     path: () => '/manage/events?new=1',
     read: /\/organizers$/,

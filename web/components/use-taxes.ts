@@ -15,12 +15,16 @@ export async function fetchTaxes(): Promise<void> {
   if (account_id) await queryClient.prefetchQuery(taxesOf(account_id));
 }
 
-/** The account's taxes and fees; undefined while they are on their way. */
-export function useTaxes(): TaxOrFee[] | undefined {
+/** The account's taxes and fees; undefined while they are on their way, and when they could not be read. */
+export function useTaxes(): {
+  taxes: TaxOrFee[] | undefined;
+  error: unknown;
+  refetch: () => unknown;
+} {
   const reader = useLocale();
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
-  const { data, isError } = useQuery({ ...taxesOf(accountId), enabled: accountId > 0 });
-  // Without them a ticket can still be edited; its taxes and fees are kept.
-  return isError ? [] : data?.map((tax) => inLanguage(tax, ['name'], tax, reader));
+  const { data, error, refetch } = useQuery({ ...taxesOf(accountId), enabled: accountId > 0 });
+  const taxes = data?.map((tax) => inLanguage(tax, ['name'], tax, reader));
+  return { taxes, error, refetch };
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { tickets } from '#features/tickets/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
 import { TicketForm } from './_components/ticket-form.tsx';
@@ -13,7 +14,7 @@ export const clientLoader = fetchTaxes;
 /** Creates a ticket, with the default taxes and fees preselected. */
 export default function CreateTicket() {
   const event = useManagedEvent();
-  const taxes = useTaxes();
+  const { taxes, error, refetch } = useTaxes();
   return (
     <RouteDrawer size={680} title={<FormattedMessage id="tickets.create" />}>
       {taxes ? (
@@ -25,6 +26,9 @@ export default function CreateTicket() {
             call(tickets.create, { params: { eventId: event.id }, body, idempotency_key })
           }
         />
+      ) : error ? (
+        // Without them it would be sold without the taxes that every ticket has.
+        <LoadFailed error={error} again={refetch} title={null} />
       ) : (
         <Skeleton lines={5} height="s" />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -104,6 +104,10 @@ function ConvertButton<T>({ form, content, owners, language }: LanguageChipsProp
   const intl = useIntl();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef({ form, owners, content });
+  useEffect(() => {
+    latest.current = { form, owners, content };
+  });
   const missing = language === content ? [] : convertible(form.values, owners, content, language);
   const sister = sisterOf(language);
   if (missing.length === 0 || (sister !== 'zh-hk' && sister !== 'zh-cn')) return null;
@@ -118,11 +122,16 @@ function ConvertButton<T>({ form, content, owners, language }: LanguageChipsProp
           texts: Object.fromEntries(missing.map(({ path, text }) => [path, text])),
         },
       });
-      for (const { path } of missing) form.set(path, texts[path] ?? '');
-      for (const at of new Set(missing.map((one) => one.at)))
-        setMark(form, at, [
-          ...marksOf(form.values, at),
-          ...missing.filter((one) => one.at === at).map(({ mark }) => mark),
+      // What was written meanwhile stays, on either side.
+      const { form: now, ...those } = latest.current;
+      const still = convertible(now.values, those.owners, those.content, language).filter((one) =>
+        missing.some(({ path, text }) => path === one.path && text === one.text),
+      );
+      for (const { path } of still) now.set(path, texts[path] ?? '');
+      for (const at of new Set(still.map((one) => one.at)))
+        setMark(now, at, [
+          ...marksOf(now.values, at),
+          ...still.filter((one) => one.at === at).map(({ mark }) => mark),
         ]);
     } catch (error) {
       setProblem(callProblem(intl, error));

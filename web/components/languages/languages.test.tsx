@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { richText, text as words, translationsOf } from '#platform/endpoint.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -122,6 +122,33 @@ test('a converted text says so until somebody edits it', async () => {
   expect(problemOf(title())).not.toContain('Converted');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(sent).toMatchObject([{ converted_texts: [] }]);
+});
+
+test('words typed while the other writing is being converted stay, and are no conversion', async () => {
+  const { user } = await draw({ translations: {}, converted_texts: [] });
+  await user.click(chip(/^Simplified/));
+  let answer = (_: Response): void => {};
+  const asked = vi
+    .spyOn(globalThis, 'fetch')
+    .mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await user.click(screen.getByRole('button', { name: /^Fill from Traditional/ }));
+  await fill(user, title(), '夜渡海港');
+  const texts = {
+    'translations.zh-cn.title': '夜渡',
+    'translations.zh-cn.description': '<p>船上的歌</p>',
+  };
+  answer(Response.json({ texts }));
+  await waitFor(() => expect(chip(/^Simplified/).textContent).toContain('complete'));
+  asked.mockRestore();
+  expect(title().value).toBe('夜渡海港');
+  expect(problemOf(title())).not.toContain('Converted');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).toMatchObject([
+    {
+      translations: { 'zh-cn': { title: '夜渡海港', description: '<p>船上的歌</p>' } },
+      converted_texts: ['zh-cn.description'],
+    },
+  ]);
 });
 
 test('words of one language are not undone into those of another', async () => {

@@ -70,11 +70,17 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
     (question) =>
       question.belongs_to === belongs_to && ticketIds.some((id) => isAskedOf(question, id)),
   );
-  const put = (question_id: number, answer: Answer | null): void =>
-    form.set('questions', [
-      ...given.filter((one) => one.question_id !== question_id),
-      { question_id, response: { answer } },
-    ]);
+  // In its place: what was refused is named by it.
+  const put = (question_id: number, answer: Answer | null): void => {
+    const next = { question_id, response: { answer } };
+    const isGiven = given.some((one) => one.question_id === question_id);
+    form.set(
+      'questions',
+      isGiven
+        ? given.map((one) => (one.question_id === question_id ? next : one))
+        : [...given, next],
+    );
+  };
   if (failed) return <LoadFailed error={failed} again={refetch} title={null} />;
   return applicable.map((question) => {
     const index = given.findIndex((one) => one.question_id === question.id);

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { holdHere, orderHere } from '../setup/visitor-actions.ts';
 import { answer, rawKeys } from '../setup/screen-actions.ts';
 import { cleanup, fireEvent, screen, waitFor } from '../setup/drawing.ts';
 import { givenConnected, givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { givenMerchant, givenPayme, payer, requestsOf } from '../setup/given-payme.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import { openScreen } from '../setup/open-screen.tsx';
+import { openScreen, reload } from '../setup/open-screen.tsx';
 
 /** What a payer has with PayMe on the screen, and what an organizer has of its keys. */
 let testApp: TestApp;
@@ -116,6 +116,26 @@ describe('paying', () => {
     await payer(testApp, 'pay', request);
     comeBack();
     await heading('Thank you, 大文');
+  });
+
+  test('what was being paid elsewhere and was given up is asked for anew, with its code', async () => {
+    const { address } = await opened(both);
+    const here = address();
+    reload();
+    const real = globalThis.fetch;
+    const elsewhere = { code: 'order.being_processed', message: 'Wait.' };
+    let isElsewhere = true;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
+      isElsewhere && init?.method === 'POST' && String(url).endsWith('/payment_request')
+        ? Response.json(elsewhere, { status: 409 })
+        : real(url, init),
+    );
+    await openScreen(testApp, here);
+    await screen.findByText('Order being processed, please wait.');
+    isElsewhere = false;
+    comeBack();
+    await screen.findAllByRole('img', { name: /QR code/ });
+    vi.restoreAllMocks();
   });
 
   test('what PayMe refuses is said in its words, with the ways on', async () => {

@@ -32,7 +32,11 @@ export function usePayme(order: PublicOrder, refresh: () => Promise<void>) {
   const heard = useEffectEvent((status: string, code: string | null) => {
     if (status === 'FAILED') setPhase('rejected');
     else if (status === 'CANCELLED') setPhase('expired');
-    else if (status === 'PENDING' && phase === 'settling') setPhase('waiting');
+    // What was under way elsewhere was given up: there is something to pay again.
+    else if (status === 'PENDING' && phase === 'settling') {
+      setPhase('waiting');
+      if (!started) setAttempt((times) => times + 1);
+    }
     setReason(code);
   });
 

@@ -158,6 +158,16 @@ test('a page leaves the menu of the public site, and a blank phone is none', asy
   expect(await read('/site')).toMatchObject({ hidden_pages: ['about-us'], phones: [] });
 });
 
+test('what is wrong with a phone is said at it, also below an empty one', async () => {
+  const { user } = await open('/site');
+  while (!document.querySelector('[name="phones.1"]')) await press(user, 'Add a phone number');
+  await fill(user, byName('phones.0'), '');
+  await user.type(byName('phones.1'), '12');
+  await press(user, 'Save');
+  await waitFor(() => expect(byName('phones.1').getAttribute('aria-invalid')).toBe('true'));
+  expect(byName('phones.0').getAttribute('aria-invalid')).not.toBe('true');
+});
+
 /** The host's own clock; what they write for the house is in that of their account. */
 const inZone = (timezone: string) => write('/users/me', { timezone });
 

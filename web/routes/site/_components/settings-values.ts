@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { SiteSettingsChange, type SiteSettings } from '#features/site/contract.ts';
+import { phoneRows } from '#web/components/phone-rows.ts';
 import { dateField } from '#web/lib/date-field.ts';
 
 /** The form of the site's settings; times are the wall-clock of the account. */
@@ -11,7 +12,7 @@ export interface SettingsValues extends Omit<
   announcement_ends_at: string;
 }
 export const settingsSchema = SiteSettingsChange.omit({ version: true }).extend({
-  phones: z.array(z.string().trim().max(30)).max(4),
+  phones: phoneRows,
 }) as unknown as z.ZodType<object, SettingsValues>;
 
 /** The form values of the settings; times are the wall-clock of `timezone`, empty when they are not set. */

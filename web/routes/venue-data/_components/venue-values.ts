@@ -10,6 +10,7 @@ import {
 import { sectionTexts, venueFileTexts, venueTexts } from '#features/venue/rules/texts.ts';
 import { convertedInput, optional, text, translationsOf } from '#platform/endpoint.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { phoneRows } from '#web/components/phone-rows.ts';
 import type { TextOwner } from '#web/components/languages/texts-of-form.ts';
 
 type Described = Pick<VenueFile, 'name' | 'translations' | 'converted_texts'>;
@@ -27,7 +28,7 @@ export interface VenueValues extends Omit<
 /** What is new has no id yet: it is counted down from 0. */
 const schemaOfForm = z.object({
   ...NewVenueData.shape,
-  phones: z.array(z.string().trim().max(30)).max(4),
+  phones: phoneRows,
   sections: z.array(SectionInput.extend({ id: z.number().int() })).max(40),
   files: z.record(
     z.string(),

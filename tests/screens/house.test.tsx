@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, choose, fill } from '../setup/screen-actions.ts';
+import { dayOf } from '#platform/pure/time.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
@@ -183,6 +184,20 @@ test('times of the announcement are those of the account, wherever the person is
   await waitFor(() => expect(byName('announcement_starts_at').value).toBe('2027-01-05T10:00'));
   expect(await read('/site')).toMatchObject({ announcement_starts_at: '2027-01-05T02:00:00.000Z' });
   await inZone('Asia/Hong_Kong');
+});
+
+test('today in the calendar is a day of the venue, wherever the person is', async () => {
+  const dayIn = (zone: string): string => dayOf(new Date().toISOString(), zone);
+  const away = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(
+    (zone) => dayIn(zone) !== dayIn('Asia/Hong_Kong'),
+  );
+  await inZone(away ?? expect.unreachable());
+  await open('/house-calendar');
+  const day = await waitFor(
+    () => document.querySelector('[aria-current="date"]') ?? expect.unreachable(),
+  );
+  await inZone('Asia/Hong_Kong');
+  expect(day.textContent).toMatch(new RegExp(`^${Number(dayIn('Asia/Hong_Kong').slice(8))}\\D`));
 });
 
 test('another event says that its times are those of the account', async () => {

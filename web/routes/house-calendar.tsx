@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { houseCalendar } from '#features/house-calendar/contract.ts';
+import { venueZone } from '#platform/pure/time.ts';
 import { today as todayIn } from '#web/lib/clock.ts';
-import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -21,8 +22,9 @@ export default function HouseCalendarScreen() {
   const [search, setSearch] = useSearchParams();
   const view: View = search.get('view') === 'week' ? 'week' : 'month';
   const room = search.get('room');
-  const { data: user } = useCurrentUser();
-  const today = todayIn(user?.timezone ?? 'UTC');
+  // The venue's own is known with its calendar.
+  const [zone, setZone] = useState<string>(venueZone);
+  const today = todayIn(zone);
   const asked = search.get('day') ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today;
   const range = rangeOf(view, day);
@@ -34,6 +36,7 @@ export default function HouseCalendarScreen() {
     ...query(houseCalendar.read, { query: { from: range.from, to: range.to } }),
     placeholderData: keepPreviousData,
   });
+  if (calendar && calendar.timezone !== zone) setZone(calendar.timezone);
   const go: Going = (changes) =>
     setSearch((before) => {
       const next = new URLSearchParams(before);

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenDetails, givenEvent, givenHold, givenStaff } from '../setup/given.ts';
 import type { Sold, Staff } from '../setup/given.ts';
 import { givenColleague } from '../setup/given-people.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
-import { fill } from '../setup/screen-actions.ts';
+import { choose, fill } from '../setup/screen-actions.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { multipart } from '../setup/upload.ts';
 
@@ -275,6 +276,93 @@ test('a price that a colleague changed stays when the name of the tier next to i
       ['Rear', 260],
     ]),
   );
+});
+
+interface Unversioned {
+  what: string;
+  address: () => Promise<string>;
+  form: (address: string) => string;
+  act: (user: UserEvent) => Promise<void>;
+  theirs: () => object;
+  after: () => object;
+}
+const withoutVersion: Unversioned[] = [
+  {
+    what: 'who may register as a seller',
+    address: async () => '/sellers/settings',
+    form: () => '/account/sellers',
+    act: (user) => user.click(screen.getByRole('radio', { name: 'Closed' })),
+    theirs: () => ({ approves_first_event: true }),
+    after: () => ({ seller_registration: 'CLOSED', approves_first_event: true }),
+  },
+  {
+    what: 'a webhook',
+    address: async () => {
+      const body = { url: 'https://example.com/a', types: ['order.completed'] };
+      return `/webhook-endpoints/${String((await ask('POST', '/webhook-endpoints', body))['id'])}`;
+    },
+    form: (address) => `${address.replace('/webhook-endpoints', '/account/webhooks')}/edit`,
+    act: async (user) => fill(user, await screen.findByLabelText(/^Description/), 'Mine'),
+    theirs: () => ({ url: 'https://example.com/b' }),
+    after: () => ({ url: 'https://example.com/b', description: 'Mine' }),
+  },
+];
+
+test.each(withoutVersion)(
+  'of two people who change $what each keeps what they changed',
+  async ({ address, form, act, theirs, after }) => {
+    const found = await address();
+    const { user } = await openScreen(testApp, form(found), { token: staff.token });
+    await screen.findAllByRole('button', { name: save });
+    await ask('PUT', found, theirs(), ming);
+    await act(user);
+    await user.click(screen.getByRole('button', { name: save }));
+    await waitFor(async () => expect(await ask('GET', found)).toMatchObject(after()));
+  },
+);
+
+test('a switch of the sellers’ settings goes back as it was, also after a save', async () => {
+  const { user } = await openScreen(testApp, '/account/sellers', { token: staff.token });
+  const settings = async () => (await ask('GET', '/sellers/settings'))['approves_first_event'];
+  const before = await settings();
+  for (const wanted of [!before, before]) {
+    await user.click(screen.getByRole('switch', { name: /first event/ }));
+    await user.click(screen.getByRole('button', { name: save }));
+    await waitFor(async () => expect(await settings()).toBe(wanted));
+  }
+});
+
+test('an interest that a colleague named anew meanwhile keeps its name when it is translated', async () => {
+  const { id } = await ask('POST', '/interests', { name: '音樂', content_language: 'zh-hk' });
+  const { user } = await openScreen(testApp, `/manage/interests/${String(id)}`, {
+    token: staff.token,
+  });
+  await user.click(await screen.findByRole('button', { name: /^English/ }));
+  await ask('PUT', `/interests/${String(id)}`, { name: '音樂會' }, ming);
+  await fill(user, await screen.findByLabelText('Name (English)'), 'Music');
+  await user.click(screen.getByRole('button', { name: save }));
+  const stored = async () =>
+    ((await ask('GET', '/interests')) as unknown as Loose[]).find((one) => one['id'] === id);
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      name: '音樂會',
+      translations: { en: { name: 'Music' } },
+    }),
+  );
+});
+
+test('a colleague who became an organizer meanwhile is none the less for another event', async () => {
+  const one = await givenColleague(testApp, staff, 'COLLABORATOR');
+  const address = `/users/${one.user_id}`;
+  await ask('PUT', address, { event_ids: [sold.event_id] });
+  const { event_id } = await givenEvent(testApp, staff, { event: { title: 'Another night' } });
+  const { user } = await openScreen(testApp, `/account${address}`, { token: staff.token });
+  await choose(user, /^Events/, 'Another night');
+  await ask('PUT', address, { role: 'ORGANIZER' }, ming);
+  await user.click(screen.getByRole('button', { name: save }));
+  await screen.findByText(/collaborator/i, { selector: '[id$="-error"], [role="alert"] *' });
+  expect(await ask('GET', address)).toMatchObject({ role: 'ORGANIZER', event_ids: [] });
+  expect(event_id).not.toBe(sold.event_id);
 });
 
 test('every form that sends a version is such a form', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Radio, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -8,19 +9,23 @@ import {
 } from '#features/accounts/sellers.contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { changedOf, mergeChanges } from '#web/lib/merge-changes.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 
-/** How one becomes a seller here, and whether their first event is looked at. */
+/** How one becomes a seller here, and whether their first event is looked at. It sends what was changed alone. */
 export function SellerSettingsForm({ settings }: { settings: AnswerOf<typeof sellers.settings> }) {
   const intl = useIntl();
+  const [known, setKnown] = useState(settings);
   const form = useForm({
     schema: SellerSettingsChange,
     initial: settings,
-    submit: async (body) => {
-      const saved = await call(sellers.changeSettings, { body });
+    submit: async (values) => {
+      const saved = await call(sellers.changeSettings, { body: changedOf(values, known) });
+      setKnown(saved);
+      form.reset(saved, (typed) => mergeChanges(values, typed, saved).values);
       queryClient.setQueryData(query(sellers.settings).queryKey, saved);
       notifications.show({ message: intl.formatMessage({ id: 'sellers.saved' }) });
     },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ColleagueChange, team, type Colleague } from '#features/team/contract.ts';
@@ -5,23 +6,28 @@ import { personName } from '#platform/pure/person-name.ts';
 import { breakable } from '#web/components/email-link.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { changedOf } from '#web/lib/merge-changes.ts';
 import { DrawerForm } from '#web/routes/manage/_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '#web/routes/manage/_components/drawer-form/use-drawer-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { teamChanged } from './team-changed.ts';
 
-/** Role and events of a colleague; saved, they are logged out and sign in as what they are now. */
+/**
+ * Role and events of a colleague; saved, they are logged out and sign in as what they are now. Only what was changed is
+ * sent: another admin may have changed the rest.
+ */
 export function AccessForm({ one }: { one: Colleague }) {
   const intl = useIntl();
   const { data: self } = useCurrentUser();
+  const [initial] = useState({ role: one.role, event_ids: one.event_ids });
   const bound = useDrawerForm({
     schema: ColleagueChange,
-    initial: { role: one.role, event_ids: one.event_ids },
+    initial,
     save: ({ role, event_ids }) =>
       call(team.change, {
         params: { colleagueId: one.id },
-        body: { role, event_ids: role === 'COLLABORATOR' ? event_ids : [] },
+        body: changedOf({ role, event_ids: role === 'COLLABORATOR' ? event_ids : [] }, initial),
       }),
     saved: async () => {
       await teamChanged();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -8,6 +9,7 @@ import {
   type WebhookEndpoint,
 } from '#features/webhook-endpoints/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { changedOf } from '#web/lib/merge-changes.ts';
 import { query } from '#web/lib/query.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { DrawerForm } from '#web/routes/manage/_components/drawer-form/drawer-form.tsx';
@@ -18,11 +20,17 @@ import { WebhookFields } from '../_components/webhook-fields.tsx';
 
 function EditForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const intl = useIntl();
-  const { id, url, types, description } = endpoint;
+  // What the form began with: one that is read anew meanwhile has what others changed.
+  const [{ id, url, types, description }] = useState(endpoint);
+  const initial = { url, types, description: description ?? '' };
   const bound = useDrawerForm({
     schema: WebhookEndpointChange.pick({ url: true, types: true, description: true }),
-    initial: { url, types, description: description ?? '' },
-    save: (body) => call(webhookEndpoints.change, { params: { webhookEndpointId: id }, body }),
+    initial,
+    save: (values) =>
+      call(webhookEndpoints.change, {
+        params: { webhookEndpointId: id },
+        body: changedOf(values, initial),
+      }),
     saved: async () => {
       await webhookChanged();
       notifications.show({ message: intl.formatMessage({ id: 'webhooks.saved' }) });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { ContentLanguageSelect } from '#web/components/content-language-select.t
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
+import { changedOf } from '#web/lib/merge-changes.ts';
 import { query } from '#web/lib/query.ts';
 import { DrawerForm } from '#web/routes/manage/_components/drawer-form/drawer-form.tsx';
 import { useDrawerForm } from '#web/routes/manage/_components/drawer-form/use-drawer-form.ts';
@@ -54,7 +56,7 @@ export function ChoiceDrawer({ kind, id }: { kind: ChoiceKind; id?: number }) {
 function ChoiceForm({
   kind,
   stored,
-  initial,
+  initial: fresh,
 }: {
   kind: ChoiceKind;
   stored: ManagedChoice | null;
@@ -63,10 +65,13 @@ function ChoiceForm({
   const intl = useIntl();
   const locale = useLocale();
   const { create, change } = choiceKinds[kind];
+  // What the form began with: a list that is read anew meanwhile has what others changed.
+  const [initial] = useState(fresh);
   const bound = useDrawerForm({
     schema: NewChoice,
     initial,
-    save: (values, key) => (stored ? change(stored.id, values) : create(values, key)),
+    save: (values, key) =>
+      stored ? change(stored.id, changedOf(values, initial)) : create(values, key),
     saved: async ({ name }) => {
       await choicesChanged(kind);
       notifications.show({

@@ -15,7 +15,7 @@ interface Kind {
   /** As visitors read them. */
   shown: typeof members.interests;
   create: (body: Body, idempotency_key: string) => Promise<ManagedChoice>;
-  change: (id: number, body: Body) => Promise<ManagedChoice>;
+  change: (id: number, body: Partial<Body>) => Promise<ManagedChoice>;
   remove: (id: number) => Promise<null>;
   sort: (body: { id: number; order: number }[]) => Promise<null>;
 }

@@ -278,6 +278,25 @@ test('a price that a colleague changed stays when the name of the tier next to i
   );
 });
 
+test('what a colleague made of the categories is not replaced by a list that is older', async () => {
+  await ask('POST', at('categories'), { categories: ['talk'] });
+  const { user } = await openScreen(testApp, ofEvent('settings'), { token: staff.token });
+  await screen.findAllByLabelText(/^Event name/);
+  await ask('POST', at('categories'), { categories: ['food'] }, ming);
+  await ask('PUT', `/events/${sold.event_id}`, { summary: 'Theirs' }, ming);
+  await choose(user, /^Categories/, 'Market');
+  await user.click(screen.getByRole('button', { name: save }));
+  await screen.findByText('Someone else changed the same field');
+  const { categories } = await ask('GET', `/events/${sold.event_id}`);
+  expect(categories).toEqual(['food']);
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }));
+  await waitFor(async () =>
+    expect(await ask('GET', `/events/${sold.event_id}`)).toMatchObject({
+      categories: ['talk', 'market'],
+    }),
+  );
+});
+
 interface Unversioned {
   what: string;
   address: () => Promise<string>;

@@ -70,11 +70,16 @@ export default function Basics() {
     save: async (eventId, { categories, ...changed }, version) => {
       const { timezone, start_date } = changed as { timezone?: string; start_date?: string };
       const move_times = await askToMoveTimes(intl, locale, event, { timezone, start_date });
-      const body = { ...changed, version, ...(move_times === undefined ? {} : { move_times }) };
-      // First, as their translations go by their places.
-      if (categories)
-        await call(events.setCategories, { params: { eventId }, body: { categories } });
-      await call(events.change, { params: { eventId }, body }).catch((error: unknown) => {
+      const params = { eventId };
+      let known = version;
+      // First, as their translations go by their places; what a colleague made of them is found before.
+      if (categories) {
+        ({ version: known } = await call(events.change, { params, body: { version } }));
+        await call(events.setCategories, { params, body: { categories } });
+      }
+      const moving = move_times === undefined ? {} : { move_times };
+      const body = { ...changed, version: known, ...moving };
+      await call(events.change, { params, body }).catch((error: unknown) => {
         throw refusalOnField(error, { 'event.currency_locked': 'currency' });
       });
     },

@@ -213,6 +213,29 @@ test('the staff correct what was asked; what clashes is said before it is saved'
   );
 });
 
+test('an answer that is being written outlasts what a colleague answers and decides', async () => {
+  const { token } = host;
+  const [, hire] = (await inbox()) as unknown as { id: number }[];
+  const address = `/venue-enquiries/${hire?.id}`;
+  const { user } = await openScreen(testApp, `/enquiries/${hire?.id}`, { token });
+  await user.type(await screen.findByLabelText(/^Subject/), 'Your choir');
+  const [message] = screen.getAllByLabelText(/^Message/, { selector: 'textarea' });
+  await user.type(message ?? expect.unreachable(), 'Half of an answer');
+  const theirs = { subject: 'Choir', body: 'We look into it.', status: 'OFFERED' };
+  expect((await testApp.ask('POST', `${address}/replies`, { token, body: theirs })).status).toBe(
+    201,
+  );
+  const note = screen.getByRole('region', { name: /note/i });
+  await user.type(within(note).getByRole('textbox'), 'Called them.');
+  await user.click(within(note).getByRole('button'));
+  await screen.findByText('We look into it.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('Your choir');
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe(''));
+  const { data } = await testApp.ask('GET', address, { token });
+  expect(data).toMatchObject({ status: 'OFFERED' });
+});
+
 test('what clashes comes with what was asked, so that nothing below it moves', async () => {
   const [, hire] = (await inbox()) as unknown as { id: number }[];
   const real = globalThis.fetch;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -43,6 +44,7 @@ export default function EnquiryScreen() {
   const intl = useIntl();
   const { enquiryId } = useParams();
   const { data: enquiry } = useQuery(detailQuery(enquiryId));
+  const [sent, setSent] = useState(0);
   if (!enquiry) return <Skeleton lines={6} height="m" />;
   return (
     <div className={page['page']}>
@@ -66,8 +68,9 @@ export default function EnquiryScreen() {
             <EnquiryFacts enquiry={enquiry} />
             <EnquiryThread enquiry={enquiry} />
             <ReplyForm
-              key={enquiry.thread.filter(({ kind }) => kind === 'REPLY').length}
+              key={`${enquiry.id} ${sent}`}
               enquiry={enquiry}
+              sent={() => setSent((times) => times + 1)}
             />
           </div>
           <div className={page['aside']}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
@@ -17,25 +18,31 @@ import { useLanguageName } from '#web/components/languages/use-language-name.ts'
 import { enquiryChanged } from './enquiry-changed.ts';
 import page from '#web/components/detail-page.module.css';
 
-/** An answer by mail; it may begin with the words for a state, which then is the enquiry's. */
-export function ReplyForm({ enquiry }: { enquiry: EnquiryWithThread }) {
+/**
+ * An answer by mail; it may begin with the words for a state, which then is the enquiry's. A state that nobody chose
+ * here is not sent: a colleague may have changed it.
+ */
+export function ReplyForm({ enquiry, sent }: { enquiry: EnquiryWithThread; sent: () => void }) {
   const intl = useIntl();
   const languageName = useLanguageName();
   const params = { enquiryId: enquiry.id };
   const { data: templates = [] } = useQuery(query(enquiries.templates, { params }));
   const nameOf = (state: (typeof enquiryStates)[number]): string =>
     intl.formatMessage({ id: `enquiries.state.${state}` });
+  const [usual] = useState(enquiry.status === 'NEW' ? 'ANSWERED' : enquiry.status);
   const form = useForm({
     schema: EnquiryReply,
     initial: {
       subject: '',
       body: '',
-      status: enquiry.status === 'NEW' ? 'ANSWERED' : enquiry.status,
+      status: usual,
     },
+    body: (values) => (values.status === usual ? { ...values, status: undefined } : values),
     submit: async (body, idempotency_key) => {
       const answered = await call(enquiries.reply, { params, body, idempotency_key });
       notifications.show({ message: intl.formatMessage({ id: 'enquiries.reply.sent' }) });
       await enquiryChanged(answered);
+      sent();
     },
   });
   const begin = (state: string | null): void => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '#features/members/contract.ts';
 import type { ManagedMember } from '#features/members/manage.contract.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenMember } from '../setup/given-member.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
@@ -102,6 +103,17 @@ test('consent is withdrawn for somebody who asked, after a question', async () =
   await answer(user, 'Withdraw: By phone', 'Withdraw');
   await screen.findByText('By phone: not agreed');
   screen.getByText(/by staff, wording 1/);
+});
+
+test('a reason that is being written outlasts another change of the member', async () => {
+  const { user } = await open(`/${chan.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Change tier' }));
+  await user.type(await screen.findByLabelText(/^Reason/), 'Since the first day');
+  const body = { fax: '2345 6789' };
+  await testApp.ask('PUT', `/members/${chan.id}`, { token: staff.token, body });
+  await queryClient.refetchQueries();
+  await screen.findByText('2345 6789');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Since the first day');
 });
 
 test('many get a tier at once', async () => {

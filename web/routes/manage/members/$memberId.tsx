@@ -72,7 +72,7 @@ export default function MemberScreen() {
             ) : null}
           </div>
           <div className={styles['aside']}>
-            <TierCard key={member.version} member={member} />
+            <TierCard key={member.id} member={member} />
             <ConsentCard member={member} />
             <DocumentsCard member={member} />
             <EraseMember member={member} />

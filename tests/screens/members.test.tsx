@@ -181,6 +181,27 @@ test('the profile shows the card, keeps changes, withdraws consent at once and c
   await screen.findByText(/Your password is changed/);
 });
 
+test('what is typed while the profile is being saved stays', async () => {
+  const { token } = await givenMember(testApp);
+  const { user } = await openScreen(testApp, '/profile/settings', { token, catalogue: 'member' });
+  const real = globalThis.fetch;
+  let goOn = (): void => {};
+  const until = new Promise<void>((resolve) => (goOn = resolve));
+  const slow = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method === 'PUT') await until;
+    return real(url, init);
+  });
+  await user.type(await screen.findByLabelText(/^Occupation/), 'Baker');
+  const [save] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await user.click(save ?? expect.unreachable());
+  expect(save?.disabled).toBe(true);
+  await user.type(field(/^Occupation/), ' and cook');
+  goOn();
+  await waitFor(() => expect(save?.disabled).toBe(false));
+  slow.mockRestore();
+  expect(field(/^Occupation/).value).toBe('Baker and cook');
+});
+
 test('the profile of who is no member leads to the form', async () => {
   await openScreen(testApp, '/profile', { token: staff.token, catalogue: 'member' });
   expect((await screen.findByRole('link', { name: 'Become a member' })).getAttribute('href')).toBe(

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { members, ProfileChange, type Member } from '#features/members/contract.ts';
 import { recordProblems } from '#features/members/rules/record.ts';
 import { call } from '#web/lib/api.ts';
+import { mergeChanges } from '#web/lib/merge-changes.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import {
@@ -42,7 +43,11 @@ export function ProfileForm({ member, saved, ...choices }: ProfileFormProps) {
       setSaved(false);
       const stored = await call(members.changeProfile, { body });
       setKnown(stored);
-      form.reset(valuesOf(stored) as never);
+      const fresh = valuesOf(stored);
+      form.reset(
+        fresh as never,
+        (typed) => mergeChanges(form.values as unknown, typed, fresh as never).values as never,
+      );
       saved(stored);
       setSaved(true);
     },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openInstallation } from './backup/installation.ts';
+import { withLeftFiles } from './backup/left-files.ts';
 import { answers } from './processes/ports.ts';
 import { runPlainly } from './processes/plain-failure.ts';
 import { connectDemoMerchant } from './seed/demo-merchant.ts';
@@ -21,7 +22,10 @@ await runPlainly(async () => {
     await client.connect();
     const base_url = process.env['BASE_URL'] || `http://localhost:${process.env['PORT'] || 3000}`;
     const draw = (names: readonly string[]) => drawPictures(names, installation.data_dir);
-    const world = await fill(client, draw, base_url, { refresh: true });
+    const { done: world, left } = await withLeftFiles(client, () =>
+      fill(client, draw, base_url, { refresh: true }),
+    );
+    for (const key of left) await installation.files.remove(key);
     const port = simulatorPort(installation.data_dir);
     if (world && port) await connectDemoMerchant(client, installation.secrets.foyer_secret);
     if (world) await addDemoWebhook(client, installation.secrets.foyer_secret);

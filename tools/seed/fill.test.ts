@@ -6,6 +6,7 @@ import { recount } from '#features/stock/store.ts';
 import { noPictures } from '../../tests/setup/given-demo.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
 import { differencesOf } from '#features/payments/ledger-check.store.ts';
+import { withLeftFiles } from '../backup/left-files.ts';
 import { fill } from './fill.ts';
 import { intentsOf } from './intents-of.ts';
 import { password } from './programme/people-and-places.ts';
@@ -121,8 +122,15 @@ test('the demo is made anew: its dates move to today, and nothing that people ad
   await client.query("insert into users (email, first_name, locale) values ('a@b.hk', 'A', 'en')");
   const before = await count('orders');
   const last = Number((await client.query('select max(id) as id from events')).rows[0].id);
-  const world = await fill(client, noPictures, 'http://localhost:3000', { refresh: true });
+  await client.query(
+    `insert into files (kind, sha256, storage_key, mime_type, size, name)
+    values ('image', 'added', 'images/zz/added.webp', 'image/webp', 100, 'a.webp')`,
+  );
+  const { done: world, left } = await withLeftFiles(client, () =>
+    fill(client, noPictures, 'http://localhost:3000', { refresh: true }),
+  );
   expect(world).not.toBeNull();
+  expect(left).toEqual(['images/zz/added.webp']);
   expect(await count("users where email = 'a@b.hk'")).toBe(0);
   expect(await count('events where start_date > now()')).toBeGreaterThan(3);
   expect(await count(`events where id <= ${last}`)).toBe(0);

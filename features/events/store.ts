@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { escapeLike } from '#platform/page.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import { setLinks } from '#platform/rows/links.ts';
+import { ranOutUnpaid } from '#platform/rows/run-out.ts';
 import type { Events, EventSettings } from '#platform/tables.ts';
 import type { EventStatus } from './rules/lifecycle.ts';
 import { completeLocation } from './rules/location.ts';
@@ -106,14 +107,7 @@ export const keepOrdersOut = (tx: Context, id: number) =>
 /** Orders in any status count, but not holds that ran out without a payment: nothing comes of them any more. */
 export async function hasOrders(ctx: Context, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from orders o
-    where o.event_id = ${id}
-      and (
-        o.status <> 'EXPIRED'
-        or exists (select from payments p where p.order_id = o.id)
-        or exists (select from provider_calls c where c.order_id = o.id)
-      )
-    limit 1`.execute(ctx.db);
+    select from orders o where o.event_id = ${id} and not ${ranOutUnpaid} limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 

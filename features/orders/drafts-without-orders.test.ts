@@ -40,10 +40,17 @@ async function givenRunOut({ paying = false } = {}): Promise<Sold> {
   return sold;
 }
 const inEuro = ({ event_id }: Sold) => ask('PUT', `/events/${event_id}`, { currency: 'EUR' });
+const asGift = ({ event_id, ticket_id }: Sold) =>
+  ask('PUT', `/events/${event_id}/tickets/${ticket_id}`, { type: 'FREE' });
 const remove = ({ event_id }: Sold) => ask('DELETE', `/events/${event_id}`);
 
 test('the currency may still be changed', async () => {
   expect((await inEuro(await givenRunOut())).data).toMatchObject({ currency: 'EUR' });
+});
+
+test('the kind of its ticket may still be changed', async () => {
+  const sold = await givenRunOut();
+  expect((await asGift(sold)).data).toMatchObject({ type: 'FREE' });
 });
 
 test('the draft may be deleted, and leaves neither the hold nor a counter', async () => {
@@ -78,8 +85,7 @@ test('the draft may be deleted, and leaves neither the hold nor a counter', asyn
 
 test('one whose payment began may yet be paid: its event stays as it is', async () => {
   const sold = await givenRunOut({ paying: true });
-  expect([(await inEuro(sold)).code, (await remove(sold)).code]).toEqual([
-    'event.currency_locked',
-    'event.cannot_be_deleted',
-  ]);
+  expect([(await inEuro(sold)).code, (await asGift(sold)).code, (await remove(sold)).code]).toEqual(
+    ['event.currency_locked', 'ticket.type_cannot_change', 'event.cannot_be_deleted'],
+  );
 });

@@ -1,6 +1,7 @@
 import { sharedRead } from '#platform/shared-read.ts';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { ranOutUnpaid } from '#platform/rows/run-out.ts';
 import type { Order } from './order.contract.ts';
 import { moves, type PaymentStatus, type RefundStatus } from './rules/status.ts';
 
@@ -222,11 +223,7 @@ export async function removeRunOut(ctx: Context, eventId: number, limit: number)
   const { numAffectedRows } = await sql`
     delete from orders
     where id in (
-      select o.id from orders o
-      where o.event_id = ${eventId} and o.status = 'EXPIRED'
-        and not exists (select from payments p where p.order_id = o.id)
-        and not exists (select from provider_calls c where c.order_id = o.id)
-      limit ${limit}
+      select o.id from orders o where o.event_id = ${eventId} and ${ranOutUnpaid} limit ${limit}
     )`.execute(ctx.db);
   return Number(numAffectedRows ?? 0);
 }

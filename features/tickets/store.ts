@@ -5,6 +5,7 @@ import { inAllLanguages } from '#platform/rows/translations.ts';
 import { iso } from '#platform/rows/iso.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import * as positions from '#platform/rows/positions.ts';
+import { ranOutUnpaid } from '#platform/rows/run-out.ts';
 import type { TicketPrices, Tickets } from '#platform/tables.ts';
 import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { Counter } from '#features/stock/rules/counter.ts';
@@ -188,12 +189,14 @@ export const isOrdered = async (
     .where(column, '=', id)
     .limit(1)
     .executeTakeFirst()) !== undefined;
-/** Of any status: cancelled ones and those that await payment count too. */
+/** Cancelled ones and those that await payment count too, but not those of holds that ran out without one. */
 export const hasAttendees = async (ctx: Context, ticketId: number): Promise<boolean> =>
   (await ctx.db
-    .selectFrom('attendees')
-    .select('id')
-    .where('ticket_id', '=', ticketId)
+    .selectFrom('attendees as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .select('a.id')
+    .where('a.ticket_id', '=', ticketId)
+    .where(sql<boolean>`not ${ranOutUnpaid}`)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

@@ -1,0 +1,8 @@
+import { sql, type SqlBool } from 'kysely';
+
+/** Of an order `o`: a hold that ran out before its payment began, so that nothing comes of it any more. */
+export const ranOutUnpaid = sql<SqlBool>`(
+  o.status = 'EXPIRED'
+  and not exists (select from payments p where p.order_id = o.id)
+  and not exists (select from provider_calls c where c.order_id = o.id)
+)`;

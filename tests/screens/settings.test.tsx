@@ -161,6 +161,13 @@ test("another zone keeps the times on the clock; a category in one's own words i
   });
 });
 
+test('a category that is there already is found by its word, however it is written', async () => {
+  const { user } = await open(at());
+  await fill(user, await field(/^Categories/), 'concert');
+  await screen.findByRole('option', { name: 'Concert' });
+  expect(screen.queryByRole('option', { name: 'Add “concert”' })).toBeNull();
+});
+
 test.each([
   ['Move them too', '2027-02-08T02:00:00.000Z'],
   ['Leave them as they are', '2027-02-01T02:00:00.000Z'],

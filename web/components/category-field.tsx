@@ -23,7 +23,8 @@ export function CategoryField({
     })),
     ...own.map((one) => ({ value: one, label: one })),
   ];
-  const isNew = name !== '' && !known.some(({ label }) => label === name);
+  // The word that a known one is kept by is no other category: `concert` is Concert.
+  const isNew = name !== '' && !known.some(({ value: one, label }) => [one, label].includes(name));
   return (
     <MultiSelect
       {...field}

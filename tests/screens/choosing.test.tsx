@@ -211,6 +211,27 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/.*details$/));
   });
 
+  test('what is not sold any more is not in the total either, and the rest can be booked', async () => {
+    const sold = await givenEvent(testApp, staff, { price: 80 });
+    await manage('POST', `/events/${sold.event_id}/tickets`, {
+      title: 'Balcony',
+      type: 'PAID',
+      prices: [{ price: 90 }],
+    });
+    const { user, address } = await openScreen(testApp, page(sold));
+    await user.click(await screen.findByRole('button', { name: 'One more, Balcony' }));
+    await user.click(more());
+    await waitFor(() => expect(total()).toBe('Total, 2 ticketsHK$170.00'));
+    await manage('PUT', `/events/${sold.event_id}/tickets/${sold.ticket_id}`, {
+      sale_end_date: days(-1),
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await panel().findByText('Sale ended');
+    expect(total()).toBe('Total, 1 ticketHK$90.00');
+    await user.click(out());
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/.*details$/));
+  });
+
   test('without a network the page says so, the choice stays, and the second try is the same reservation', async () => {
     const sold = await givenEvent(testApp, staff);
     const { user } = await openScreen(testApp, page(sold));

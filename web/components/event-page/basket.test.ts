@@ -73,8 +73,9 @@ test('taxes and fees are added to a donation, with the server’s rule', () => {
 
 describe('how many can be chosen', () => {
   const [a, b] = [publicPrice(1), publicPrice(2, { quantity_remaining: 3 })];
+  const over = publicPrice(3, { is_available: false, off_sale_reason: 'after_sale' });
   const [ticket, other] = [
-    publicTicket(1, [a, b], { max_per_order: 6 }),
+    publicTicket(1, [a, b, over], { max_per_order: 6 }),
     publicTicket(2, [publicPrice(20)]),
   ];
   test.each([
@@ -84,6 +85,7 @@ describe('how many can be chosen', () => {
     ['its own choice is not held against it', a, { 1: { quantity: 5 } }, 6],
     ['the hundred of an order', a, { 20: { quantity: 97 } }, 3],
     ['nothing is left of the hundred', a, { 20: { quantity: 100 } }, 0],
+    ['what is not sold any more takes nothing', a, { 3: { quantity: 6 } }, 6],
   ])('%s', (_, price, basket, most) => {
     expect(maxOf(ticket, price, [ticket, other], basket)).toBe(most);
   });

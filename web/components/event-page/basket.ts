@@ -57,7 +57,7 @@ export interface Line {
   each: number | null;
 }
 
-/** The items of a basket. Taxes and fees on a donation follow the same rule as on the server. */
+/** The items of a basket that can still be bought. Taxes and fees on a donation follow the same rule as on the server. */
 export function linesOf(
   tickets: readonly PublicTicket[],
   basket: Basket,
@@ -66,7 +66,7 @@ export function linesOf(
   return tickets.flatMap((ticket) =>
     ticket.prices.flatMap((price) => {
       const chosen = basket[price.id];
-      if (!chosen || chosen.quantity === 0) return [];
+      if (!chosen || chosen.quantity === 0 || !canBuy(ticket, price)) return [];
       if (ticket.type !== 'DONATION')
         return [
           {
@@ -139,7 +139,8 @@ export function maxOf(
 ): number {
   const count = (prices: readonly Price[]): number =>
     prices.reduce(
-      (sum, one) => sum + (one.id === price.id ? 0 : (basket[one.id]?.quantity ?? 0)),
+      (sum, one) =>
+        sum + (one.id !== price.id && one.is_available ? (basket[one.id]?.quantity ?? 0) : 0),
       0,
     );
   const perOrder = (ticket.max_per_order ?? max_units) - count(ticket.prices);

@@ -161,6 +161,28 @@ describe('the tickets of a cached page', () => {
       'applied',
     ]);
   });
+
+  test('a code is applied though the tab becomes visible while it is asked for', async () => {
+    const waiting: ((response: Response) => void)[] = [];
+    answer = () => new Promise((resolve) => waiting.push(resolve));
+    const held = await shown();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await act(async () => {
+      const applied = held.current.apply('EARLY');
+      await expect.poll(() => waiting).toHaveLength(2);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await expect.poll(() => waiting).toHaveLength(3);
+      waiting[1]?.(
+        Response.json({ data: { tickets: [cheaper], promo_code: { code: 'EARLY', valid: true } } }),
+      );
+      await applied;
+      waiting[2]?.(Response.json({ data: [ticket] }));
+    });
+    expect([held.current.tickets[0]?.prices[0]?.price, held.current.promo.state]).toEqual([
+      80,
+      'applied',
+    ]);
+  });
 });
 
 describe('reserving', () => {

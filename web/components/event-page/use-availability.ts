@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
@@ -38,42 +38,37 @@ export function useAvailability(event: PublicEvent): Availability {
   const [tickets, setTickets] = useState<readonly PublicTicket[]>(event.tickets);
   const [promo, setPromo] = useState(without);
   const applied = useRef('');
+  const asked = useRef('');
   const latest = useRef(0);
   const { id } = event;
-  // A change of language does not reload the tickets.
-  const words = useRef(intl);
-  useEffect(() => void (words.current = intl), [intl]);
+  const invalid = (): string => intl.formatMessage({ id: 'event_page.promo.invalid' });
 
-  const load = useCallback(
-    async (code: string): Promise<{ tickets: readonly PublicTicket[]; code: string | null }> => {
-      const { call } = await import('#web/lib/api.ts');
-      if (!code)
-        return { tickets: await call(calls.tickets, { params: { eventId: id } }), code: null };
-      const found = await call(calls.get, { params: { eventId: id }, query: { promo_code: code } });
-      return {
-        tickets: found.tickets,
-        code: found.promo_code?.valid ? found.promo_code.code : null,
-      };
-    },
-    [id],
-  );
+  async function load(
+    code: string,
+  ): Promise<{ tickets: readonly PublicTicket[]; code: string | null }> {
+    const { call } = await import('#web/lib/api.ts');
+    if (!code)
+      return { tickets: await call(calls.tickets, { params: { eventId: id } }), code: null };
+    const found = await call(calls.get, { params: { eventId: id }, query: { promo_code: code } });
+    return {
+      tickets: found.tickets,
+      code: found.promo_code?.valid ? found.promo_code.code : null,
+    };
+  }
 
-  const finishPromo = useCallback(
-    (code: string, problem: string | null, by_hand: boolean) => {
-      applied.current = problem === null ? code : '';
-      storeCode('promo_code', id, applied.current);
-      // A choice of the visitor on this page overrides the code in the address.
-      if (by_hand) forgetAddress('promo_code');
-      setPromo(
-        code
-          ? { code, state: problem === null ? 'applied' : 'refused', problem, by_hand }
-          : { ...without, by_hand },
-      );
-    },
-    [id],
-  );
+  function finishPromo(code: string, problem: string | null, by_hand: boolean): void {
+    applied.current = problem === null ? code : '';
+    storeCode('promo_code', id, applied.current);
+    // A choice of the visitor on this page overrides the code in the address.
+    if (by_hand) forgetAddress('promo_code');
+    setPromo(
+      code
+        ? { code, state: problem === null ? 'applied' : 'refused', problem, by_hand }
+        : { ...without, by_hand },
+    );
+  }
 
-  const refresh = useCallback(async () => {
+  async function refresh(): Promise<void> {
     const code = applied.current;
     const request = (latest.current += 1);
     // Without a response the page keeps the data it has; the reservation is checked by the server
@@ -81,42 +76,39 @@ export function useAvailability(event: PublicEvent): Availability {
     const fresh = await load(code).catch(() => null);
     if (!fresh || request !== latest.current) return;
     setTickets(fresh.tickets);
-    if (code && fresh.code === null)
-      finishPromo(code, words.current.formatMessage({ id: 'event_page.promo.invalid' }), false);
-  }, [load, finishPromo]);
+    if (code && fresh.code === null) finishPromo(code, invalid(), false);
+  }
 
-  const ask = useCallback(
-    async (text: string, by_hand: boolean) => {
-      const code = text.trim();
-      const request = (latest.current += 1);
-      setPromo({ code, state: 'asking', problem: null, by_hand });
-      try {
-        const fresh = code.length > longest_code ? null : await load(code);
-        if (request !== latest.current) return;
-        if (fresh) setTickets(fresh.tickets);
-        finishPromo(
-          fresh?.code ?? code,
-          fresh?.code ? null : words.current.formatMessage({ id: 'event_page.promo.invalid' }),
-          by_hand,
-        );
-      } catch (error) {
-        if (request === latest.current)
-          finishPromo(code, callProblem(words.current, error), by_hand);
-      }
-    },
-    [load, finishPromo],
-  );
+  async function ask(text: string, by_hand: boolean): Promise<void> {
+    const code = (asked.current = text.trim());
+    let problem = invalid();
+    setPromo({ ...without, code, state: 'asking', by_hand });
+    const fresh =
+      code.length > longest_code
+        ? null
+        : await load(code).catch((error: unknown) => {
+            problem = callProblem(intl, error);
+            return null;
+          });
+    if (code !== asked.current) return;
+    // What was asked for without the code counts no more.
+    latest.current += 1;
+    if (fresh) setTickets(fresh.tickets);
+    finishPromo(fresh?.code ?? code, fresh?.code ? null : problem, by_hand);
+  }
 
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     storeCode('aff', id, codeFor('aff', id));
     const code = codeFor('promo_code', id);
     void (code ? ask(code, false) : refresh());
-    const onVisible = (): void => {
-      if (document.visibilityState === 'visible') void refresh();
-    };
+  });
+  const look = useEffectEvent(() => document.hidden || void refresh());
+  useEffect(() => {
+    begin();
+    const onVisible = (): void => void look();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [ask, refresh, id]);
+  }, [id]);
 
   return {
     tickets,

@@ -114,6 +114,24 @@ describe('choosing tickets', () => {
     await waitFor(() => expect(kept().value).toBe('3'));
   });
 
+  test('so is what a promo code shows', async () => {
+    const sold = await givenEvent(testApp, staff, {
+      price: 80,
+      ticket: { is_hidden_without_promo_code: true },
+    });
+    await code(sold, {
+      code: 'CREW',
+      discount_type: 'NONE',
+      applicable_ticket_ids: [sold.ticket_id],
+    });
+    const { user } = await openScreen(testApp, `${page(sold)}?promo_code=crew`);
+    await user.click(await screen.findByRole('button', { name: 'One more, Standing' }));
+    cleanup();
+    await openScreen(testApp, page(sold));
+    const kept = await screen.findByRole('textbox', { name: /Standing/ });
+    await waitFor(() => expect(kept).toHaveProperty('value', '1'));
+  });
+
   test('a gift that no card can pay is refused in words, with the most that one can and its currency', async () => {
     const sold = await givenEvent(testApp, staff, { type: 'DONATION', price: 0 });
     const { user } = await openScreen(testApp, page(sold));

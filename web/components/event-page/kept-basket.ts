@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { MembershipTier } from '#features/members/rules/tiers.ts';
 import type { PublicTicket } from '#features/tickets/contract.ts';
 import { canBuy, maxOf, type Basket } from './basket.ts';
 import { basketKey, rememberedOrder } from './running-order.ts';
@@ -36,23 +35,17 @@ export function stillOffered(tickets: readonly PublicTicket[], kept: Basket): Ba
 
 /**
  * What a visitor chooses. This tab keeps it until the order is complete: over a change of the language, a sign-in, and
- * a hold whose time ran out. While an order runs, the way on is that order, and the basket begins empty. `tier` is that
- * of the visitor once it is known: it may open tickets that were chosen before.
+ * a hold whose time ran out. While an order runs, the way on is that order, and the basket begins empty. What is chosen
+ * of tickets that come later, for a promo code or for the visitor's tier, comes with them.
  */
-export function useBasket(
-  eventId: number,
-  tickets: readonly PublicTicket[],
-  isKept: boolean,
-  tier: MembershipTier | null,
-) {
+export function useBasket(eventId: number, tickets: readonly PublicTicket[], isKept: boolean) {
   const [basket, setBasket] = useState<Basket>({});
   const restore = useEffectEvent(() => {
     if (!isKept || rememberedOrder(eventId) !== null) return;
     const kept = stillOffered(tickets, keptIn(eventId));
-    if (Object.keys(kept).length)
-      setBasket((chosen) => (Object.keys(chosen).length ? chosen : kept));
+    if (Object.keys(kept).length) setBasket((chosen) => ({ ...kept, ...chosen }));
   });
-  useEffect(() => restore(), [tier]);
+  useEffect(() => restore(), [tickets]);
   const change = (next: (before: Basket) => Basket): void =>
     setBasket((before) => {
       const after = next(before);

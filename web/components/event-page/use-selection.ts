@@ -19,6 +19,6 @@ export function useSelection(
     isFramed,
   );
   const tickets = useMemo(() => ticketsFor(offered, visitor), [offered, visitor]);
-  const [basket, setBasket] = useBasket(event.id, tickets, !isFramed, visitor.tier);
+  const [basket, setBasket] = useBasket(event.id, tickets, !isFramed);
   return { visitor, tickets, basket, setBasket, lines: linesOf(tickets, basket, event.currency) };
 }

@@ -169,6 +169,16 @@ describe('choosing tickets', () => {
     expect((quantity() as HTMLInputElement).value).toBe('0');
   });
 
+  test('a number that is typed is taken as it is typed, and is the least one may take at the least', async () => {
+    const sold = await givenEvent(testApp, staff, { ticket: { min_per_order: 4 } });
+    const { user } = await openScreen(testApp, page(sold));
+    await user.type(quantity(), '12', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+    expect(quantity()).toHaveProperty('value', '12');
+    await user.type(quantity(), '2', { initialSelectionStart: 0, initialSelectionEnd: 2 });
+    await user.tab();
+    expect(quantity()).toHaveProperty('value', '4');
+  });
+
   test('checking out with nothing says what to do and puts the focus there', async () => {
     const sold = await givenEvent(testApp, staff);
     const { user, address } = await openScreen(testApp, page(sold));

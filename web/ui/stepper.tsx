@@ -32,8 +32,8 @@ export function Stepper({
   described,
   invalid,
 }: StepperProps) {
-  const change = (next: number): void =>
-    onChange(next <= 0 || max < min ? 0 : Math.min(max, Math.max(min, next)));
+  const change = (next: number, least = min): void =>
+    onChange(next <= 0 || max < min ? 0 : Math.min(max, Math.max(least, next)));
   return (
     <div
       className={styles['stepper']}
@@ -61,7 +61,11 @@ export function Stepper({
         aria-describedby={described}
         aria-invalid={invalid || undefined}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => change(Number(event.target.value.replace(/\D/g, '').slice(0, 3)))}
+        // The first digit may be below the smallest number: 12 begins with 1.
+        onChange={(event) => change(Number(event.target.value.replace(/\D/g, '').slice(0, 3)), 1)}
+        onBlur={() => {
+          if (value > 0 && value < min) change(value);
+        }}
       />
       <button
         type="button"

@@ -19,6 +19,9 @@ interface CountdownProps {
   onEnd?: () => void;
 }
 
+/** Between two calls of `onEnd` while nothing takes the countdown away: a clock that is ahead asks too early. */
+const again_s = 5;
+
 /**
  * A countdown, announced in the last two minutes. The server renders none: only the browser knows
  * the time of the view.
@@ -27,14 +30,11 @@ export function Countdown({ until, ahead_ms = 0, onEnd }: CountdownProps) {
   const [left, setLeft] = useState<number | null>(null);
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    let over = false;
+    let over_s = 0;
     const tick = (): void => {
       const seconds = Math.max(0, Math.ceil((Date.parse(until) - now() - ahead_ms) / 1000));
       setLeft(seconds);
-      if (seconds === 0 && !over) {
-        over = true;
-        ended();
-      }
+      if (seconds === 0 && over_s++ % again_s === 0) ended();
     };
     tick();
     const timer = setInterval(tick, 1000);

@@ -22,15 +22,26 @@ test.each([
   expect((await draw(<Countdown until={at(seconds)} />)).textContent).toBe(shown);
 });
 
-test('it counts down, warns in the last two minutes and announces its end once', async () => {
+test('it counts down, warns in the last two minutes and announces its end', async () => {
   const over = vi.fn();
   const screen = await draw(<Countdown until={at(121)} onEnd={over} />);
   const timer = screen.querySelector('[role="timer"]') as HTMLElement;
   const quiet = timer.className;
   await pass(2);
   expect([timer.textContent, timer.className === quiet]).toEqual(['01:59', false]);
-  await pass(200);
+  await pass(120);
   expect([timer.textContent, over.mock.calls.length]).toEqual(['00:00', 1]);
+});
+
+test('who asked too early, by a clock that is ahead, asks again every five seconds', async () => {
+  const over = vi.fn();
+  await draw(<Countdown until={at(1)} onEnd={over} />);
+  await pass(5);
+  expect(over.mock.calls.length).toBe(1);
+  await pass(1);
+  expect(over.mock.calls.length).toBe(2);
+  await pass(10);
+  expect(over.mock.calls.length).toBe(4);
 });
 
 test("the server's clock decides, however wrong this one is", async () => {

@@ -354,6 +354,8 @@ describe('paying what one wants', () => {
     expect(
       ((await screen.findByLabelText('Amount per ticket (HKD)')) as HTMLInputElement).value,
     ).toBe('');
+    // What costs as much as one wants is not free.
+    expect(total()).toBe('Total, 1 ticketHK$0.00');
     await user.click(out());
     await screen.findByText('Enter an amount, not below the minimum.');
   });

@@ -18,7 +18,7 @@ export function BasketTotal({
   total: number;
   extra: number;
   units: number;
-  /** Nothing that could be chosen costs anything. */
+  /** Nothing that is chosen, or that could be, costs anything. */
   isFree: boolean;
   event: { currency: string };
 }) {
@@ -34,11 +34,7 @@ export function BasketTotal({
         )}
       </span>
       <strong className={styles['sum']}>
-        {total === 0 && (isFree || units > 0) ? (
-          <FormattedMessage id="event_page.free" />
-        ) : (
-          money(total)
-        )}
+        {isFree ? <FormattedMessage id="event_page.free" /> : money(total)}
       </strong>
       {extra > 0 ? (
         <span className={styles['extra']}>

@@ -155,7 +155,11 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
         <PanelFoot
           sum={sum}
           event={event}
-          isFree={tickets.every((ticket) => ticket.type === 'FREE')}
+          isFree={
+            lines.length
+              ? lines.every(({ each }) => each === 0)
+              : tickets.every((ticket) => ticket.type === 'FREE')
+          }
           problem={refused.problem}
           pending={pending}
         />

@@ -183,10 +183,12 @@ describe('an event that is not there', () => {
       status: 'DRAFT',
       event: { title: 'Secret plan' },
     });
-    await openScreen(testApp, page(sold), { token: staff.token });
+    const { go } = await openScreen(testApp, page(sold), { token: staff.token });
     await screen.findByRole('heading', { level: 1, name: 'Secret plan' });
     screen.getByText('Preview – not public');
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+    await go('/event/999999/nothing');
+    await screen.findByRole('heading', { level: 1, name: 'Event not found or not available' });
     cleanup();
     const stranger = await givenStaff(testApp);
     await openScreen(testApp, page(sold), { token: stranger.token });

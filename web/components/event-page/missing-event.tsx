@@ -39,7 +39,7 @@ function useDraft(eventId: number): PublicEvent | null {
 export default function MissingEvent({ eventId, origin }: { eventId: number; origin: string }) {
   const intl = useIntl();
   const draft = useDraft(eventId);
-  if (draft) return <EventPage event={draft} origin={origin} />;
+  if (draft?.id === eventId) return <EventPage event={draft} origin={origin} />;
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'event_page.missing.title' })} />

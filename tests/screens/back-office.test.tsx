@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { answer, asked, choose, fromRow, rowOf } from '../setup/screen-actions.ts';
+import { answer, asked, choose, fromMenu, fromRow, rowOf } from '../setup/screen-actions.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, givenConnected, type Sold, type Staff } from '../setup/given.ts';
 import { multipart, picture } from '../setup/upload.ts';
@@ -204,6 +204,21 @@ test('a new event is of the organizer whose events one came from', async () => {
     selector: 'input:not([type=hidden])',
   });
   expect(chosen).toHaveProperty('value', 'Second Stage');
+});
+
+test('what is deleted from the events of an organizer is gone from them', async () => {
+  const organizer = (await ask('POST', '/organizers', {
+    name: 'Third Stage',
+    email: 'third@example.com',
+  })) as { id: number };
+  await givenEvent(testApp, staff, {
+    status: 'DRAFT',
+    event: { title: 'Never to be', organizer_id: organizer.id },
+  });
+  const { user } = await open(`/organizer/${organizer.id}/events`);
+  await fromMenu(user, 'Actions for Never to be', 'Delete draft');
+  await answer(user, 'Delete Never to be?', 'Delete draft');
+  await screen.findByText('No upcoming events');
 });
 
 test('drafts are filtered out of the events, and events also stand in a table', async () => {

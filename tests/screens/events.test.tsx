@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   answer,
   asked,
@@ -209,6 +209,20 @@ test('an organizer is made on the spot, and only once when the event is refused 
   expect((await events()).find(({ title }) => title === '新主辦的活動')?.organizer.name).toBe(
     '獅子山劇社',
   );
+});
+
+test('an event that was archived from the list is not open as a live one', async () => {
+  const one = await givenEvent(testApp, staff, { event: { title: '臨時取消' } });
+  const { user, go } = await open(`/manage/event/${one.event_id}/dashboard`);
+  const status = (words: string) =>
+    waitFor(() => expect(document.querySelector('header')?.textContent).toContain(words));
+  await status('Live');
+  await go('/manage/events');
+  await fromMenu(user, 'Actions for 臨時取消', 'Archive');
+  await answer(user, 'Archive 臨時取消?', 'Archive');
+  await screen.findByText('臨時取消 has been archived.');
+  await go(`/manage/event/${one.event_id}/dashboard`);
+  await status('Archived');
 });
 
 test('an event of an organizer made on the spot has the clock of the account, and its form says so', async () => {

@@ -3,8 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Duplicate, eventCopies } from '#features/event-copies/contract.ts';
 import { events, type Event } from '#features/events/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -59,7 +58,7 @@ export function DuplicateForm({
         body,
         idempotency_key,
       });
-      await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
+      await refetch(events.list, events.ofOrganizer);
       onCreated(copy);
     },
   });

@@ -6,10 +6,10 @@ import { notifications } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { events, type Event } from '#features/events/contract.ts';
+import { listings } from '#features/listings/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem, type Failure } from '#web/lib/call-problem.ts';
-import { keyOf } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { DuplicateForm } from './duplicate-form.tsx';
 
 /** What is done to an event without opening it; each asks where needed and says what happened. */
@@ -24,7 +24,7 @@ export function useEventActions(event: Event) {
   ): Promise<void> => {
     try {
       await work;
-      await queryClient.invalidateQueries({ queryKey: keyOf(events.list) });
+      await refetch(events.list, events.ofOrganizer, listings.staff);
       notifications.show({ message: intl.formatMessage({ id: message }, { title }) });
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error, failed) });

@@ -59,7 +59,7 @@ export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFo
         body: { title, start_date, end_date, organizer_id: organizer },
         idempotency_key,
       });
-      await refetch(organizers.list, events.list);
+      await refetch(organizers.list, events.list, events.ofOrganizer);
       onCreated(event);
     },
   });

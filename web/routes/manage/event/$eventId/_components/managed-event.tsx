@@ -7,6 +7,7 @@ import { ticketInLanguage } from '#features/tickets/rules/texts.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import {
   ConflictWordsProvider,
   type ConflictWords,
@@ -78,6 +79,6 @@ export function useTicketsOf({ tickets, content_language }: StaffEvent) {
 export async function eventChanged(eventId: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keyOf(listings.staff, { params: { eventId } }) }),
-    queryClient.invalidateQueries({ queryKey: keyOf(events.list) }),
+    refetch(events.list, events.ofOrganizer),
   ]);
 }

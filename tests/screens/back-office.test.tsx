@@ -221,6 +221,12 @@ test('what is deleted from the events of an organizer is gone from them', async 
   await screen.findByText('No upcoming events');
 });
 
+test('a page of events that is no more, as the last one on it was archived, is the last there is', async () => {
+  const { address } = await open('/manage/events?page=9');
+  await waitFor(() => expect(document.querySelector('article')).toBeTruthy());
+  expect(address()).toBe('/manage/events');
+});
+
 test('drafts are filtered out of the events, and events also stand in a table', async () => {
   await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: 'Only a draft' } });
   const { user, address } = await open('/manage/events');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
 import { FormattedMessage } from 'react-intl';
 import { Empty } from '#web/ui/empty.tsx';
@@ -7,6 +7,7 @@ import { BulkBar } from './data-table/bulk-bar.tsx';
 import styles from './data-table.module.css';
 import { useTableState } from './data-table/table-state.ts';
 import { TableToolbar } from './data-table/table-toolbar.tsx';
+import { useLastPage } from './data-table/use-last-page.ts';
 import { useSelection } from './data-table/use-selection.ts';
 import { useTableRows, type TableRow } from './data-table/use-table-rows.ts';
 import type {
@@ -82,12 +83,7 @@ export function DataTable<E extends ListEndpoint>({
   });
   const selection = useSelection(state, rows, meta?.total ?? rows.length);
   const box = useRef<HTMLDivElement>(null);
-  // The last row of a page may have been deleted: what there is stands on the one before.
-  const isBeyond = meta !== undefined && !isPrevious && state.page > Math.max(1, meta.last_page);
-  const toLastPage = useEffectEvent(() => state.goTo(meta?.last_page ?? 1));
-  useEffect(() => {
-    if (isBeyond) toLastPage();
-  }, [isBeyond]);
+  const isBeyond = useLastPage(state, meta, isPrevious);
   const nothing = !isPending && !isBeyond && rows.length === 0;
 
   return (

@@ -10,6 +10,7 @@ import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { per_page, useTableState } from '#web/components/data-table/table-state.ts';
+import { useLastPage } from '#web/components/data-table/use-last-page.ts';
 import { useListSearch } from '#web/components/data-table/use-list-search.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -54,6 +55,7 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
   const drawer = useNewEvent();
   const mayCreate = allows(user?.role, 'events.manage');
   const found = data?.data ?? [];
+  const isBeyond = useLastPage(table, data?.meta, isPlaceholderData);
   const create = mayCreate ? (
     <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={drawer.open}>
       <FormattedMessage id="events.create" />
@@ -74,8 +76,8 @@ export function EventTiles({ title, base, eventsState, organizerId }: EventTiles
       />
       <EventsToolbar state={table} search={search} view={view} onView={setView} />
       {error ? <LoadFailed error={error} again={refetch} /> : null}
-      {isPending ? <EventTilesSkeleton /> : null}
-      {!isPending && !error && found.length === 0 ? (
+      {isPending || isBeyond ? <EventTilesSkeleton /> : null}
+      {!isPending && !isBeyond && !error && found.length === 0 ? (
         table.isFiltered ? (
           <NoMatch clear={search.clear} />
         ) : (

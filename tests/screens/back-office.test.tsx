@@ -227,6 +227,24 @@ test('a page of events that is no more, as the last one on it was archived, is t
   expect(address()).toBe('/manage/events');
 });
 
+test.each([
+  ['/manage/events?new=1', /\/organizers$/],
+  ['/house-calendar', /\/house-calendar\?/],
+])('%s does not wait for ever for what could not be loaded', async (path, call) => {
+  const real = globalThis.fetch;
+  let isDown = true;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
+    isDown && call.test(String(url))
+      ? Response.json({ message: 'x', code: 'unexpected' }, { status: 500 })
+      : real(url, init),
+  );
+  const { user } = await open(path);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+});
+
 test('drafts are filtered out of the events, and events also stand in a table', async () => {
   await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: 'Only a draft' } });
   const { user, address } = await open('/manage/events');

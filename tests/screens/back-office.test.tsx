@@ -245,6 +245,19 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
 });
 
+test('the calendar of the venue shows what was changed a moment ago', async () => {
+  const start_date = '2029-05-05T19:00';
+  const one = await givenEvent(testApp, staff, {
+    event: { title: 'Before the change', start_date, end_date: '2029-05-05T21:00' },
+  });
+  const { go } = await open('/house-calendar?day=2029-05-05');
+  await screen.findByText('Before the change');
+  await go('/manage/organizers');
+  await ask('PUT', `/events/${one.event_id}`, { title: 'After the change' });
+  await go('/house-calendar?day=2029-05-05');
+  await screen.findByText('After the change');
+});
+
 test('drafts are filtered out of the events, and events also stand in a table', async () => {
   await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: 'Only a draft' } });
   const { user, address } = await open('/manage/events');

@@ -44,15 +44,10 @@ export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFo
       email: user.email,
     },
     submit: async ({ title, start_date, end_date, organizer_id, name, email }, idempotency_key) => {
+      const host = { name: String(name), email: String(email) };
       const organizer =
         organizer_id === undefined
-          ? (fresh.current ??
-            (
-              await call(organizers.create, {
-                body: { name: String(name), email: String(email) },
-                idempotency_key,
-              })
-            ).id)
+          ? (fresh.current ?? (await call(organizers.create, { body: host, idempotency_key })).id)
           : Number(organizer_id);
       fresh.current = organizer_id === undefined ? organizer : fresh.current;
       const event = await call(events.create, {

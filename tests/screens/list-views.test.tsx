@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ListView } from '#features/list-views/contract.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenMember } from '../setup/given-member.ts';
@@ -128,6 +128,25 @@ test('what was changed since is saved in the view, or kept as another', async ()
     ['Islands', 'filter_fields[district][eq]=sha_tin'],
     ['Second', islands],
   ]);
+});
+
+test('a view whose answer was lost is not kept twice', async () => {
+  const { user } = await open(`?${islands}`);
+  await user.click(await button('Save as view'));
+  const real = globalThis.fetch;
+  let isLost = false;
+  const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answered = await real(url, init);
+    if (isLost || init?.method !== 'POST') return answered;
+    isLost = true;
+    throw new TypeError('Failed to fetch');
+  });
+  await named(user, 'Save as a new view', 'Once');
+  await screen.findByText('You are offline. Check your connection and try again.');
+  await user.click(within(await asked('Save as a new view')).getByRole('button', { name: 'Save' }));
+  await button('View: Once');
+  losing.mockRestore();
+  expect(await views()).toHaveLength(1);
 });
 
 test('a view is renamed and shared; its words stay as they were kept', async () => {

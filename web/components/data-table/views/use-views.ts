@@ -64,8 +64,8 @@ export function useViews(
   };
   /** What the list shows now. */
   const shown = { query: viewQuery(search), hidden_columns: [...hidden] };
-  const create = async (body: ViewValues): Promise<void> => {
-    const made = await call(calls.create, { body });
+  const create = async (body: ViewValues, idempotency_key: string): Promise<void> => {
+    const made = await call(calls.create, { body, idempotency_key });
     await changed();
     open(made);
   };

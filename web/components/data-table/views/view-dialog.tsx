@@ -7,7 +7,7 @@ import { useForm } from '#web/lib/use-form.ts';
 interface DialogProps {
   initial: { name: string; query: string; hidden_columns: string[]; is_shared: boolean };
   title: string;
-  save: (values: DialogProps['initial']) => Promise<void>;
+  save: (values: DialogProps['initial'], idempotency_key: string) => Promise<void>;
   close: () => void;
 }
 
@@ -17,8 +17,9 @@ export default function ViewDialog({ initial, title, save, close }: DialogProps)
   const form = useForm({
     schema: NewListView,
     initial,
-    submit: async (values) => {
-      await save({ ...initial, ...values, is_shared: values.is_shared === true });
+    submit: async (values, idempotency_key) => {
+      const named = { ...initial, ...values, is_shared: values.is_shared === true };
+      await save(named, idempotency_key);
       close();
     },
   });

@@ -130,6 +130,17 @@ test('what was changed since is saved in the view, or kept as another', async ()
   ]);
 });
 
+test('who presses twice saves a view once, and is not told that somebody else changed it', async () => {
+  const view = await given();
+  const { user } = await open();
+  await fromMenu(user, 'Views', view.name);
+  await choose(user, 'District', 'Sha Tin');
+  await user.dblClick(await button('Save changes'));
+  await waitFor(() => absent('Save changes'));
+  expect((await views())[0]?.version).toBe(view.version + 1);
+  expect(document.querySelector('.mantine-Notification-root')).toBeNull();
+});
+
 test('a view whose answer was lost is not kept twice', async () => {
   const { user } = await open(`?${islands}`);
   await user.click(await button('Save as view'));

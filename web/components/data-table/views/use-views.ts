@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSessionStorage } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
@@ -76,13 +76,16 @@ export function useViews(
     });
     await changed();
   };
+  const [isSaving, setSaving] = useState(false);
   const told = async (act: () => Promise<void>): Promise<void> => {
+    setSaving(true);
     try {
       await act();
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
       await changed();
     }
+    setSaving(false);
   };
   return {
     views,
@@ -92,6 +95,7 @@ export function useViews(
     open,
     create,
     change,
+    isSaving,
     /** Keeps what the list shows now in the open view. */
     save: (view: ListView) => told(() => change(view, shown)),
     remove: (view: ListView) =>

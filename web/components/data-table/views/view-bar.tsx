@@ -49,7 +49,11 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
       <div className={styles['bar']}>
         <ViewMenu bound={bound} edit={() => setDialog('edit')} add={() => setDialog('new')} />
         {isChanged && current?.is_own ? (
-          <Button variant="default" onClick={() => void bound.save(current)}>
+          <Button
+            variant="default"
+            loading={bound.isSaving}
+            onClick={() => void bound.save(current)}
+          >
             <FormattedMessage id="table.views.save" />
           </Button>
         ) : null}

@@ -176,6 +176,22 @@ describe('where a wallet comes back to', () => {
     await heading('Invalid payment parameters');
   });
 
+  test('an address that cannot be looked up now is not called wrong, and is looked up again', async () => {
+    const real = globalThis.fetch;
+    let isDown = true;
+    const down = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return real(url, init);
+    });
+    const { user } = await openScreen(testApp, '/payment?return=nonsense');
+    await screen.findByText('You are offline. Check your connection and try again.');
+    expect(screen.queryByText('Invalid payment parameters')).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Invalid payment parameters');
+    down.mockRestore();
+  });
+
   test('leads to the tickets of what was paid, without a notice', async () => {
     const { request, order_id, short_id } = await opened(both);
     cleanup();

@@ -1,22 +1,33 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { redirect } from 'react-router';
+import { redirect, useRevalidator } from 'react-router';
 import { paymeCalls } from '#features/payments/providers/payme/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/payment.ts';
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
  * Where a wallet comes back to. What it says of the payment is not believed: the payment is read again, and the order
  * decides where to go on. An address that we did not seal leads nowhere.
  */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<null> {
+export async function clientLoader({
+  request,
+}: Route.ClientLoaderArgs): Promise<{ error: unknown }> {
   const token = new URL(request.url).searchParams.get('return');
-  if (!token || token.length > 1000) return null;
-  const order = await call(paymeCalls.comeBack, { params: { token } }).catch(() => null);
-  if (!order) return null;
+  if (!token || token.length > 1000) return { error: null };
+  let order;
+  try {
+    order = await call(paymeCalls.comeBack, { params: { token } });
+  } catch (error) {
+    return { error };
+  }
   const { event_id: eventId, order_short_id: orderShortId } = order;
   const found = await call(paymeCalls.status, { params: { eventId, orderShortId } }).catch(
     () => null,
@@ -35,8 +46,24 @@ export function HydrateFallback() {
   );
 }
 
-export default function PaymentReturnPlace() {
+export default function PaymentReturnPlace({ loaderData: { error } }: Route.ComponentProps) {
   const intl = useIntl();
+  const { revalidate, state } = useRevalidator();
+  // A phone that comes back from another app may have no network yet: that says nothing of the address.
+  if (error !== null && !isRefusal(error))
+    return (
+      <MessagePage
+        name={intl.formatMessage({ id: 'checkout.return.title' })}
+        title={<FormattedMessage id="errors.page.unexpected.title" />}
+        action={
+          <Button size="l" pending={state !== 'idle'} onClick={() => void revalidate()}>
+            <FormattedMessage id="ui.action.retry" />
+          </Button>
+        }
+      >
+        <p role="alert">{callProblem(intl, error)}</p>
+      </MessagePage>
+    );
   return (
     <MessagePage
       name={intl.formatMessage({ id: 'checkout.return.title' })}

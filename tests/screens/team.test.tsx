@@ -71,6 +71,24 @@ describe('the link of an invitation', () => {
     expect(await statusOf(id)).toBe('ACTIVE');
   });
 
+  test('calls nobody the wrong person while it cannot be told who is logged in', async () => {
+    const other = await givenStaff(testApp);
+    const { token } = await givenInvited(testApp, staff, { email: other.email });
+    session.keep(await givenSession(testApp, other.email));
+    const real = globalThis.fetch;
+    let isDown = true;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (isDown && String(url).endsWith('/users/me')) throw new TypeError('Failed to fetch');
+      return real(url, init);
+    });
+    const { user } = await openScreen(testApp, `/auth/accept-invitation/${token}`);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText(/and you are logged in as/)).toBeNull();
+    isDown = false;
+    await user.click(again);
+    await screen.findByRole('button', { name: /^Join / });
+  });
+
   test('tells the wrong person whose it is, and lets them log out', async () => {
     const other = await givenStaff(testApp);
     const wrong = await givenColleague(testApp, staff, 'ORGANIZER');

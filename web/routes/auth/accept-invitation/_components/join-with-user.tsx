@@ -1,8 +1,9 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { z } from 'zod';
 import { team, type Invitation } from '#features/team/contract.ts';
 import { users } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { signOutHere } from '#web/lib/visitor.ts';
@@ -17,7 +18,8 @@ import { InvitationHeading } from './invitation-heading.tsx';
 /** For a person who has a user: with it they say yes, and nothing else is asked. */
 export function JoinWithUser({ invitation, token }: { invitation: Invitation; token: string }) {
   const isSignedIn = useSignedIn();
-  const { data: user, isPending } = useCurrentUser();
+  const intl = useIntl();
+  const { data: user, error, isPending, refetch } = useCurrentUser();
   const { account_id, account_name: account, email } = invitation;
   const form = useForm({
     schema: z.object({}),
@@ -45,7 +47,16 @@ export function JoinWithUser({ invitation, token }: { invitation: Invitation; to
         </>
       ) : isPending ? (
         <Skeleton lines={2} height="m" />
-      ) : user?.email === email ? (
+      ) : !user ? (
+        <>
+          <Notice tone="danger" live>
+            {callProblem(intl, error)}
+          </Notice>
+          <Button onClick={() => void refetch()}>
+            <FormattedMessage id="ui.action.retry" />
+          </Button>
+        </>
+      ) : user.email === email ? (
         <Form form={form}>
           <Button type="submit" size="l" wide pending={form.pending}>
             <FormattedMessage id="auth.invitation.join" values={{ account }} />
@@ -54,10 +65,7 @@ export function JoinWithUser({ invitation, token }: { invitation: Invitation; to
       ) : (
         <>
           <Notice tone="amber">
-            <FormattedMessage
-              id="auth.invitation.of_another"
-              values={{ email, own: user?.email ?? '' }}
-            />
+            <FormattedMessage id="auth.invitation.of_another" values={{ email, own: user.email }} />
           </Notice>
           <Button onClick={() => void signOutHere()}>
             <FormattedMessage id="auth.invitation.sign_out" />

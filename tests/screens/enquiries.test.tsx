@@ -278,3 +278,22 @@ test('the way to one thing of the venue leads through its list', async () => {
   const made = await crumbs('/other-events/create', 'en', 'Add another event');
   expect(made).toEqual([list, 'Other events', 'Add another event']);
 });
+
+/** A question to the venue, as the inbox has it. */
+async function given(name: string): Promise<{ id: number }> {
+  const body = { name, email: 'asks@example.com', phone: '', message: 'Is it warm?' };
+  const sent = await testApp.ask('POST', '/public/contact', { body });
+  expect(sent.status, sent.text).toBeLessThan(300);
+  const { token } = host;
+  const { data } = await testApp.ask('GET', `/venue-enquiries?query=${name}`, { token });
+  return (data as { id: number }[])[0] ?? expect.unreachable();
+}
+
+test('what is typed about one enquiry is not about the next one', async () => {
+  const [one, other] = [await given('Carla'), await given('Dora')];
+  const { user, go } = await openScreen(testApp, `/enquiries/${one.id}`, { token: host.token });
+  await user.type(screen.getByLabelText(/^Text/), 'Carla calls again.');
+  await go(`/enquiries/${other.id}`);
+  await screen.findByRole('heading', { level: 1, name: /Dora/ });
+  expect(screen.getByLabelText(/^Text/)).toHaveProperty('value', '');
+});

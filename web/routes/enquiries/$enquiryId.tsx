@@ -47,7 +47,8 @@ export default function EnquiryScreen() {
   const [sent, setSent] = useState(0);
   if (!enquiry) return <Skeleton lines={6} height="m" />;
   return (
-    <div className={page['page']}>
+    // What is typed about one enquiry is not about another.
+    <div key={enquiry.id} className={page['page']}>
       <ManageHeading
         title={`${enquiry.reference} ${enquiry.name}`}
         part={intl.formatMessage({ id: 'enquiries.title' })}

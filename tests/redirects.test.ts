@@ -121,6 +121,8 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     'web/routes/organizer/$organizerId/$eventsState.tsx': [
       "['/organizer', params.organizerId, 'events', params.eventsState].filter(Boolean).join('/'),",
     ],
+    // The path of the list itself, with another page.
+    'web/components/event-list/load-events.ts': ['pageAddress(url, last));'],
     // A path made of the organizer's id and slug, as the event's is.
     'web/routes/organizers/$organizerId/$organizerSlug.tsx': ['path + search, 302);'],
     // An address of the web that the host wrote; it opens beside ours and knows nothing of it.

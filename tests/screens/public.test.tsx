@@ -514,6 +514,12 @@ describe('the lists', () => {
     dates.getByLabelText('Choose a day');
   });
 
+  test('a page that is no more is the last one there is, with what it is searched for', async () => {
+    const { address } = await openScreen(testApp, '/past-events?query=ago&page=7');
+    screen.getByRole('link', { name: 'Long ago' });
+    expect(address()).toBe('/past-events?query=ago&page=1');
+  });
+
   test('what sells the most this week is trending', async () => {
     const [quiet, loud] = [
       await givenEvent(testApp, staff, { price: 0, type: 'FREE', event: { title: 'Quiet' } }),

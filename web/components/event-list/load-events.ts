@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { programme, type ProgrammeItem } from '#features/programme/contract.ts';
 import { fromWallClock, plusDays, venueZone } from '#platform/pure/time.ts';
 import { nowInstant, today } from '#web/lib/clock.ts';
@@ -15,6 +15,13 @@ const edgesOf = ({ event, other_event }: ProgrammeItem): (string | null)[] =>
   event
     ? [event.on_sale_from, event.start_date, event.end_date]
     : [other_event?.start_date ?? null, other_event?.end_date ?? null];
+
+/** This list at another page. */
+function pageAddress({ pathname, searchParams }: URL, page: number): string {
+  const search = new URLSearchParams(searchParams);
+  search.set('page', String(page));
+  return `${pathname}?${search}`;
+}
 
 /**
  * Loads one public list, of what is sold here and what is not, with the filters of its address. The page is stale at
@@ -38,6 +45,10 @@ export async function loadEvents(
       ...(price ? { price } : {}),
     },
   });
+  const { total, last_page: last } = found.meta;
+  // Fewer than when the address was kept: an empty page would say that there are none.
+  const isBeyond = found.data.length === 0 && total > 0 && page > last;
+  if (isBeyond) throw redirect(pageAddress(url, last));
   const now = nowInstant();
   const midnight = fromWallClock(plusDays(day, 1), venueZone);
   const edges = found.data
@@ -47,8 +58,8 @@ export async function loadEvents(
   return {
     address: url.origin + url.pathname,
     items: found.data,
-    total: found.meta.total,
-    last: found.meta.last_page,
+    total,
+    last,
     filters,
     today: day,
     ...noMessages(),

@@ -520,6 +520,23 @@ describe('the lists', () => {
     expect(address()).toBe('/past-events?query=ago&page=1');
   });
 
+  test('every event of an organizer can be reached from their page', async () => {
+    const { data } = await manage('POST', '/organizers', {
+      name: 'Many Nights',
+      email: 'many@example.com',
+    });
+    const { id: organizer_id } = data as { id: number };
+    for (let n = 1; n <= 25; n++)
+      await givenEvent(testApp, staff, {
+        event: { title: `No. ${n}`, organizer_id, start_date: days(n), end_date: days(n + 0.1) },
+      });
+    const { user } = await openScreen(testApp, `/organizers/${organizer_id}`);
+    expect(screen.queryByText('No. 25')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await screen.findByText('No. 25');
+    expect(screen.queryByText('No. 1')).toBeNull();
+  });
+
   test('what sells the most this week is trending', async () => {
     const [quiet, loud] = [
       await givenEvent(testApp, staff, { price: 0, type: 'FREE', event: { title: 'Quiet' } }),

@@ -35,9 +35,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const path = organizerPath(organizer);
   if (params.organizerSlug !== organizer.slug) throw redirect(path + search, 302);
   const { page } = eventQueryOf(searchParams);
-  const list = (when: 'upcoming' | 'past', at: number) =>
-    call(programme.list, { query: { when, organizer_id: organizerId, page: at, per_page } });
-  const [upcoming, past] = await Promise.all([list('upcoming', 1), list('past', page)]);
+  const list = (when: 'upcoming' | 'past') =>
+    call(programme.list, { query: { when, organizer_id: organizerId, page, per_page } });
+  const [upcoming, past] = await Promise.all([list('upcoming'), list('past')]);
   // What begins or ends meanwhile stands right again at midnight at the latest.
   const midnight = fromWallClock(plusDays(today(venueZone), 1), venueZone);
   const edges = upcoming.data.map(({ event }) => event?.end_date ?? event?.start_date ?? midnight);
@@ -47,7 +47,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     upcoming: upcoming.data,
     past: past.data,
     page,
-    last: past.meta.last_page,
+    last: Math.max(upcoming.meta.last_page, past.meta.last_page),
     address: origin + path,
     ...noMessages(),
   };
@@ -116,17 +116,15 @@ function OrganizerView({
           title={<FormattedMessage id="house.organizer.upcoming" />}
           first
         />
-      ) : (
+      ) : page === 1 ? (
         <Empty icon="calendar" title={<FormattedMessage id="house.organizer.none.title" />}>
           <FormattedMessage id="house.organizer.none.text" />
         </Empty>
-      )}
-      {past.length > 0 ? (
-        <>
-          <EventList items={past} title={<FormattedMessage id="house.organizer.past" />} />
-          <Pagination page={page} last={last} />
-        </>
       ) : null}
+      {past.length > 0 ? (
+        <EventList items={past} title={<FormattedMessage id="house.organizer.past" />} />
+      ) : null}
+      <Pagination page={page} last={last} />
     </>
   );
 }

@@ -500,6 +500,18 @@ describe('the lists', () => {
     await screen.findByText('1 event found');
   });
 
+  test('words that are typed go along with a date that is pressed, as with every other choice', async () => {
+    const { user, address } = await openScreen(testApp, '/');
+    await user.type(screen.getByLabelText('Search events'), 'nobody');
+    await user.click(within(screen.getByLabelText('Date')).getByRole('link', { name: 'Today' }));
+    await screen.findByText('No events found');
+    expect(new URLSearchParams(address().split('?')[1]).get('query')).toBe('nobody');
+    expect(screen.getByLabelText('Search events')).toHaveProperty('value', 'nobody');
+    expect(
+      screen.getByRole('link', { name: 'Today', current: true }).getAttribute('href'),
+    ).toContain('date=today');
+  });
+
   test('past events say that they ended and what was sold out stays in the list', async () => {
     await givenEvent(testApp, staff, {
       event: { title: 'Long ago', start_date: days(-30), end_date: days(-29.9) },

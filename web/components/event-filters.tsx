@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, Link, useSubmit } from 'react-router';
+import { Form, Link, useNavigate, useSubmit } from 'react-router';
 import type { KeyBelow } from '#platform/pure/message-keys.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './event-filters.module.css';
@@ -27,6 +27,7 @@ function dateAddress({ category, query, price }: EventQuery, date: string): stri
 /** The form and what applies it. Its fields stay, and the focus in them, while the address changes under them. */
 function useFilters(filters: EventQuery) {
   const submit = useSubmit();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const apply = (): void => void submit(form.current, { preventScrollReset: true });
   const isNew = useRef(true);
@@ -45,7 +46,15 @@ function useFilters(filters: EventQuery) {
     if (price) price.value = filters.price;
   });
   useEffect(() => follow(), [filters]);
-  return { form, apply };
+  /** Words that are typed and not sent yet go along with a date, as with every other choice. */
+  const takeDate = (press: MouseEvent, date: string): void => {
+    const query = String(new FormData(form.current ?? undefined).get('query') ?? '').trim();
+    const isElsewhere = press.metaKey || press.ctrlKey || press.shiftKey;
+    if (query === filters.query || isElsewhere) return;
+    press.preventDefault();
+    void navigate(dateAddress({ ...filters, query }, date), { preventScrollReset: true });
+  };
+  return { form, apply, takeDate };
 }
 
 /**
@@ -63,7 +72,7 @@ export function EventFilters({
   const intl = useIntl();
   const text = (id: KeyBelow<'site.filter'>): string =>
     intl.formatMessage({ id: `site.filter.${id}` });
-  const { form, apply } = useFilters(filters);
+  const { form, apply, takeDate } = useFilters(filters);
   return (
     <Form
       ref={form}
@@ -74,7 +83,7 @@ export function EventFilters({
       autoComplete="off"
       aria-label={text('label')}
     >
-      <DateChoice filters={filters} apply={apply} near={near} />
+      <DateChoice {...{ filters, apply, takeDate, near }} />
       <div className={styles['row']}>
         <select
           name="category"
@@ -142,10 +151,12 @@ export function EventFilters({
 function DateChoice({
   filters,
   apply,
+  takeDate,
   near,
 }: {
   filters: EventQuery;
   apply: () => void;
+  takeDate: (press: MouseEvent, date: string) => void;
   near: boolean;
 }) {
   const intl = useIntl();
@@ -171,6 +182,7 @@ function DateChoice({
           key={choice}
           to={dateAddress(filters, choice)}
           preventScrollReset
+          onClick={(press) => takeDate(press, choice)}
           className={styles['chip']}
           aria-current={filters.date === choice ? 'true' : undefined}
         >

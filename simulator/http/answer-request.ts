@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { takeBehaviour } from '../control/behaviours.ts';
 import type { World } from '../world.ts';
-import { namedAccount } from '../stripe/admission.ts';
 import { rememberInstead } from '../stripe/idempotency.ts';
 import { type Answer, json } from './answer.ts';
+import { namedAccount } from './named-account.ts';
 import { pathOf, type Request, type Route } from './route.ts';
 
 /** Runs the handler, and delays, drops or replaces its answer when the control asked for it. */

@@ -1,6 +1,6 @@
 import { nowMs } from '../clock.ts';
 import type { Answer } from './answer.ts';
-import { namedAccount } from '../stripe/admission.ts';
+import { namedAccount } from './named-account.ts';
 import { pathOf, type Request } from './route.ts';
 
 type Noted = {

@@ -1,3 +1,4 @@
+import { namedAccount } from '../http/named-account.ts';
 import type { Request } from '../http/route.ts';
 import type { World } from '../world.ts';
 import { invalid } from './refusal.ts';
@@ -23,12 +24,6 @@ function basic(given: string): string | null {
   return coded === undefined
     ? null
     : (Buffer.from(coded, 'base64').toString('utf8').split(':')[0] ?? null);
-}
-
-/** What `Stripe-Account` (v1) or `Stripe-Context` (v2) names; null is the platform itself. */
-export function namedAccount({ headers }: Request): string | null {
-  const header = headers['stripe-account'] ?? headers['stripe-context'];
-  return typeof header === 'string' && header !== '' ? header : null;
 }
 
 /** The named account: only one of this platform that has not left it. */

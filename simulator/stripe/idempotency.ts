@@ -3,7 +3,7 @@ import { nowSeconds } from '../clock.ts';
 import { type Answer, json } from '../http/answer.ts';
 import type { Request } from '../http/route.ts';
 import type { World } from '../world.ts';
-import { namedAccount } from './admission.ts';
+import { namedAccount } from '../http/named-account.ts';
 import { StripeRefusal } from './refusal.ts';
 
 const keptSeconds = 24 * 3600;

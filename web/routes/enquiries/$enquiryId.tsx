@@ -68,11 +68,7 @@ export default function EnquiryScreen() {
           <div className={page['main']}>
             <EnquiryFacts enquiry={enquiry} />
             <EnquiryThread enquiry={enquiry} />
-            <ReplyForm
-              key={`${enquiry.id} ${sent}`}
-              enquiry={enquiry}
-              sent={() => setSent((times) => times + 1)}
-            />
+            <ReplyForm key={sent} enquiry={enquiry} sent={() => setSent((times) => times + 1)} />
           </div>
           <div className={page['aside']}>
             <EnquirySteps enquiry={enquiry} />

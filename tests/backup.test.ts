@@ -273,6 +273,9 @@ test('a backup with none of the files is kept and told of as a failure: it looke
     makeBackup({ ...source, files: elsewhere }, file, passphrase, silent),
   ).rejects.toThrow(/^None of the \d+ files .* DATA_DIR/);
   expect((await stat(file)).size).toBeGreaterThan(1000);
+  // Restored where the files are, it costs none of them.
+  await restore(restored, file, { replace: true });
+  expect(await stored(restored)).toEqual(await stored(source));
 });
 
 test('a backup that could not be written leaves no file that looks like one', async () => {

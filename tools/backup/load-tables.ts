@@ -17,18 +17,6 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return used.length === 0;
 }
 
-/** The keys of all files that this database knows. */
-export async function storedKeys(client: pg.ClientBase): Promise<string[]> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    "select to_regclass('public.files') is not null as there",
-  );
-  if (!tables[0]?.there) return [];
-  const { rows } = await client.query<{ storage_key: string }>(
-    'select storage_key from public.files',
-  );
-  return rows.map((row) => row.storage_key);
-}
-
 /** Throws a PlainFailure while another process uses the database: what it writes would be lost or in the way. */
 export async function refuseWhileUsed(
   client: pg.ClientBase,

@@ -10,7 +10,8 @@ import { readArchive, verifyArchive, type Manifest } from './archive.ts';
 import type { SequenceValue } from './dump-tables.ts';
 import { openSecrets, type Head } from './head.ts';
 import type { Installation } from './installation.ts';
-import { createLoader, isEmpty, refuseWhileUsed, storedKeys, wipe } from './load-tables.ts';
+import { withLeftFiles } from './left-files.ts';
+import { createLoader, isEmpty, refuseWhileUsed, wipe } from './load-tables.ts';
 
 export interface RestoreOptions {
   passphrase: string;
@@ -48,6 +49,7 @@ export async function restoreBackup(
   const last = head.migrations.at(-1)?.name;
   if (!last) throw new PlainFailure('This backup has no schema.');
 
+  let left: string[];
   const client = new pg.Client({ connectionString: installation.database_url });
   client.on('error', () => undefined);
   await client.connect();
@@ -60,12 +62,11 @@ export async function restoreBackup(
         'There is an installation already. Restore into an empty one, or give up everything that is ' +
           'in this one with --replace.',
       );
-    const given_up = await storedKeys(client);
-    await wipe(client);
-    await migrate(installation.database_url, { ...release, up_to: last });
-    await fill(installation, client, file, head, manifest, say);
-    for (const key of given_up)
-      if (!(`files/${key}` in manifest.entries)) await installation.files.remove(key);
+    ({ left } = await withLeftFiles(client, async () => {
+      await wipe(client);
+      await migrate(installation.database_url, { ...release, up_to: last });
+      await fill(installation, client, file, head, manifest, say);
+    }));
   } finally {
     await client.end();
   }
@@ -75,6 +76,8 @@ export async function restoreBackup(
   });
   if (run) say(`brought from ${last} to this release`);
   keepSecrets(installation, secrets);
+  // Last, as the restore is whole by now.
+  for (const key of left) await installation.files.remove(key);
   return manifest;
 }
 

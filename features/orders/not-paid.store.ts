@@ -3,7 +3,8 @@ import type { Context } from '#platform/context.ts';
 
 /**
  * Orders whose hold ran out some minutes ago although a payment was begun, and whose buyer has not been told. Reports
- * of a payment have had their time to arrive by then. The status is written out, so that the partial index serves.
+ * of a payment have had their time to arrive by then. Who tried anew meanwhile and bought needs no news of the first
+ * try. The status is written out, so that the partial index serves.
  */
 export async function notPaid(
   ctx: Context,
@@ -17,6 +18,11 @@ export async function notPaid(
       and not exists (
         select 1 from payments p
         where p.order_id = o.id and (p.captured > 0 or p.status = 'PROCESSING')
+      )
+      and not exists (
+        select 1 from orders b
+        where b.event_id = o.event_id and b.email = o.email and b.status = 'COMPLETED'
+          and b.completed_at > o.created_at
       )
       and not exists (
         select 1 from deliveries d

@@ -5,6 +5,7 @@ import {
   givenDetails,
   givenEvent,
   givenHold,
+  givenPaid,
   givenPaymentStarted,
   givenStaff,
   type Held,
@@ -26,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function givenRunOut(card: string | null, minutes: number): Promise<Held> {
-  const held = await givenHold(testApp, sold);
-  await givenDetails(testApp, sold, held);
-  const payment = await givenPaymentStarted(testApp, sold, held);
+async function givenRunOut(card: string | null, minutes: number, of = sold): Promise<Held> {
+  const held = await givenHold(testApp, of);
+  await givenDetails(testApp, of, held);
+  const payment = await givenPaymentStarted(testApp, of, held);
   if (card) {
     await testApp.simulator.control({ action: 'pay', payment_intent: payment, card });
     await testApp.work();
@@ -79,4 +80,20 @@ test('who gave their tickets up knows that they did not pay', async () => {
     where id = ${held.order_id}`.execute(testApp.platform.db);
   await tellNotPaid(testApp.ctx());
   expect(await told(held)).toEqual([]);
+});
+
+test('who began anew and bought is not told that their first try came to nothing', async () => {
+  const event = await givenEvent(testApp, staff, { quantity: 50 });
+  await givenPaid(testApp, event);
+  const other = await givenRunOut(null, 6, event);
+  const first = await givenRunOut(null, 6, event);
+  // They bought before they tried once more, and after.
+  await sql`
+    update orders set created_at = now() + interval '1 second'
+    where id = ${other.order_id}`.execute(testApp.platform.db);
+  await sql`
+    update orders set created_at = now() - interval '30 minutes'
+    where id = ${first.order_id}`.execute(testApp.platform.db);
+  await tellNotPaid(testApp.ctx());
+  expect([await told(other), await told(first)]).toEqual([['order_expired'], []]);
 });

@@ -165,6 +165,20 @@ test('what belongs to no field is brought into sight, and what belongs to one is
   shown.mockRestore();
 });
 
+test('what was changed after an answer was lost is another submission, and no word of keys is said', async () => {
+  const keys: string[] = [];
+  const otherBody = { errors: { 'Idempotency-Key': ['This key was used for another body.'] } };
+  const answers = [new CallError(0, {}), new CallError(422, otherBody), null];
+  const { held, send } = await given(async (_, key) => {
+    keys.push(key);
+    const answer = answers.shift();
+    if (answer) throw answer;
+  });
+  await send();
+  await send();
+  expect([keys.length, new Set(keys).size, held.form.problem]).toEqual([3, 2, null]);
+});
+
 test('a submission that the server is still working on keeps its key: pressing again makes no second', async () => {
   const keys: string[] = [];
   const answers = [

@@ -237,7 +237,11 @@ export function useForm<S extends z.ZodType>({
     setProblem(null);
     const before = resets.current;
     try {
-      await submit(sent, key);
+      await submit(sent, key).catch((error: unknown) => {
+        if (!(error instanceof CallError && 'Idempotency-Key' in error.errors)) throw error;
+        // A try whose answer was lost had arrived with other words: this is another submission.
+        return submit(sent, crypto.randomUUID());
+      });
       setKey(crypto.randomUUID());
       if (resets.current === before) setStart(values);
     } catch (error) {

@@ -172,6 +172,22 @@ test('a paper that cannot be downloaded says so to the staff', async () => {
   await screen.findByText(noConnection);
 });
 
+test('the reason of a rejection that did not arrive is still there', async () => {
+  await testApp.owner.deleteFrom('upgrade_requests').execute();
+  await freshRequest(testApp);
+  const { user } = await openScreen(testApp, '/manage/approve-upgrade', { token: staff.token });
+  await user.click(await screen.findByRole('button', { name: /^Reject/ }));
+  await user.type(await screen.findByLabelText(/^Reason/), 'The date cannot be read.');
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+    init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : real(url, init),
+  );
+  await user.click(screen.getByRole('button', { name: /^Reject/ }));
+  await screen.findByText(/could not be rejected/);
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
+  expect(reason.value).toBe('The date cannot be read.');
+});
+
 test('the queue is decided by keys, which do nothing while somebody types', async () => {
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   const [first, second] = [await freshRequest(testApp), await freshRequest(testApp)];

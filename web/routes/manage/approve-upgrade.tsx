@@ -99,6 +99,7 @@ function Queue() {
             {current.status === 'PENDING' ? (
               <Decision
                 request={current}
+                unsent={queue.unsent[current.id]}
                 approve={(body) => void queue.decide(current, { approve: body })}
                 reject={(body) => void queue.decide(current, { reject: body })}
                 go={queue.go}

@@ -12,16 +12,18 @@ import { useKeys } from './use-keys.ts';
 
 interface DecisionProps {
   request: ReviewedRequest;
+  /** The reason of a rejection that did not arrive. */
+  unsent: string | undefined;
   approve: (body: { expires_at?: string }) => void;
   reject: (body: { reason: string }) => void;
   go: (by: number) => void;
 }
 
 /** Approve or reject, by button or key. */
-export function Decision({ request, approve, reject, go }: DecisionProps) {
+export function Decision({ request, unsent, approve, reject, go }: DecisionProps) {
   const intl = useIntl();
   const [last_day, setLastDay] = useState('');
-  const [isRejecting, setRejecting] = useState(false);
+  const [isRejecting, setRejecting] = useState(unsent !== undefined);
   const mayApprove = !request.is_own && request.becomes !== null;
   const yes = (): void => {
     if (mayApprove) approve(last_day ? { expires_at: last_day } : {});
@@ -36,7 +38,14 @@ export function Decision({ request, approve, reject, go }: DecisionProps) {
   });
   useKeys({ a: yes, r: no, j: () => go(1), k: () => go(-1) }, areKeysOn);
   if (isRejecting)
-    return <RejectForm request={request} reject={reject} cancel={() => setRejecting(false)} />;
+    return (
+      <RejectForm
+        request={request}
+        initial={unsent ?? ''}
+        reject={reject}
+        cancel={() => setRejecting(false)}
+      />
+    );
   return (
     <div className={`${styles['decision']} ${styles['waits']}`}>
       {isByReceipts(request.tier) ? null : (

@@ -7,14 +7,15 @@ import styles from './approve-upgrade.module.css';
 
 interface RejectFormProps {
   request: ReviewedRequest;
+  initial: string;
   reject: (body: { reason: string }) => void;
   cancel: () => void;
 }
 
 /** The reason of a rejection, as the member reads it: typed, or from a template. */
-export function RejectForm({ request, reject, cancel }: RejectFormProps) {
+export function RejectForm({ request, initial, reject, cancel }: RejectFormProps) {
   const intl = useIntl();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(initial);
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => words.current?.focus(), []);
   const text = reason.trim();

@@ -23,6 +23,8 @@ export function useQueue(status: ReviewedRequest['status']) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  /** Reasons that were typed and did not arrive, by request. */
+  const [unsent, setUnsent] = useState<Readonly<Record<number, string>>>({});
   const asked = query(upgrades.list, {
     query: {
       status,
@@ -70,6 +72,8 @@ export function useQueue(status: ReviewedRequest['status']) {
     } catch (problem) {
       setGone((before) => new Set([...before].filter((one) => one !== id)));
       setChosen(id);
+      if ('reject' in decision)
+        setUnsent((before) => ({ ...before, [id]: decision.reject.reason }));
       notifications.show({
         color: 'danger',
         message: callProblem(
@@ -87,6 +91,7 @@ export function useQueue(status: ReviewedRequest['status']) {
     /** Of all, also those beyond this page. */
     total: Math.max(rows.length, (data?.meta.total ?? 0) - (data?.data.length ?? 0) + rows.length),
     hasNext: next !== undefined,
+    unsent,
     go,
     decide,
     error,

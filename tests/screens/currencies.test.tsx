@@ -102,3 +102,18 @@ describe.each([
     expect([zero, unit].toSorted()).toEqual(shown(sign));
   });
 });
+
+test('a new organizer begins with the currency and the clock of its account', async () => {
+  const { token } = await givenStaff(testApp);
+  const body = { currency_code: 'JPY', timezone: 'Asia/Tokyo' };
+  expect((await testApp.ask('PUT', '/accounts', { token, body })).status).toBe(200);
+  const { user } = await openScreen(testApp, '/manage/organizers/create', { token, locale: 'en' });
+  await fill(user, await screen.findByLabelText(/^Name/, { selector: 'input' }), 'Tokyo Nights');
+  await user.click(screen.getByRole('button', { name: 'Create organizer' }));
+  await screen.findByText('Tokyo Nights is saved.');
+  const { data } = await testApp.ask('GET', '/organizers', { token });
+  expect((data as { name: string }[]).find(({ name }) => name === 'Tokyo Nights')).toMatchObject({
+    currency: 'JPY',
+    timezone: 'Asia/Tokyo',
+  });
+});

@@ -1,16 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
+import { accounts } from '#features/accounts/contract.ts';
+import { isOneOf } from '#platform/pure/is-one-of.ts';
+import { currencies } from '#platform/pure/money.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { OrganizerForm } from './_components/organizer-form.tsx';
 
-/** Creates an organizer. */
+export const clientLoader = () => queryClient.ensureQueryData(query(accounts.get));
+
+/** Creates an organizer; its clock and its currency are those of the account. */
 export default function CreateOrganizer() {
   const locale = useLocale();
   const { data: user } = useCurrentUser();
+  const { data: account } = useQuery(query(accounts.get));
   return (
     <RouteDrawer title={<FormattedMessage id="organizers.create" />}>
-      {user ? (
+      {user && account ? (
         <OrganizerForm
           initial={{
             content_language: locale,
@@ -21,8 +30,10 @@ export default function CreateOrganizer() {
             phone: '',
             website: '',
             description: '',
-            timezone: user.timezone,
-            currency: 'HKD',
+            timezone: account.timezone,
+            currency: isOneOf(currencies, account.currency_code)
+              ? account.currency_code
+              : undefined,
           }}
         />
       ) : null}

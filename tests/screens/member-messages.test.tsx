@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberMessage } from '#features/messages/members.contract.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenMember, setTier } from '../setup/given-member.ts';
@@ -185,8 +185,20 @@ test('over fifty members are asked for once more, with their number', async () =
   const { db } = testApp.platform;
   for (let n = 0; n < 51; n++) await member();
   const before = (await sent()).length;
+  const real = globalThis.fetch;
+  let goOn = (): void => {};
+  const until = new Promise<void>((resolve) => (goOn = resolve));
+  const slow = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).includes('/messages/preview')) await until;
+    return real(url, init);
+  });
   const { user } = await open(`${messages}/create${found()}`);
   await write(user, 'To many');
+  // Also who is quicker than the count.
+  await send(user, 'Send');
+  goOn();
+  await answer(user, 'Send to 51 people?', 'Cancel');
+  slow.mockRestore();
   await send(user, 'Send to 51 people');
   expect((await asked('Send to 51 people?')).textContent).toContain('It cannot be recalled.');
   await answer(user, 'Send to 51 people?', 'Cancel');

@@ -20,6 +20,8 @@ interface ComposeFormProps {
   unconfirmed: MessageKey;
   /** How many get it, once that is known. */
   count: number | undefined;
+  /** The same, waited for. */
+  counted: () => Promise<number | undefined>;
   /** Something stands in it that would be lost. */
   isWritten: boolean;
   preview: ReactNode;
@@ -35,6 +37,7 @@ export function ComposeForm({
   user,
   unconfirmed,
   count,
+  counted,
   isWritten,
   preview,
   above,
@@ -58,7 +61,7 @@ export function ComposeForm({
           ...form,
           submit: async (event) => {
             event?.preventDefault();
-            if (await mayGoToAll(intl, count)) submit(false);
+            if (await mayGoToAll(intl, await counted())) submit(false);
           },
         }}
       >

@@ -21,7 +21,7 @@ const fields = ['subject', 'message'] as const;
 export default function ComposeMemberMessage() {
   const intl = useIntl();
   const { data: user } = useCurrentUser();
-  const { form, submit, preview, counts, count, ids } = useMemberMessageForm(user?.email);
+  const { form, submit, preview, counts, count, counted, ids } = useMemberMessageForm(user?.email);
   const { subject, message, content_language: content } = form.values;
   const translations = (form.values.translations ?? {}) as Translations;
   const { chips, text, language } = useFormLanguages(form, {
@@ -38,6 +38,7 @@ export default function ComposeMemberMessage() {
         user={user}
         unconfirmed="messages.members.unconfirmed"
         count={count}
+        counted={counted}
         isWritten={textsByPath({ subject, message, translations }).size > 0}
         above={<SegmentField ids={ids} />}
         preview={<PreviewButton ask={() => preview(language === content ? undefined : language)} />}

@@ -21,7 +21,7 @@ export default function ComposeMessage() {
   const { data: user } = useCurrentUser();
   const { form, submit, view } = useMessageForm(user?.email);
   const { chips, text, language } = useEventLanguages(form, ['subject', 'message']);
-  const { count, left_out } = usePeopleCount(event.id, form.values, view);
+  const { count, left_out, counted } = usePeopleCount(event.id, form.values, view);
   const { subject, message, translations } = form.values;
   return (
     <>
@@ -32,6 +32,7 @@ export default function ComposeMessage() {
         user={user}
         unconfirmed="messages.unconfirmed"
         count={count}
+        counted={counted}
         isWritten={textsByPath({ subject, message, translations }).size > 0}
         preview={
           <EventPreview

@@ -64,7 +64,11 @@ export function useMemberMessageForm(email: string | undefined) {
       query,
       body: { ...form.values, ...wordsToShow(form.values), ...to, language },
     });
-  const { data: counts } = useQuery({
+  const {
+    data: counts,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     queryKey: [...keyOf(memberMessages.preview), kind, to, query],
     enabled: !isForNobody,
     retry: false,
@@ -78,5 +82,10 @@ export function useMemberMessageForm(email: string | undefined) {
       }),
   });
   const count = isForNobody ? 0 : counts?.recipients_count;
-  return { form, submit, preview, counts, count, ids };
+  /** The same of the people who are meant now, waited for. */
+  const counted = async (): Promise<number | undefined> =>
+    isForNobody || (counts && !isPlaceholderData)
+      ? count
+      : (await refetch()).data?.recipients_count;
+  return { form, submit, preview, counts, count, counted, ids };
 }

@@ -12,10 +12,15 @@ export function usePeopleCount(
   eventId: number,
   values: Audience,
   search: ListView,
-): { count: number | undefined; left_out: number } {
+): {
+  count: number | undefined;
+  left_out: number;
+  /** The count, waited for; undefined while nobody is chosen. */
+  counted: () => Promise<number | undefined>;
+} {
   const audience = audienceOf(values);
   const params = { eventId };
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: [...keyOf(messages.preview, { params }), audience, search],
     enabled: audience !== null,
     retry: false,
@@ -28,7 +33,11 @@ export function usePeopleCount(
         signal,
       }),
   });
-  return audience && data
-    ? { count: data.recipients_count, left_out: data.left_out_count }
-    : { count: undefined, left_out: 0 };
+  const known = audience ? data : undefined;
+  return {
+    count: known?.recipients_count,
+    left_out: known?.left_out_count ?? 0,
+    counted: async () =>
+      audience ? (known ?? (await refetch()).data)?.recipients_count : undefined,
+  };
 }

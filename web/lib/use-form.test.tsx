@@ -165,9 +165,9 @@ test('what belongs to no field is brought into sight, and what belongs to one is
   shown.mockRestore();
 });
 
-test('what was changed after an answer was lost is another submission, and no word of keys is said', async () => {
+test('what was changed after an answer was lost is sent once its sender knows that the first arrived', async () => {
   const keys: string[] = [];
-  const otherBody = { errors: { 'Idempotency-Key': ['This key was used for another body.'] } };
+  const otherBody = { errors: { 'Idempotency-Key': ['What you sent before has arrived.'] } };
   const answers = [new CallError(0, {}), new CallError(422, otherBody), null];
   const { held, send } = await given(async (_, key) => {
     keys.push(key);
@@ -175,6 +175,8 @@ test('what was changed after an answer was lost is another submission, and no wo
     if (answer) throw answer;
   });
   await send();
+  await send();
+  expect([keys.length, held.form.problem]).toEqual([2, 'What you sent before has arrived.']);
   await send();
   expect([keys.length, new Set(keys).size, held.form.problem]).toEqual([3, 2, null]);
 });

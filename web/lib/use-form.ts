@@ -237,15 +237,15 @@ export function useForm<S extends z.ZodType>({
     setProblem(null);
     const before = resets.current;
     try {
-      await submit(sent, key).catch((error: unknown) => {
-        if (!(error instanceof CallError && 'Idempotency-Key' in error.errors)) throw error;
-        // A try whose answer was lost had arrived with other words: this is another submission.
-        return submit(sent, crypto.randomUUID());
-      });
+      await submit(sent, key);
       setKey(crypto.randomUUID());
       if (resets.current === before) setStart(values);
     } catch (error) {
-      refuse(problemsOf(error), callProblem(intl, error, failed));
+      // A try whose answer was lost had arrived with other words. It may have paid something back: who
+      // looks at what it did decides whether this is sent as well.
+      const arrived = error instanceof CallError ? error.errors['Idempotency-Key'] : undefined;
+      if (arrived) refuse({}, arrived.join(' '));
+      else refuse(problemsOf(error), callProblem(intl, error, failed));
       if (!(error instanceof CallError)) throw error;
       // The server stores the first response of a key, so a corrected form needs a new one.
       const isRefused = error.status >= 400 && error.status < 500;

@@ -16,6 +16,7 @@ export interface OrderLine {
   first_name: string | null;
   last_name: string | null;
   email: string | null;
+  currency: string;
   items: string;
   units: number;
   total_before_additions: number;
@@ -84,8 +85,8 @@ export const orderLines = (
   which: RawBuilder<SqlBool> = sql`o.is_listed`,
 ): RawBuilder<OrderLine> => sql<OrderLine>`
   select o.id, o.public_id, o.created_at, o.status, o.payment_status, o.refund_status, o.first_name,
-    o.last_name, o.email, o.total_before_additions, o.total_discount, o.total_fee, o.total_tax,
-    o.total_gross, o.total_refunded, o.promo_code,
+    o.last_name, o.email, o.currency, o.total_before_additions, o.total_discount, o.total_fee,
+    o.total_tax, o.total_gross, o.total_refunded, o.promo_code,
     (select f.code from affiliates f where f.id = o.affiliate_id) as affiliate,
     (
       select string_agg(i.quantity || ' × ' || i.item_name, '; ' order by i.id)

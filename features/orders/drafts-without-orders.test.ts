@@ -45,7 +45,12 @@ const asGift = ({ event_id, ticket_id }: Sold) =>
 const remove = ({ event_id }: Sold) => ask('DELETE', `/events/${event_id}`);
 
 test('the currency may still be changed', async () => {
-  expect((await inEuro(await givenRunOut())).data).toMatchObject({ currency: 'EUR' });
+  const sold = await givenRunOut();
+  expect((await inEuro(sold)).data).toMatchObject({ currency: 'EUR' });
+  // What came to nothing was offered in the other one.
+  const path = `/events/${sold.event_id}/orders/export`;
+  const [, line] = (await ask('POST', path, { format: 'csv' })).text.split('\r\n');
+  expect(line).toMatch(/,HKD,/);
 });
 
 test('the kind of its ticket may still be changed', async () => {

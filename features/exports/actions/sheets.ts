@@ -122,7 +122,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
   ];
   const word = words(ctx);
   const timeCell = timeCells(event);
-  const money = moneyCells(event.currency);
+  const usual = moneyCells(event.currency);
   const ids = await chosen(view, (query) => foundOrders(ctx, eventId, query));
   async function* rows(): AsyncGenerator<Row> {
     yield [
@@ -148,6 +148,8 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
       ...answerHeads(ctx, asked),
     ];
     for await (const o of store.orders(ctx, eventId, ids)) {
+      // A hold that came to nothing may be of before the event had another one.
+      const money = o.currency === event.currency ? usual : moneyCells(o.currency);
       yield [
         o.public_id,
         timeCell(o.created_at),
@@ -163,7 +165,7 @@ export async function ordersSheet(ctx: Context, eventId: number, view: View): Pr
         money(o.total_tax),
         money(o.total_gross),
         money(o.total_refunded),
-        event.currency,
+        o.currency,
         o.promo_code,
         o.affiliate,
         ...answerCells(ctx, o.answers, asked),

@@ -108,7 +108,7 @@ function datesOf(stored: Stored, input: Input): Dates {
   };
 }
 
-/** What has ended early and is moved to after that is yet to come; an early end that is entered with it is looked at. */
+/** What ended early and is moved to after that is yet to come; an early end that is entered with it is looked at. */
 function endedEarly(stored: Stored, input: Input, start_date: string): string | null {
   const ended = endOf(stored, input, 'actual_end_date');
   const isKept = input.actual_end_date === undefined || ended === stored.actual_end_date;

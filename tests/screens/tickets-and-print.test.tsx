@@ -250,3 +250,18 @@ test('in simplified Chinese everything but names is Chinese', async () => {
   );
   expect(words.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
 });
+test('the link in the mail cancels the booking in whichever browser it is opened', async () => {
+  const one = await bought(['Ada']);
+  const key = orderKey(testApp.platform, one.short_id);
+  const { user } = await openScreen(
+    testApp,
+    `/order/${sold.event_id}/${one.short_id}/cancel?key=${key}`,
+    { catalogue: 'visit' },
+  );
+  expect(screen.getByRole('link', { name: 'Keep my booking' }).getAttribute('href')).toBe(
+    `/checkout/${sold.event_id}/${one.short_id}/summary?key=${key}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel my booking' }));
+  await screen.findByText('Your booking is cancelled.');
+});
+

@@ -26,7 +26,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const where = { eventId, orderShortId };
   const query = key ? { key } : {};
   const shown = await pageCall(context)(booking.read, { params: where, query });
-  return { where, key, shown, ...noMessages() };
+  // Not as `key`, which React keeps for itself.
+  return { where, link_key: key, shown, ...noMessages() };
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'visit');
 
@@ -39,7 +40,7 @@ export default function CancelBooking({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function CancelView({ where, key, shown: first }: Route.ComponentProps['loaderData']) {
+function CancelView({ where, link_key: key, shown: first }: Route.ComponentProps['loaderData']) {
   const intl = useIntl();
   const [shown, setShown] = useState<Booking>(first);
   const [pending, setPending] = useState(false);

@@ -250,6 +250,7 @@ test('in simplified Chinese everything but names is Chinese', async () => {
   );
   expect(words.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
 });
+
 test('the link in the mail cancels the booking in whichever browser it is opened', async () => {
   const one = await bought(['Ada']);
   const key = orderKey(testApp.platform, one.short_id);
@@ -265,3 +266,22 @@ test('the link in the mail cancels the booking in whichever browser it is opened
   await screen.findByText('Your booking is cancelled.');
 });
 
+test('the link that cancels a booking says why it cannot be cancelled any more', async () => {
+  const over = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
+  const one = await bought(['Ada'], over);
+  const { token } = staff;
+  const body = { start_date: '2020-01-01T10:00' };
+  expect((await testApp.ask('PUT', `/events/${over.event_id}`, { token, body })).status).toBe(200);
+  const key = orderKey(testApp.platform, one.short_id);
+  await openScreen(testApp, `/order/${over.event_id}/${one.short_id}/cancel?key=${key}`, {
+    catalogue: 'visit',
+  });
+  screen.getByText('The event has started, so this booking can no longer be cancelled.');
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Your order' }).getAttribute('href')).toBe(
+    `/checkout/${over.event_id}/${one.short_id}/summary?key=${key}`,
+  );
+  cleanup();
+  await openScreen(testApp, `/order/${over.event_id}/${one.short_id}/cancel?key=nonsense`);
+  screen.getByText('Page not found');
+});

@@ -3,9 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { booking } from '#features/orders/booking.contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
+import { CallError, type Call } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
+import type { ScreenCall } from '#web/lib/call.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { pageCall } from '#web/lib/page-call.ts';
+import { callContext } from '#web/lib/server-context.ts';
 import { CancellationDone, CancellationFigures } from '#web/components/cancellation.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
@@ -17,7 +19,10 @@ import styles from './cancel.module.css';
 
 type Booking = AnswerOf<typeof booking.read>;
 
-/** The link is a secret, so the response must not be cached; only a press of the button cancels. */
+/**
+ * The link is a secret, so the response must not be cached; only a press of the button cancels. One that comes too late
+ * says why.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const eventId = Number(params.eventId);
   if (!Number.isSafeInteger(eventId) || eventId <= 0) throw data(null, { status: 404 });
@@ -25,9 +30,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key');
   const where = { eventId, orderShortId };
   const query = key ? { key } : {};
-  const shown = await pageCall(context)(booking.read, { params: where, query });
-  // Not as `key`, which React keeps for itself.
-  return { where, link_key: key, shown, ...noMessages() };
+  const call = context.get(callContext) as Call as ScreenCall;
+  // The key not as `key`, which React keeps for itself.
+  const found = { where, link_key: key, ...noMessages() };
+  try {
+    return { ...found, shown: await call(booking.read, { params: where, query }), problem: null };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error;
+    if (error.status !== 409) throw data(null, { status: error.status });
+    return { ...found, shown: null, problem: error.message };
+  }
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args, 'visit');
 
@@ -35,12 +47,44 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => withMessages(args,
 export default function CancelBooking({ loaderData }: Route.ComponentProps) {
   return (
     <VisitMessagesProvider messages={loaderData.messages}>
-      <CancelView {...loaderData} />
+      {loaderData.shown ? (
+        <CancelView {...loaderData} shown={loaderData.shown} />
+      ) : (
+        <TooLate {...loaderData} />
+      )}
     </VisitMessagesProvider>
   );
 }
 
-function CancelView({ where, link_key: key, shown: first }: Route.ComponentProps['loaderData']) {
+type Loaded = Route.ComponentProps['loaderData'];
+const orderAddress = ({ where, link_key }: Pick<Loaded, 'where' | 'link_key'>): string =>
+  `/checkout/${where.eventId}/${where.orderShortId}/summary${link_key ? `?key=${link_key}` : ''}`;
+
+function Heading() {
+  const intl = useIntl();
+  return (
+    <>
+      <PageTitle title={intl.formatMessage({ id: 'checkout.cancel.title' })} />
+      <h1>
+        <FormattedMessage id="checkout.cancel.title" />
+      </h1>
+    </>
+  );
+}
+
+function TooLate({ problem, ...order }: Loaded) {
+  return (
+    <div className={styles['page']}>
+      <Heading />
+      <Notice tone="amber">{problem}</Notice>
+      <ButtonLink tone="quiet" to={orderAddress(order)}>
+        <FormattedMessage id="checkout.your_order" />
+      </ButtonLink>
+    </div>
+  );
+}
+
+function CancelView({ where, link_key, shown: first }: Loaded & { shown: Booking }) {
   const intl = useIntl();
   const [shown, setShown] = useState<Booking>(first);
   const [pending, setPending] = useState(false);
@@ -49,7 +93,9 @@ function CancelView({ where, link_key: key, shown: first }: Route.ComponentProps
     setPending(true);
     setProblem(null);
     try {
-      setShown(await call(booking.cancel, { params: where, body: key ? { key } : {} }));
+      setShown(
+        await call(booking.cancel, { params: where, body: link_key ? { key: link_key } : {} }),
+      );
     } catch (error) {
       setProblem(callProblem(intl, error));
     }
@@ -57,10 +103,7 @@ function CancelView({ where, link_key: key, shown: first }: Route.ComponentProps
   };
   return (
     <div className={styles['page']}>
-      <PageTitle title={intl.formatMessage({ id: 'checkout.cancel.title' })} />
-      <h1>
-        <FormattedMessage id="checkout.cancel.title" />
-      </h1>
+      <Heading />
       {shown.state === 'CANCELLED' ? (
         <CancellationDone shown={shown} />
       ) : (
@@ -76,10 +119,7 @@ function CancelView({ where, link_key: key, shown: first }: Route.ComponentProps
           <Button tone="danger" size="l" wide pending={pending} onClick={() => void cancel()}>
             <FormattedMessage id="checkout.cancel.submit" />
           </Button>
-          <ButtonLink
-            tone="plain"
-            to={`/checkout/${where.eventId}/${where.orderShortId}/summary${key ? `?key=${key}` : ''}`}
-          >
+          <ButtonLink tone="plain" to={orderAddress({ where, link_key })}>
             <FormattedMessage id="checkout.cancel.keep" />
           </ButtonLink>
         </>

@@ -12,7 +12,7 @@ import { setUpLink } from '#features/accounts/actions/set-up.ts';
 import { session } from '#web/lib/session.ts';
 import { wrongWith } from '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
-import { givenColleague, mailOf, secretIn } from '../setup/given-people.ts';
+import { givenColleague, givenSession, mailOf, secretIn } from '../setup/given-people.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -163,6 +163,36 @@ describe('logging in', () => {
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain(
       'previous_url=',
     );
+  });
+
+  test('who was logged out meanwhile logs in at the next screen, and comes back to it', async () => {
+    const { token, organizer_id } = await givenStaff(testApp);
+    const { go, address } = await openScreen(testApp, '/manage/organizers', { token });
+    await testApp.ask('POST', '/auth/logout', { token });
+    await go(`/manage/organizers/${organizer_id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    expect(new URLSearchParams(address().split('?')[1]).get('previous_url')).toBe(
+      `/manage/organizers/${organizer_id}`,
+    );
+  });
+
+  test('what is typed outlives the session: logging in beside it is enough to save it', async () => {
+    const { token, email } = await givenStaff(testApp);
+    const { user } = await openScreen(testApp, '/manage/organizers/create', { token });
+    await user.type(await screen.findByLabelText(/^Name/, { selector: 'input' }), 'After midnight');
+    await testApp.ask('POST', '/auth/logout', { token });
+    await user.click(screen.getByRole('button', { name: 'Create organizer' }));
+    await screen.findByText('You have been logged out.');
+    const again = screen.getByRole('link', { name: 'Log in' });
+    expect([again.getAttribute('target'), again.getAttribute('href')]).toEqual([
+      '_blank',
+      `/auth/login?${new URLSearchParams({ previous_url: '/manage/organizers/create' })}`,
+    ]);
+    const fresh = await givenSession(testApp, email);
+    session.keep(fresh);
+    await waitFor(() => expect(screen.queryByText('You have been logged out.')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Create organizer' }));
+    await screen.findByText('After midnight is saved.');
   });
 });
 

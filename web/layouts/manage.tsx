@@ -1,11 +1,20 @@
-import { Outlet, redirect, redirectDocument, useLocation, useRouteLoaderData } from 'react-router';
+import {
+  Navigate,
+  Outlet,
+  redirect,
+  redirectDocument,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import type { User } from '#features/users/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider, pageLocale, useLocale } from '#web/lib/locale.tsx';
 import { mayOpen, needsDocument } from '#web/lib/may-open.ts';
 import { QueryScope } from '#web/components/query-scope.tsx';
-import { requireUser } from '#web/lib/require-user.ts';
+import { requireUser, signInPath } from '#web/lib/require-user.ts';
 import { setUpFirstAddress } from '#web/lib/set-up-first.ts';
 import { PresenceDialog } from '#web/components/sign-in/presence-dialog.tsx';
 import { isWaiting, WaitingAccount } from '#web/components/waiting-account.tsx';
@@ -71,6 +80,11 @@ function Screen({ user }: { user: User }) {
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof clientLoader>('layouts/manage');
   const locale = useLocale();
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  // The session ended since the screen before: nothing is wrong that logging in does not mend.
+  if (error instanceof CallError && error.status === 401)
+    return <Navigate to={signInPath(pathname + search)} replace />;
   if (!data || data.user.role === null)
     return (
       <main id="main">

@@ -6,9 +6,13 @@ import { queryClient } from './query-client.ts';
 import { session } from './session.ts';
 import { applyUserLocale } from './user-locale.ts';
 
+/** Where one logs in and comes back from to this path. */
+export const signInPath = (back: string, address = '/auth/login', name = 'previous_url'): string =>
+  `${address}?${new URLSearchParams({ [name]: back })}`;
+
 function signInAddress(request: Request, address: string, name: string): string {
   const { pathname, search } = new URL(request.url);
-  return `${address}?${new URLSearchParams({ [name]: pathname + search })}`;
+  return signInPath(pathname + search, address, name);
 }
 
 /** For the clientLoader of the back office: the user, or the way to the sign-in page and back. */

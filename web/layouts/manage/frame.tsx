@@ -14,6 +14,7 @@ import styles from './frame.module.css';
 import { NoMailNotice } from './no-mail-notice.tsx';
 import { openPalette } from './palette-store.ts';
 import { Sidebar } from './sidebar.tsx';
+import { SignedOutNotice } from './signed-out-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 
@@ -70,6 +71,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
             <TopBar user={user} onMenu={menu.open} onSearch={search} />
             <div className={styles['progress']} data-busy={busy || undefined} />
             <main id="main" className={styles['main']} tabIndex={-1}>
+              <SignedOutNotice />
               <NoMailNotice user={user} />
               {children}
             </main>

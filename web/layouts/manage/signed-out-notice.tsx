@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router';
+import { signInPath } from '#web/lib/require-user.ts';
+import { useSignedIn } from '#web/lib/session.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './no-mail-notice.module.css';
+
+/** The session ended while somebody was at work: what is typed stays, and they log in beside it. */
+export function SignedOutNotice() {
+  const isSignedIn = useSignedIn();
+  const { pathname, search } = useLocation();
+  if (isSignedIn) return null;
+  return (
+    <div className={styles['notice']}>
+      <Notice live tone="amber" title={<FormattedMessage id="manage.signed_out.title" />}>
+        <FormattedMessage id="manage.signed_out.text" />{' '}
+        <a href={signInPath(pathname + search)} target="_blank" rel="noopener">
+          <FormattedMessage id="auth.login.go" />
+        </a>
+      </Notice>
+    </div>
+  );
+}

@@ -5,7 +5,8 @@ import styles from './promo-field.module.css';
 import type { Promo } from './use-availability.ts';
 
 // Most visitors have no code, so the form is loaded on demand.
-const PromoForm = lazy(() => import('./promo-form.tsx'));
+const load = () => import('./promo-form.tsx');
+const PromoForm = lazy(load);
 
 /** A small button that becomes a field, then the result of the code. */
 export function PromoField({
@@ -51,7 +52,17 @@ export function PromoField({
   if (state === 'none' && !open)
     return (
       <div ref={box}>
-        <button type="button" className={styles['toggle']} onClick={() => setOpen(true)}>
+        {/* The button stays until there is what it opens: without a network it can be pressed again. */}
+        <button
+          type="button"
+          className={styles['toggle']}
+          onClick={() =>
+            void load().then(
+              () => setOpen(true),
+              () => null,
+            )
+          }
+        >
           <FormattedMessage id="event_page.promo.ask" />
         </button>
       </div>

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './load-failed.module.css';
 
 /** What could not be loaded: why, and one button that asks again. It is a list of the office unless `title` says. */
 export function LoadFailed({
@@ -18,10 +19,12 @@ export function LoadFailed({
   const intl = useIntl();
   return (
     <Notice tone="danger" live title={title}>
-      <p>{callProblem(intl, error)}</p>
-      <Button tone="quiet" onClick={() => void again()}>
-        <FormattedMessage id="ui.action.retry" />
-      </Button>
+      <div className={styles['asks']}>
+        <p>{callProblem(intl, error)}</p>
+        <Button tone="quiet" onClick={() => void again()}>
+          <FormattedMessage id="ui.action.retry" />
+        </Button>
+      </div>
     </Notice>
   );
 }

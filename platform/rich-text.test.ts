@@ -120,6 +120,19 @@ test('in a mail our own pictures have their whole address, and a player is a lin
   );
 });
 
+test('in a mail a link to a page of our own leads there', () => {
+  expect(
+    mailHtml(
+      '<p><a href="/terms" rel="nofollow">Terms</a> <a target="_blank" href="/event/1">more</a>' +
+        '<a href="https://else.test/">else</a><a href="mailto:a@b.test">a</a></p>',
+      'https://venue.test',
+    ),
+  ).toBe(
+    '<p><a href="https://venue.test/terms" rel="nofollow">Terms</a> <a target="_blank" href="https://venue.test/event/1">more</a>' +
+      '<a href="https://else.test/">else</a><a href="mailto:a@b.test">a</a></p>',
+  );
+});
+
 test.each([
   [null],
   [undefined],

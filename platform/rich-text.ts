@@ -66,12 +66,16 @@ export const withWholeAddresses = (html: string, base_url: string): string =>
 export const withOwnPaths = (html: string, base_url: string): string =>
   html.replaceAll(`src="${base_url}/api/public/files/`, 'src="/api/public/files/');
 
+/** The same for who reads outside of the site: links to pages of ours with their whole address. */
+export const withWholeLinks = (html: string, base_url: string): string =>
+  html.replace(/(<a\b[^>]*\shref=")\//g, `$1${base_url}/`);
+
 /**
- * Stored rich text for a mail: pictures of ours get their whole address, and what a mail cannot play becomes
+ * Stored rich text for a mail: pictures and pages of ours get their whole address, and what a mail cannot play becomes
  * a link.
  */
 export function mailHtml(html: string, base_url: string): string {
-  return withWholeAddresses(html, base_url).replace(
+  return withWholeLinks(withWholeAddresses(html, base_url), base_url).replace(
     /<iframe\b[^>]*\ssrc="([^"]*)"[^>]*>(?:<\/iframe>)?/g,
     '<p><a href="$1">$1</a></p>',
   );

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { formatRange, zoneName } from '#platform/pure/date-text.ts';
 import { plainText, readableText } from '#platform/pure/text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
+import { withWholeLinks } from '#platform/rich-text.ts';
 import { attendeeById, attendeesOfOrder } from '#features/attendees/actions/of-order.ts';
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.ts';
@@ -33,7 +34,8 @@ export const locationText = (event: Pick<Event, 'location_details'>): string | n
   return [venue_name, address_line_1, address_line_2, city].filter(Boolean).join(', ') || null;
 };
 
-const textOf = (html: string | null): string | null => html && readableText(html);
+const textOf = ({ config }: Context, html: string | null): string | null =>
+  html && readableText(withWholeLinks(html, config.base_url));
 
 /** Tickets as one PDF, in the language asked for. */
 export async function ticketsPdf(
@@ -52,7 +54,7 @@ export async function ticketsPdf(
         ? `${ctx.texts.say(locale, 'event_page.online')} · ${zoneName(event.start_date, event.timezone, locale)}`
         : locationText(event),
       is_online: event.settings.is_online_event,
-      how_to_join: textOf(howToJoin(event.settings)),
+      how_to_join: textOf(ctx, howToJoin(event.settings)),
       organizer_name: event.organizer.name,
       ticket_title: person.ticket_title,
       price_label: person.price_label,
@@ -60,8 +62,8 @@ export async function ticketsPdf(
       public_id: person.public_id,
       order_public_id: person.order_public_id,
       code: await ticketCode(ctx, person.id),
-      message: textOf(event.settings.ticket_page_message),
-      weather_rule: textOf(event.settings.weather_rule),
+      message: textOf(ctx, event.settings.ticket_page_message),
+      weather_rule: textOf(ctx, event.settings.weather_rule),
     });
   }
   return ticketPdf(sheets, (key, values) => ctx.texts.say(locale, key, values), locale);
@@ -127,7 +129,7 @@ export async function eventCalendar(
     summary: event.title,
     description: [
       event.summary ?? plainText(event.description ?? '').slice(0, 500),
-      ticket && textOf(howToJoin(event.settings)),
+      ticket && textOf(ctx, howToJoin(event.settings)),
       ticket &&
         labelled(ticket.locale, ctx.texts.say(ticket.locale, 'mail.event.ticket'), ticket.url),
       url,

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schemaOf } from '#web/components/event-page/schema-of.ts';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
+import { words } from '../../tests/setup/pdf-words.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { frame } from '#platform/mail-frame.ts';
-import { attendeeCalendar } from './documents.ts';
+import { attendeeCalendar, attendeePdf } from './documents.ts';
 import { attendeeTicketLetter } from './mail/attendee-ticket-letter.ts';
 import { orderCompletedLetter } from './mail/order-completed-letter.ts';
 import { mailContext } from './mail/notices.ts';
@@ -97,4 +98,22 @@ test.each([false, true, false])('online: %s, everybody is told so', async (is_on
     token: staff.token,
   });
   expect(said(kept.text, [...place, ...way])).toEqual([...place, ...way]);
+});
+
+test('a link to a page of our own in the way to join leads there from the calendar and the paper', async () => {
+  const change = await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+    body: {
+      is_online_event: true,
+      online_event_connection_details: '<p><a href="/terms">House rules</a></p>',
+    },
+  });
+  expect(change.status).toBe(200);
+  const ctx = testApp.ctx();
+  const whole = `House rules (${testApp.platform.config.base_url}/terms)`;
+  const file = (await attendeeCalendar(ctx, attendee.id, 'en')).text.replace(/\r\n /g, '');
+  expect(file).toContain(whole);
+  expect(words(await attendeePdf(ctx, attendee.id, 'en')).text.replace(/\s+/g, '')).toContain(
+    whole.replace(/\s+/g, ''),
+  );
 });

@@ -14,7 +14,7 @@ import { refundOrder } from './actions/refund.ts';
 import { removeEvent } from './actions/remove-event.ts';
 import { ticketsUrl } from './actions/links.ts';
 import { pay } from './actions/pay.ts';
-import { isBuyer, ownOrder, publicView } from './actions/read.ts';
+import { isBuyer, orderNamed, ownOrder, publicView } from './actions/read.ts';
 import { receipt } from './actions/receipt.ts';
 import { resendConfirmation } from './actions/resend.ts';
 import { inLine } from './actions/line.ts';
@@ -69,17 +69,20 @@ const checkoutRoutes = (provider: PaymentProvider): Route[] => [
     pay(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), provider),
   ),
   on(provider.calls.status, async (ctx, { params }) => {
+    const { id } = await orderNamed(ctx, params.eventId, params.orderShortId);
+    // First: a phone that scanned the code of another screen comes back in a browser of its own, where the order can
+    // be opened as soon as it is paid.
+    if ((await paymentsOf(ctx, id)).length) await reconcileOrder(ctx, id);
     const order = await ownOrder(ctx, params.eventId, params.orderShortId);
-    if ((await paymentsOf(ctx, order.id)).length) await reconcileOrder(ctx, order.id);
-    const [now, payments] = [await orderRows.find(ctx, order.id), await paymentsOf(ctx, order.id)];
+    const payments = await paymentsOf(ctx, id);
     const last =
       payments.find((p) => p.status === 'SUCCEEDED') ??
       payments.findLast((p) => p.provider === provider.name);
     return {
       status: last?.status ?? 'NONE',
       amount: order.total_gross,
-      order_status: now?.status ?? order.status,
-      payment_status: now?.payment_status ?? null,
+      order_status: order.status,
+      payment_status: order.payment_status,
       last_error_code: last?.last_error_code ?? null,
     };
   }),

@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { holdHere, orderHere } from '../setup/visitor-actions.ts';
+import { returnAddress } from '#features/payments/providers/payme/return-token.ts';
 import { answer, rawKeys } from '../setup/screen-actions.ts';
 import { cleanup, fireEvent, screen, waitFor } from '../setup/drawing.ts';
 import { givenConnected, givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
-import { givenMerchant, givenPayme, payer, requestsOf } from '../setup/given-payme.ts';
+import {
+  givenMerchant,
+  givenPayme,
+  givenPaymeStarted,
+  payer,
+  requestsOf,
+} from '../setup/given-payme.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 
@@ -208,6 +215,25 @@ describe('where a wallet comes back to', () => {
     await openScreen(testApp, pathname + search);
     await heading('Thank you, 大文');
     expect(await orderHere(both, short_id)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  test('leads to the order also on the phone that scanned the code, before PayMe tells us', async () => {
+    const { request, body } = await givenPaymeStarted(testApp, both);
+    const { pathname, search } = new URL(
+      returnAddress(
+        testApp.platform,
+        { event_id: both.event_id, order_short_id: body['short_id'] as string },
+        'well',
+      ),
+    );
+    await openScreen(testApp, pathname + search);
+    await heading('Your order is in another browser');
+    cleanup();
+    await testApp.simulator.control({ action: 'webhooks', provider: 'payme', lose: 1 });
+    await payer(testApp, 'pay', request);
+    await openScreen(testApp, pathname + search);
+    await heading(`Order ${String(body['public_id'])}`);
+    screen.getByText('Your tickets are in your inbox');
   });
 });
 

@@ -19,7 +19,7 @@ const isRefusal = (error: unknown): boolean =>
  */
 export async function clientLoader({
   request,
-}: Route.ClientLoaderArgs): Promise<{ error: unknown }> {
+}: Route.ClientLoaderArgs): Promise<{ error: unknown; isElsewhere?: true }> {
   const token = new URL(request.url).searchParams.get('return');
   if (!token || token.length > 1000) return { error: null };
   let order;
@@ -30,8 +30,9 @@ export async function clientLoader({
   }
   const { event_id: eventId, order_short_id: orderShortId } = order;
   const found = await call(paymeCalls.status, { params: { eventId, orderShortId } }).catch(
-    () => null,
+    (error: unknown) => (error instanceof CallError && error.status === 404 ? 'elsewhere' : null),
   );
+  if (found === 'elsewhere') return { error: null, isElsewhere: true };
   const step = found?.order_status === 'COMPLETED' ? 'summary' : 'payme_payment';
   throw redirect(`/checkout/${eventId}/${orderShortId}/${step}`);
 }
@@ -46,7 +47,8 @@ export function HydrateFallback() {
   );
 }
 
-export default function PaymentReturnPlace({ loaderData: { error } }: Route.ComponentProps) {
+export default function PaymentReturnPlace({ loaderData }: Route.ComponentProps) {
+  const { error, isElsewhere } = loaderData;
   const intl = useIntl();
   const { revalidate, state } = useRevalidator();
   // A phone that comes back from another app may have no network yet: that says nothing of the address.
@@ -62,6 +64,23 @@ export default function PaymentReturnPlace({ loaderData: { error } }: Route.Comp
         }
       >
         <p role="alert">{callProblem(intl, error)}</p>
+      </MessagePage>
+    );
+  // On a phone that scanned the code: only the browser that ordered opens what is not paid yet.
+  if (isElsewhere)
+    return (
+      <MessagePage
+        name={intl.formatMessage({ id: 'checkout.return.title' })}
+        title={<FormattedMessage id="checkout.return.elsewhere" />}
+        action={
+          <Button size="l" pending={state !== 'idle'} onClick={() => void revalidate()}>
+            <FormattedMessage id="ui.action.retry" />
+          </Button>
+        }
+      >
+        <p>
+          <FormattedMessage id="checkout.return.elsewhere_text" />
+        </p>
       </MessagePage>
     );
   return (

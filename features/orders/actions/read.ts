@@ -17,9 +17,19 @@ export async function ownOrder(
   eventId: number,
   shortId: string,
 ): Promise<orderRows.OrderRow> {
+  const order = await orderNamed(ctx, eventId, shortId);
+  if (!mayOpen(ctx, order)) throw notFound();
+  return order;
+}
+
+/** The order of an address, whoever asks: nothing of it may be told before it is known who that is. */
+export async function orderNamed(
+  ctx: Context,
+  eventId: number,
+  shortId: string,
+): Promise<orderRows.OrderRow> {
   const order = await orderRows.findByShortId(ctx, shortId);
   if (!order || order.event_id !== eventId) throw notFound();
-  if (!mayOpen(ctx, order)) throw notFound();
   return order;
 }
 

@@ -128,7 +128,8 @@ test('in a mail a link to a page of our own leads there', () => {
       'https://venue.test',
     ),
   ).toBe(
-    '<p><a href="https://venue.test/terms" rel="nofollow">Terms</a> <a target="_blank" href="https://venue.test/event/1">more</a>' +
+    '<p><a href="https://venue.test/terms" rel="nofollow">Terms</a> ' +
+      '<a target="_blank" href="https://venue.test/event/1">more</a>' +
       '<a href="https://else.test/">else</a><a href="mailto:a@b.test">a</a></p>',
   );
 });

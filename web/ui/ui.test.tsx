@@ -185,6 +185,7 @@ describe('a stepper', () => {
     const input = screen.getByRole('textbox', { name: 'Seats' });
     await user.click(input);
     await user.paste(typed);
+    await user.tab();
     expect(value()).toBe(shown);
   });
   test('whose most is below its least offers nothing', async () => {

@@ -57,7 +57,7 @@ export interface Line {
   each: number | null;
 }
 
-/** The items of a basket that can still be bought. Taxes and fees on a donation follow the same rule as on the server. */
+/** The items of a basket that can still be bought. Taxes and fees on a donation follow the server's rule. */
 export function linesOf(
   tickets: readonly PublicTicket[],
   basket: Basket,

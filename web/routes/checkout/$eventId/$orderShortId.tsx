@@ -57,7 +57,8 @@ export default function Checkout({ loaderData: { found }, params }: Route.Compon
   }, [order]);
   const step = useMatches().at(-1)?.id.split('/').at(-1) ?? '';
   if (!found || !order) return <ClosedOrder reason="gone" eventId={eventId} />;
-  if (order.status === 'CANCELLED') return <ClosedOrder reason="unavailable" eventId={eventId} />;
+  if (order.status === 'CANCELLED')
+    return <ClosedOrder reason="unavailable" eventId={eventId} order={order} />;
   if (order.is_expired) return <ClosedOrder reason="expired" eventId={eventId} order={order} />;
   const ahead_ms = Date.parse(order.server_time) - dataUpdatedAt;
   const context: CheckoutContext = { order, refresh, ahead_ms };

@@ -35,14 +35,17 @@ export default function TicketScreen({ loaderData: { ticket } }: Route.Component
               <Icon name="download" />
               <FormattedMessage id="ticket.pdf" />
             </a>
-            <a
-              className={styles['link']}
-              href={`/api/public/events/${ticket.event_id}/calendar.ics`}
-              download
-            >
-              <Icon name="calendar" />
-              <FormattedMessage id="ticket.calendar" />
-            </a>
+            {/* What is taken off the site has no date there. */}
+            {ticket.event.status === 'LIVE' ? (
+              <a
+                className={styles['link']}
+                href={`/api/public/events/${ticket.event_id}/calendar.ics`}
+                download
+              >
+                <Icon name="calendar" />
+                <FormattedMessage id="ticket.calendar" />
+              </a>
+            ) : null}
             <a
               className={styles['link']}
               href={`/ticket/${ticket.event_id}/${ticket.short_id}/print`}

@@ -102,16 +102,20 @@ export default function SummaryScreen() {
 
 /** What else can be done with a completed order; giving it back comes last. */
 function SummaryActions({ order }: { order: PublicOrder }) {
+  // What is taken off the site has neither a page nor a date there.
+  const shownEvent = order.event?.status === 'LIVE' ? order.event : null;
   return (
     <div className={styles['actions']}>
-      <a
-        className={styles['action']}
-        href={`/api/public/events/${order.event_id}/calendar.ics`}
-        download
-      >
-        <Icon name="calendar" />
-        <FormattedMessage id="checkout.summary.calendar" />
-      </a>
+      {shownEvent ? (
+        <a
+          className={styles['action']}
+          href={`/api/public/events/${order.event_id}/calendar.ics`}
+          download
+        >
+          <Icon name="calendar" />
+          <FormattedMessage id="checkout.summary.calendar" />
+        </a>
+      ) : null}
       {order.is_buyer ? (
         <a
           className={styles['action']}
@@ -133,8 +137,8 @@ function SummaryActions({ order }: { order: PublicOrder }) {
           <FormattedMessage id="checkout.summary.receipt" />
         </a>
       ) : null}
-      {order.event ? (
-        <ButtonLink tone="plain" to={eventPath(order.event)}>
+      {shownEvent ? (
+        <ButtonLink tone="plain" to={eventPath(shownEvent)}>
           <FormattedMessage id="checkout.summary.event" />
         </ButtonLink>
       ) : null}

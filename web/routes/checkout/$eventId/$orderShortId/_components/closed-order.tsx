@@ -4,7 +4,7 @@ import { eventPath } from '#web/components/event-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 
-/** An order that cannot go on, and the way to a new one. */
+/** An order that cannot go on, and the way to a new one; to the home page when its event has no page any more. */
 export function ClosedOrder({
   reason,
   eventId,
@@ -15,14 +15,16 @@ export function ClosedOrder({
   order?: PublicOrder;
 }) {
   const intl = useIntl();
-  const refunded = order?.refund_status ? 'refunded' : '';
+  const refunded = reason === 'expired' && order?.refund_status;
+  const event = order?.event;
+  const hasPage = !event || event.status === 'LIVE';
   return (
     <MessagePage
       name={intl.formatMessage({ id: `checkout.closed.${reason}` })}
       title={<FormattedMessage id={`checkout.closed.${reason}`} />}
       action={
-        <ButtonLink to={order?.event ? eventPath(order.event) : `/event/${eventId}`} size="l">
-          <FormattedMessage id="checkout.closed.event" />
+        <ButtonLink to={!hasPage ? '/' : event ? eventPath(event) : `/event/${eventId}`} size="l">
+          <FormattedMessage id={hasPage ? 'checkout.closed.event' : 'errors.page.home'} />
         </ButtonLink>
       }
     >

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import '../setup/visitor-actions.ts';
+import { waitFor } from '../setup/drawing.ts';
+import {
+  givenConnected,
+  givenEvent,
+  givenPaid,
+  givenStaff,
+  type Held,
+  type Sold,
+  type Staff,
+} from '../setup/given.ts';
+import { mailOf } from '../setup/given-people.ts';
+import { leave, openScreen } from '../setup/open-screen.tsx';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+/**
+ * Every link of a mail to a visitor, opened in a browser that knows nothing of its reader: no cookie, no session. What
+ * the page behind it leads to is there as well.
+ */
+let testApp: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+});
+afterEach(() => sessionStorage.clear());
+afterAll(() => testApp.close());
+
+const buyer = 'taiman@example.com';
+const guest = 'eve@example.com';
+const event = () =>
+  givenEvent(testApp, staff, {
+    quantity: 50,
+    event: { start_date: '2099-12-24T20:00', end_date: '2099-12-24T23:00' },
+    settings: { post_checkout_message: '<p><a href="/terms">Terms</a></p>' },
+  });
+const setStatus = (sold: Sold, status: string) =>
+  testApp.ask('PUT', `/events/${sold.event_id}/status`, { token: staff.token, body: { status } });
+const ofOrder = (sold: Sold, { order_id }: Held, what: string, body: object) =>
+  testApp.ask('POST', `/events/${sold.event_id}/orders/${order_id}/${what}`, {
+    token: staff.token,
+    body,
+  });
+
+/** The addresses of ours that a text leads to, without our own host. */
+const ownIn = (hrefs: (string | null)[]): string[] => {
+  const { base_url } = testApp.platform.config;
+  const own = hrefs.flatMap((href) =>
+    href?.startsWith('/')
+      ? [href]
+      : href?.startsWith(`${base_url}/`)
+        ? [href.slice(base_url.length)]
+        : [],
+  );
+  return [...new Set(own)];
+};
+const inMail = (html: string): string[] =>
+  ownIn(
+    [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
+  );
+
+/** What a page says that leads nowhere. */
+const dead =
+  /not found|no longer exists|tickets are in your inbox|Something went wrong|denied|Sign in/;
+/** What is wrong with an address in a browser of its own, and what it leads to. */
+async function opened(address: string): Promise<{ wrong: string | null; next: string[] }> {
+  if (address.startsWith('/api/')) {
+    const { status } = await testApp.ask('GET', address.slice('/api'.length));
+    return { wrong: status === 200 ? null : String(status), next: [] };
+  }
+  await openScreen(testApp, address, { catalogue: 'visit' });
+  // A page that is loaded in pieces says last that there is nothing.
+  await waitFor(() => expect(document.querySelector('h1, [role=alert]')).toBeTruthy());
+  const said = [...document.querySelectorAll('h1, h2, [role=alert]')].map((one) => one.textContent);
+  const place = document.querySelector('main') ?? document.body;
+  const next = [...place.querySelectorAll('a')].map((one) => one.getAttribute('href'));
+  await leave();
+  sessionStorage.clear();
+  return { wrong: said.find((words) => dead.test(words)) ?? null, next: ownIn(next) };
+}
+
+/** Where the links of a mail lead to nothing, and those of the pages behind them. */
+async function deadEnds(html: string): Promise<string[]> {
+  const found = new Map<string, string | null>();
+  for (const address of inMail(html)) {
+    const { wrong, next } = await opened(address);
+    found.set(address, wrong);
+    for (const then of next) if (!found.has(then)) found.set(then, (await opened(then)).wrong);
+  }
+  expect(found.size).toBeGreaterThan(0);
+  return [...found].flatMap(([address, wrong]) => (wrong === null ? [] : [`${address}: ${wrong}`]));
+}
+async function htmlOf(kind: string, address = buyer): Promise<string> {
+  await testApp.work();
+  const mail = await mailOf(testApp, address, kind);
+  return mail?.html ?? expect.unreachable(`no mail ${kind}`);
+}
+
+const states = ['LIVE', 'DRAFT', 'ARCHIVED'];
+test.each(states)('what was bought, when its event is %s', async (status) => {
+  const sold = await event();
+  await givenPaid(testApp, sold, 2);
+  const html = await htmlOf('order_completed');
+  await setStatus(sold, status);
+  expect(await deadEnds(html)).toEqual([]);
+});
+
+test.each(states)('the ticket of a guest, when its event is %s', async (status) => {
+  const sold = await event();
+  const { token } = staff;
+  const path = `/events/${sold.event_id}/attendees`;
+  const made = await testApp.ask('POST', path, {
+    token,
+    body: { first_name: 'Eve', email: guest, ticket_id: sold.ticket_id },
+  });
+  const { id } = made.data as { id: number };
+  expect((await testApp.ask('POST', `${path}/${id}/resend-ticket`, { token })).status).toBe(200);
+  const html = await htmlOf('attendee_ticket', guest);
+  await setStatus(sold, status);
+  expect(await deadEnds(html)).toEqual([]);
+});
+
+test('an order that was cancelled and refunded', async () => {
+  const sold = await event();
+  const held = await givenPaid(testApp, sold);
+  const bought = await htmlOf('order_completed');
+  const answer = await ofOrder(sold, held, 'cancel', { refund: true, notify_buyer: true });
+  expect(answer.status).toBe(200);
+  for (const kind of ['order_cancelled', 'refund_done'])
+    expect([kind, await deadEnds(await htmlOf(kind))]).toEqual([kind, []]);
+  expect(await deadEnds(bought)).toEqual([]);
+});
+
+test('an event that was cancelled', async () => {
+  const sold = await event();
+  await givenPaid(testApp, sold);
+  const bought = await htmlOf('order_completed');
+  const { token } = staff;
+  const { title } = (await testApp.ask('GET', `/events/${sold.event_id}`, { token })).data as {
+    title: string;
+  };
+  await testApp.ask('POST', `/events/${sold.event_id}/cancellation`, { token, body: { title } });
+  expect(await deadEnds(await htmlOf('event_cancelled'))).toEqual([]);
+  expect(await deadEnds(bought)).toEqual([]);
+});

@@ -166,6 +166,7 @@ describe('money in a mail', () => {
     event: {
       id: 1,
       slug: 'night',
+      status: 'LIVE',
       title: 'Night',
       start_date: '2026-12-05T12:00:00.000Z',
       end_date: null,

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import '../setup/visitor-actions.ts';
+import { expireDue } from '#features/orders/actions/expire.ts';
+import { tellNotPaid } from '#features/orders/actions/tell-not-paid.ts';
 import { waitFor } from '../setup/drawing.ts';
 import {
   givenConnected,
+  givenDetails,
   givenEvent,
+  givenHold,
   givenPaid,
+  givenPaymentStarted,
   givenStaff,
   type Held,
   type Sold,
@@ -82,14 +87,14 @@ async function opened(address: string): Promise<{ wrong: string | null; next: st
 }
 
 /** Where the links of a mail lead to nothing, and those of the pages behind them. */
-async function deadEnds(html: string): Promise<string[]> {
+async function deadEnds(html: string, least = 1): Promise<string[]> {
+  expect(inMail(html).length).toBeGreaterThanOrEqual(least);
   const found = new Map<string, string | null>();
   for (const address of inMail(html)) {
     const { wrong, next } = await opened(address);
     found.set(address, wrong);
     for (const then of next) if (!found.has(then)) found.set(then, (await opened(then)).wrong);
   }
-  expect(found.size).toBeGreaterThan(0);
   return [...found].flatMap(([address, wrong]) => (wrong === null ? [] : [`${address}: ${wrong}`]));
 }
 async function htmlOf(kind: string, address = buyer): Promise<string> {
@@ -144,4 +149,39 @@ test('an event that was cancelled', async () => {
   await testApp.ask('POST', `/events/${sold.event_id}/cancellation`, { token, body: { title } });
   expect(await deadEnds(await htmlOf('event_cancelled'))).toEqual([]);
   expect(await deadEnds(bought)).toEqual([]);
+});
+test.each(states)('a message to the attendees, when its event is %s', async (status) => {
+  const sold = await event();
+  await givenPaid(testApp, sold);
+  await setStatus(sold, status);
+  const sent = await testApp.ask('POST', `/events/${sold.event_id}/messages`, {
+    token: staff.token,
+    body: {
+      subject: 'Doors',
+      message: '<p>See <a href="/terms">this</a></p>',
+      message_type: 'EVENT',
+      acknowledgement: true,
+    },
+  });
+  expect(sent.status).toBeLessThan(300);
+  const html = await htmlOf('event_message');
+  expect(await deadEnds(html)).toEqual([]);
+});
+
+test.each(states)('a hold that ran out unpaid, when its event is %s', async (status) => {
+  const sold = await event();
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  await givenPaymentStarted(testApp, sold, held);
+  await setStatus(sold, status);
+  const ago = new Date(testApp.platform.clock() - 360_000).toISOString();
+  await testApp.platform.db
+    .updateTable('orders')
+    .set({ reserved_until: ago })
+    .where('id', '=', held.order_id)
+    .execute();
+  await expireDue(testApp.ctx());
+  await tellNotPaid(testApp.ctx());
+  const html = await htmlOf('order_expired');
+  expect(await deadEnds(html, status === 'LIVE' ? 1 : 0)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { Translations } from '#platform/pure/translations.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { brandOf } from '#features/events/mail/event-block.ts';
+import { eventUrl } from '#features/events/rules/event-url.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
 import { messageInLanguage } from '../rules/texts.ts';
 import type { MessageMailContext } from '../mail/message-letter.ts';
@@ -19,7 +20,7 @@ export async function messageContext(
   return {
     ...messageInLanguage(message, event, ctx.locale),
     event_title: event.title,
-    event_url: `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`,
+    event_url: eventUrl(ctx, event),
     organizer_id: event.organizer_id,
     organizer_name: event.organizer.name,
     brand: brandOf(event),

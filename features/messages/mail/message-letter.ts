@@ -16,7 +16,8 @@ export interface MessageMailContext {
   subject: string;
   message: string;
   event_title: string;
-  event_url: string;
+  /** Null when the event has no page. */
+  event_url: string | null;
   organizer_id: number;
   organizer_name: string;
   brand: MailBrand;
@@ -71,10 +72,14 @@ export function messageLetter(
       : {}),
     subject: message.is_test ? testSubject(ctx, reader.locale, subject) : subject,
     body: html`${raw(fill(message.message, values, escapeHtml))}${passage(message.email_footer_message)}`,
-    button: {
-      text: ctx.texts.say(reader.locale, 'mail.event_message.button'),
-      url: message.event_url,
-    },
+    ...(message.event_url === null
+      ? {}
+      : {
+          button: {
+            text: ctx.texts.say(reader.locale, 'mail.event_message.button'),
+            url: message.event_url,
+          },
+        }),
     footer: ctx.texts.say(reader.locale, 'mail.event_message.footer', {
       event: message.event_title,
       organizer: message.organizer_name,

@@ -3,7 +3,8 @@ import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { html } from '#platform/html.ts';
 import { brandOf } from '#features/events/mail/event-block.ts';
-import { orderKey } from '../actions/read.ts';
+import { eventUrl } from '#features/events/rules/event-url.ts';
+import { orderUrl } from '../actions/links.ts';
 import {
   amountText,
   type Contact,
@@ -45,12 +46,13 @@ const buttons = {
   organizer: 'mail.order_received.button',
 } as const;
 const pages = {
-  buyer: ({ order, event, key }: Linked) =>
-    `/checkout/${event.id}/${order.short_id}/summary?key=${key}`,
-  nobody: ({ event }: Linked) => `/events/${event.id}/${event.slug}`,
-  organizer: ({ order, event }: Linked) => `/manage/event/${event.id}/orders/${order.id}`,
+  buyer: (ctx: Speaker, { order, event }: Linked) =>
+    orderUrl(ctx, { event_id: event.id, short_id: order.short_id }),
+  nobody: (ctx: Speaker, { event }: Linked) => eventUrl(ctx, event),
+  organizer: ({ config }: Speaker, { order, event }: Linked) =>
+    `${config.base_url}/manage/event/${event.id}/orders/${order.id}`,
 };
-type Linked = Pick<OrderMailContext, 'order' | 'event'> & { key: string };
+type Linked = Pick<OrderMailContext, 'order' | 'event'>;
 
 export interface MoneyNotice {
   kind: MoneyLetterKind;
@@ -74,6 +76,7 @@ export function moneyLetter(
   to: Contact,
 ): Letter {
   const side = sides[kind];
+  const url = has_no_button ? null : pages[side](ctx, { order, event });
   const say = (key: MessageKey): string =>
     ctx.texts.say(to.locale, key, {
       event: event.title,
@@ -95,14 +98,7 @@ export function moneyLetter(
     to: { address: to.email, name: to.name },
     subject: say(`mail.${kind}.subject`),
     body: html`${paragraph(say(`mail.${kind}.text`))}${message ? paragraph(message) : null}`,
-    ...(has_no_button
-      ? {}
-      : {
-          button: {
-            text: say(buttons[side]),
-            url: `${ctx.config.base_url}${pages[side]({ order, event, key: orderKey(ctx, order.short_id) })}`,
-          },
-        }),
+    ...(url === null ? {} : { button: { text: say(buttons[side]), url } }),
     reply_to: event.settings.support_email,
   };
 }

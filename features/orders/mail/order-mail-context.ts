@@ -25,7 +25,7 @@ export interface OrderMailContext {
     order_items: Pick<OrderItem, 'quantity' | 'item_name' | 'total_before_discount'>[];
   };
   event: MailedEvent &
-    Pick<Event, 'id' | 'slug'> & {
+    Pick<Event, 'id' | 'slug' | 'status'> & {
       settings: Pick<
         Event['settings'],
         | 'support_email'

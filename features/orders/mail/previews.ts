@@ -35,6 +35,7 @@ const mailContext = (locale: Locale): OrderMailContext => ({
   event: {
     id: 12,
     slug: 'night-ferry',
+    status: 'LIVE',
     title: '夜渡：海港城市民謠 Night Ferry: Songs of a Harbour City',
     start_date: '2026-12-05T12:00:00.000Z',
     end_date: '2026-12-05T14:30:00.000Z',

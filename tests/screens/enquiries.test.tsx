@@ -279,6 +279,18 @@ test('the way to one thing of the venue leads through its list', async () => {
   expect(made).toEqual([list, 'Other events', 'Add another event']);
 });
 
+test('the event that a hire becomes stands among the events at once', async () => {
+  const hire = (await inbox()).find(({ kind }) => kind === 'HIRE') as unknown as { id: number };
+  const { user, go, address } = await openScreen(testApp, '/manage/events', { token: host.token });
+  await screen.findByRole('link', { name: 'Organ concert' });
+  await go(`/enquiries/${hire.id}`);
+  await screen.findByDisplayValue('Harbour Nights');
+  await user.click(await screen.findByRole('button', { name: 'Make a draft event' }));
+  await waitFor(() => expect(address()).toMatch(/^\/manage\/event\/\d+\/settings$/));
+  await go('/manage/events');
+  await screen.findByRole('link', { name: 'Ada Chan' });
+});
+
 /** A question to the venue, as the inbox has it. */
 async function given(name: string): Promise<{ id: number }> {
   const body = { name, email: 'asks@example.com', phone: '', message: 'Is it warm?' };

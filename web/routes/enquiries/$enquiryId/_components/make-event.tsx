@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { enquiries, EnquiryEvent, type EnquiryWithThread } from '#features/enquiries/contract.ts';
+import { events } from '#features/events/contract.ts';
 import { organizers } from '#features/organizers/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { keyOf, query } from '#web/lib/query.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { query } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 
@@ -21,7 +22,7 @@ export function MakeEvent({ enquiry }: { enquiry: EnquiryWithThread }) {
     submit: async (body, idempotency_key) => {
       const params = { enquiryId: enquiry.id };
       const event = await call(enquiries.makeEvent, { params, body, idempotency_key });
-      await queryClient.invalidateQueries({ queryKey: keyOf(enquiries.get, { params }) });
+      await refetch(enquiries.get, events.list, events.ofOrganizer);
       await navigate(`/manage/event/${event.id}/settings`);
     },
   });

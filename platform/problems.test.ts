@@ -222,6 +222,11 @@ describe('problems of an input', () => {
       'invalid.too_short',
     ],
     ['a number is too low', { code: 'too_small', origin: 'number', minimum: 1 }, 'invalid.too_low'],
+    [
+      'a number is not above another',
+      { code: 'too_small', origin: 'number', minimum: 0, inclusive: false },
+      'invalid.not_above',
+    ],
     ['a list is too short', { code: 'too_small', origin: 'array', minimum: 2 }, 'invalid.too_few'],
     ['too much was typed', { code: 'too_big', origin: 'string', maximum: 5 }, 'invalid.too_long'],
     ['a number is too high', { code: 'too_big', origin: 'number', maximum: 5 }, 'invalid.too_high'],

@@ -15,6 +15,8 @@ interface Issue {
   message?: string;
   origin?: string;
   minimum?: number | bigint;
+  /** False where the number itself is too low. */
+  inclusive?: boolean;
   maximum?: number | bigint;
   format?: string;
   expected?: string;
@@ -180,7 +182,10 @@ function problemOf(issue: Issue): FieldProblem {
           : { key: 'invalid.too_short', values: limit };
       return issue.origin === 'array'
         ? { key: 'invalid.too_few', values: limit }
-        : { key: 'invalid.too_low', values: limit };
+        : {
+            key: issue.inclusive === false ? 'invalid.not_above' : 'invalid.too_low',
+            values: limit,
+          };
     case 'too_big':
       if (issue.origin === 'string') return { key: 'invalid.too_long', values: limit };
       return issue.origin === 'array'

@@ -67,6 +67,7 @@ test.each([
   [z.object({ a: text(5, 3) }), { a: 'ab' }, 'too_short'],
   [z.object({ a: email() }), { a: 'x' }, 'email'],
   [z.object({ a: z.number().min(3) }), { a: 2 }, 'too_small'],
+  [z.object({ a: z.number().positive() }), { a: 0 }, 'above'],
   [z.object({ a: z.number().max(3) }), { a: 4 }, 'too_large'],
   [z.object({ a: z.int() }), { a: 1.5 }, 'whole'],
   [z.object({ a: z.number() }), { a: 'x' }, 'number'],

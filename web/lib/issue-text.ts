@@ -27,9 +27,10 @@ export function issueText(intl: IntlShape, issue: Issue, value: unknown): string
       );
     case 'too_small':
       if (issue.origin === 'array' && issue.minimum === 1) return text('choose');
-      return text(issue.origin === 'string' ? 'too_short' : 'too_small', {
-        minimum: Number(issue.minimum),
-      });
+      return text(
+        issue.origin === 'string' ? 'too_short' : issue.inclusive === false ? 'above' : 'too_small',
+        { minimum: Number(issue.minimum) },
+      );
     case 'too_big':
       return text(issue.origin === 'string' ? 'too_long' : 'too_large', {
         maximum: Number(issue.maximum),

@@ -420,7 +420,12 @@ describe('the first run', () => {
       }
       const link = await setUpLink(fresh.ctx());
       const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-      const { user } = await openScreen(fresh, `/setup#${link?.split('#')[1]}`);
+      await openScreen(fresh, `/setup#${link?.split('#')[1]}`);
+      // Another language is another document, whose address has no token.
+      const english = screen.getByRole('link', { name: /^EN/ }).getAttribute('href') ?? '';
+      expect(english).toBe('/setup?locale=en');
+      cleanup();
+      const { user } = await openScreen(fresh, english);
       await user.type(await screen.findByLabelText('Venue name'), '明渠');
       await user.type(field('First name'), 'Ada');
       await user.type(field('Email'), 'ada@nullah.test');

@@ -12,10 +12,16 @@ import { setUpLink } from '#features/accounts/actions/set-up.ts';
 import { session } from '#web/lib/session.ts';
 import { wrongWith } from '../setup/visitor-actions.ts';
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
-import { givenColleague, givenSession, mailOf, secretIn } from '../setup/given-people.ts';
+import {
+  givenColleague,
+  givenSession,
+  givenVisitor,
+  mailOf,
+  secretIn,
+} from '../setup/given-people.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import { openScreen } from '../setup/open-screen.tsx';
+import { leave, openScreen } from '../setup/open-screen.tsx';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -402,6 +408,24 @@ describe('links in mails', () => {
       ).status,
     ).toBe(200);
   });
+});
+
+test('a member who is signed in beside the new address of another user goes to their own profile', async () => {
+  const one = await givenColleague(testApp, staff, 'ORGANIZER');
+  const email = `moved-${one.email}`;
+  const body = { email, current_password: 'correct horse' };
+  await testApp.ask('PUT', '/users/me', { token: one.token, body });
+  const token = secretIn(await mailOf(testApp, email, 'change_email'), 'confirm-email-change');
+  leaving();
+  const address = `/manage/profile/confirm-email-change/${token}?user=${one.user_id}`;
+  const { user } = await openScreen(testApp, address, { token: await givenVisitor(testApp) });
+  await user.click(await screen.findByRole('button', { name: 'To my profile' }));
+  expect(gone).toHaveBeenCalledWith('/profile');
+  cleanup();
+  await openScreen(testApp, address);
+  const again = await screen.findByRole('link', { name: 'To my profile' });
+  expect(again.getAttribute('href')).toBe('/profile');
+  await leave();
 });
 
 describe('the first run', () => {

@@ -4,6 +4,7 @@ import { users } from '#features/users/contract.ts';
 import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { useSignedIn } from '#web/lib/session.ts';
+import { useVisitor } from '#web/lib/visitor.ts';
 import { AuthHeading } from '#web/components/auth/auth-heading.tsx';
 import styles from '#web/components/auth/auth.module.css';
 import { LinkState } from '#web/components/auth/link-state.tsx';
@@ -16,6 +17,8 @@ export default function ConfirmEmailChange() {
   const { token = '' } = useParams();
   const [search] = useSearchParams();
   const signedIn = useSignedIn();
+  const visitor = useVisitor();
+  const profile = signedIn && visitor?.is_staff === false ? '/profile' : '/manage/profile';
   const userId = Number(search.get('user'));
   const work = useOnce(() =>
     Number.isInteger(userId) && userId > 0
@@ -27,7 +30,7 @@ export default function ConfirmEmailChange() {
       work={work}
       spentTitle={intl.formatMessage({ id: 'auth.change.spent' })}
       spent={
-        <ButtonLink to="/manage/profile" reloadDocument>
+        <ButtonLink to={profile} reloadDocument>
           <FormattedMessage id="auth.change.to_profile" />
         </ButtonLink>
       }
@@ -37,7 +40,7 @@ export default function ConfirmEmailChange() {
           <FormattedMessage id="auth.change.done_text" />
         </AuthHeading>
         {signedIn ? (
-          <Button size="l" onClick={() => location.assign('/manage/profile')}>
+          <Button size="l" onClick={() => location.assign(profile)}>
             <FormattedMessage id="auth.change.to_profile" />
           </Button>
         ) : (

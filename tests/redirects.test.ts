@@ -118,6 +118,8 @@ test('whatever leads somewhere begins with a path of ours, or is on a list that 
     'web/routes/checkout/$eventId/$orderShortId/payment/_components/own-document.ts': [
       'createPath(blocker.location));',
     ],
+    // One of two profiles.
+    'web/routes/manage/profile/confirm-email-change/$token.tsx': ['profile)}>'],
     'web/routes/organizer/$organizerId/$eventsState.tsx': [
       "['/organizer', params.organizerId, 'events', params.eventsState].filter(Boolean).join('/'),",
     ],

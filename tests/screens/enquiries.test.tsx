@@ -280,7 +280,12 @@ test('the way to one thing of the venue leads through its list', async () => {
 });
 
 test('the event that a hire becomes stands among the events at once', async () => {
-  const hire = (await inbox()).find(({ kind }) => kind === 'HIRE') as unknown as { id: number };
+  const hire = (await inbox()).findLast(({ kind }) => kind === 'HIRE') as unknown as { id: number };
+  const path = `/venue-enquiries/${hire.id}`;
+  const { token } = host;
+  const { version } = (await testApp.ask('GET', path, { token })).data as { version: number };
+  const confirmed = { status: 'CONFIRMED', version };
+  expect((await testApp.ask('PUT', path, { token, body: confirmed })).status).toBe(200);
   const { user, go, address } = await openScreen(testApp, '/manage/events', { token: host.token });
   await screen.findByRole('link', { name: 'Organ concert' });
   await go(`/enquiries/${hire.id}`);

@@ -200,6 +200,17 @@ describe('logging in', () => {
     await user.click(screen.getByRole('button', { name: 'Create organizer' }));
     await screen.findByText('After midnight is saved.');
   });
+
+  test('who logs out is led to the log-in, and not told on the way that they were logged out', async () => {
+    const { token } = await givenStaff(testApp);
+    leaving();
+    const { user } = await openScreen(testApp, '/manage/organizers', { token });
+    await user.click(await screen.findByRole('button', { name: /^Account menu of/ }));
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(gone).toHaveBeenCalledWith('/auth/login'));
+    expect(session.isSignedIn()).toBe(false);
+    expect(screen.queryByText('You have been logged out.')).toBeNull();
+  });
 });
 
 describe('registering', () => {

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
+import { isLeavingOnPurpose } from '#web/lib/leave-for-log-in.ts';
 import { signInPath } from '#web/lib/require-user.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -9,7 +10,7 @@ import styles from './no-mail-notice.module.css';
 export function SignedOutNotice() {
   const isSignedIn = useSignedIn();
   const { pathname, search } = useLocation();
-  if (isSignedIn) return null;
+  if (isSignedIn || isLeavingOnPurpose()) return null;
   return (
     <div className={styles['notice']}>
       <Notice live tone="amber" title={<FormattedMessage id="manage.signed_out.title" />}>

@@ -5,8 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { session } from '#web/lib/session.ts';
+import { leaveForLogIn } from '#web/lib/leave-for-log-in.ts';
 import { LanguageSwitcher } from '#web/components/language-switcher.tsx';
 import { ThemeSwitch } from '#web/components/theme-switch.tsx';
 import { SwitchAccount } from './user-menu/switch-account.tsx';
@@ -19,9 +18,7 @@ const readable = ['blue', 'grape', 'indigo', 'violet'];
 async function signOut(): Promise<void> {
   // Logging out of this browser must work even when the server cannot be reached.
   await call(users.logout).catch(() => {});
-  session.end();
-  queryClient.clear();
-  location.assign('/auth/login');
+  leaveForLogIn();
 }
 
 /**

@@ -5,7 +5,7 @@ import { team } from '#features/team/contract.ts';
 import type { User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { session } from '#web/lib/session.ts';
+import { leaveForLogIn } from '#web/lib/leave-for-log-in.ts';
 import { confirmAction } from '#web/components/confirm-action.ts';
 import { Section } from './section.tsx';
 
@@ -22,9 +22,7 @@ export function AccountSection({ user }: { user: User }) {
     if (!isSure) return;
     try {
       await call(team.leave);
-      session.end();
-      // A new document: nothing of the account stays in memory.
-      location.assign('/auth/login');
+      leaveForLogIn();
     } catch (error) {
       notifications.show({ color: 'danger', message: callProblem(intl, error) });
     }

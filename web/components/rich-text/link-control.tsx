@@ -6,6 +6,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { AddressField } from './address-field.tsx';
 import { InsertControl } from './insert-control.tsx';
 
+/** What people type without its scheme is a site or a mailbox; a path is a page of ours. */
+function wholeAddress(typed: string): string {
+  if (typed === '' || /^(?:[a-z]+:|[/#?])/i.test(typed)) return typed;
+  return typed.includes('@') ? `mailto:${typed}` : `https://${typed}`;
+}
+
 /** Makes the chosen words a link, or changes the link that the cursor is in; without an address it is none. */
 export function LinkControl() {
   const intl = useIntl();
@@ -24,7 +30,8 @@ export function LinkControl() {
             label={intl.formatMessage({ id: 'rich_text.address' })}
             button={intl.formatMessage({ id: 'rich_text.keep_link' })}
             initial={String(editor?.getAttributes('link')['href'] ?? '')}
-            take={(href) => {
+            take={(typed) => {
+              const href = wholeAddress(typed);
               const words = editor?.chain().focus().extendMarkRange('link');
               if (href === '') words?.unsetLink().run();
               else words?.setLink({ href, target: isNewTab ? '_blank' : null }).run();

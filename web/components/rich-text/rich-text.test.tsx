@@ -184,6 +184,22 @@ test.each([
   expect(box.querySelector('img')).toBeNull();
 });
 
+test.each([
+  ['www.venue.test/plan', 'https://www.venue.test/plan'],
+  ['venue.test', 'https://venue.test'],
+  ['hello@venue.test', 'mailto:hello@venue.test'],
+  ['http://venue.test', 'http://venue.test'],
+  ['mailto:hello@venue.test', 'mailto:hello@venue.test'],
+  ['tel:+85223456789', 'tel:+85223456789'],
+  ['/terms', '/terms'],
+])('a link to %s leads to %s, and not to a page of ours beside the text', async (typed, href) => {
+  const { user, box, editor } = await open('<p>a</p>');
+  await act(async () => void editor.commands.selectAll());
+  await user.click(screen.getByRole('button', { name: 'Link' }));
+  await user.type(await screen.findByLabelText('Web address'), `${typed}{Enter}`);
+  expect(box.querySelector('a')?.getAttribute('href')).toBe(href);
+});
+
 it('plays what is let in, by the address that people copy', async () => {
   const box = await insert('Video, music or map', 'Web address', 'https://youtu.be/dQw4w9WgXcQ');
   expect(box.querySelector('iframe')?.getAttribute('src')).toBe(

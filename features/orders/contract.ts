@@ -122,7 +122,7 @@ export const StaffOrder = Order.extend({
   disputes: z.array(OrderDispute),
   cancelled_at: instant().nullable(),
   cancelled_by: z.enum(['staff', 'buyer', 'event']).nullable(),
-  /** Its tickets on paper, as the buyer's link shows them; null unless it is completed. */
+  /** Its tickets on paper, as the buyer's link shows them; null unless it is completed and one is valid. */
   tickets_url: z.string().nullable(),
 });
 export type StaffOrder = z.output<typeof StaffOrder>;

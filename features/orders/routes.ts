@@ -56,7 +56,10 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
     version: order.version,
     cancelled_at: order.cancelled_at,
     cancelled_by: order.cancelled_by,
-    tickets_url: order.status === 'COMPLETED' ? ticketsUrl(ctx, order) : null,
+    tickets_url:
+      order.status === 'COMPLETED' && order.attendees.some((one) => one.status === 'ACTIVE')
+        ? ticketsUrl(ctx, order)
+        : null,
     refundable: left,
     mails,
     refunds,

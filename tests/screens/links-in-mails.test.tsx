@@ -15,7 +15,7 @@ import {
   type Sold,
   type Staff,
 } from '../setup/given.ts';
-import { mailOf } from '../setup/given-people.ts';
+import { givenVisitor, mailOf } from '../setup/given-people.ts';
 import { leave, openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
@@ -70,12 +70,15 @@ const inMail = (html: string): string[] =>
 const dead =
   /not found|no longer exists|tickets are in your inbox|Something went wrong|denied|Sign in/;
 /** What is wrong with an address in a browser of its own, and what it leads to. */
-async function opened(address: string): Promise<{ wrong: string | null; next: string[] }> {
+async function opened(
+  address: string,
+  other?: string,
+): Promise<{ wrong: string | null; next: string[] }> {
   if (address.startsWith('/api/')) {
-    const { status } = await testApp.ask('GET', address.slice('/api'.length));
+    const { status } = await testApp.ask('GET', address.slice('/api'.length), { token: other });
     return { wrong: status === 200 ? null : String(status), next: [] };
   }
-  await openScreen(testApp, address, { catalogue: 'visit' });
+  await openScreen(testApp, address, { catalogue: 'visit', ...(other ? { token: other } : {}) });
   // A page that is loaded in pieces says last that there is nothing.
   await waitFor(() => expect(document.querySelector('h1, [role=alert]')).toBeTruthy());
   const said = [...document.querySelectorAll('h1, h2, [role=alert]')].map((one) => one.textContent);
@@ -86,14 +89,18 @@ async function opened(address: string): Promise<{ wrong: string | null; next: st
   return { wrong: said.find((words) => dead.test(words)) ?? null, next: ownIn(next) };
 }
 
+/** Pages of the reader's own, whose links have to keep what opens them. */
+const isTheirs = /^\/(?:checkout|order|ticket|unsubscribe)\//;
 /** Where the links of a mail lead to nothing, and those of the pages behind them. */
-async function deadEnds(html: string, least = 1): Promise<string[]> {
+async function deadEnds(html: string, least = 1, other?: string): Promise<string[]> {
   expect(inMail(html).length).toBeGreaterThanOrEqual(least);
   const found = new Map<string, string | null>();
-  for (const address of inMail(html)) {
-    const { wrong, next } = await opened(address);
+  const next = inMail(html);
+  for (let address = next.shift(); address !== undefined; address = next.shift()) {
+    if (found.has(address)) continue;
+    const { wrong, next: then } = await opened(address, other);
     found.set(address, wrong);
-    for (const then of next) if (!found.has(then)) found.set(then, (await opened(then)).wrong);
+    if (isTheirs.test(address)) next.push(...then);
   }
   return [...found].flatMap(([address, wrong]) => (wrong === null ? [] : [`${address}: ${wrong}`]));
 }
@@ -110,6 +117,13 @@ test.each(states)('what was bought, when its event is %s', async (status) => {
   const html = await htmlOf('order_completed');
   await setStatus(sold, status);
   expect(await deadEnds(html)).toEqual([]);
+});
+
+test('what was bought, where somebody else is signed in', async () => {
+  const sold = await event();
+  await givenPaid(testApp, sold, 2);
+  const html = await htmlOf('order_completed');
+  expect(await deadEnds(html, 1, await givenVisitor(testApp))).toEqual([]);
 });
 
 test.each(states)('the ticket of a guest, when its event is %s', async (status) => {
@@ -136,6 +150,26 @@ test('an order that was cancelled and refunded', async () => {
   for (const kind of ['order_cancelled', 'refund_done'])
     expect([kind, await deadEnds(await htmlOf(kind))]).toEqual([kind, []]);
   expect(await deadEnds(bought)).toEqual([]);
+});
+
+test('an order whose tickets were all cancelled, and what staff print of it', async () => {
+  const sold = await event();
+  const held = await givenPaid(testApp, sold);
+  const html = await htmlOf('order_completed');
+  const { token } = staff;
+  const path = `/events/${sold.event_id}/orders/${held.order_id}`;
+  const order = async () =>
+    (await testApp.ask('GET', path, { token })).data as {
+      tickets_url: string | null;
+      attendees: { id: number }[];
+    };
+  const { tickets_url, attendees } = await order();
+  expect((await opened(ownIn([tickets_url])[0] ?? '')).wrong).toBeNull();
+  const body = { status: 'CANCELLED' };
+  for (const { id } of attendees)
+    await testApp.ask('PATCH', `/events/${sold.event_id}/attendees/${id}`, { token, body });
+  expect(await deadEnds(html)).toEqual([]);
+  expect((await order()).tickets_url).toBeNull();
 });
 
 test('an event that was cancelled', async () => {

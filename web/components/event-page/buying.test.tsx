@@ -9,6 +9,7 @@ import { useWakeLock } from '../use-wake-lock.ts';
 import { linesOf } from './basket.ts';
 import { useAvailability, type Availability } from './use-availability.ts';
 import { useReserve } from './use-reserve.ts';
+import { useSelection } from './use-selection.ts';
 import { useViewBeacon } from './use-view-beacon.ts';
 import { storeCode } from './visitor-codes.ts';
 
@@ -60,6 +61,22 @@ async function within<T>(use: () => T) {
   }
   return { held, ...(await drawComponent(<Probe />)) };
 }
+
+test.each([
+  ['the page', false],
+  ['a widget', true],
+])('what is chosen in %s draws it a few times, not without end', async (_, isFramed) => {
+  let drawn = 0;
+  const { held } = await within(() => {
+    drawn += 1;
+    // What draws itself anew would never let another page come.
+    if (drawn > 50) throw new Error('drawn without end');
+    return useSelection(event, event.tickets, isFramed);
+  });
+  await act(async () => held.current.setBasket(() => ({ 10: { quantity: 2 } })));
+  expect(held.current.lines.map(({ chosen }) => chosen.quantity)).toEqual([2]);
+  expect(drawn).toBeLessThan(10);
+});
 
 describe('the tickets of a cached page', () => {
   const shown = async () => (await within(() => useAvailability(event))).held;

@@ -43,7 +43,10 @@ export function useBasket(eventId: number, tickets: readonly PublicTicket[], isK
   const restore = useEffectEvent(() => {
     if (!isKept || rememberedOrder(eventId) !== null) return;
     const kept = stillOffered(tickets, keptIn(eventId));
-    if (Object.keys(kept).length) setBasket((chosen) => ({ ...kept, ...chosen }));
+    // The same basket again would draw the page again.
+    setBasket((chosen) =>
+      Object.keys(kept).every((id) => id in chosen) ? chosen : { ...kept, ...chosen },
+    );
   });
   useEffect(() => restore(), [tickets]);
   const change = (next: (before: Basket) => Basket): void =>

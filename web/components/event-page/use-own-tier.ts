@@ -10,7 +10,10 @@ export type OwnTier =
   | { is: 'framed' | 'guest' | 'unknown' | 'no_member'; tier: null }
   | { is: 'member'; tier: MembershipTier };
 
+// Each is one object, so that what is made of it is made once.
 const unknown: OwnTier = { is: 'unknown', tier: null };
+const framed: OwnTier = { is: 'framed', tier: null };
+const guest: OwnTier = { is: 'guest', tier: null };
 
 /**
  * The page is kept for all visitors, so the browser asks for the tier of who is signed in, and only where it matters.
@@ -36,8 +39,8 @@ export function useOwnTier(isAsked: boolean, isFramed: boolean): OwnTier {
     ask().catch(() => undefined);
     return () => void (left = true);
   }, [asks]);
-  if (isFramed) return { is: 'framed', tier: null };
-  return isSignedIn ? visitor : { is: 'guest', tier: null };
+  if (isFramed) return framed;
+  return isSignedIn ? visitor : guest;
 }
 
 /** The tickets as a visitor of this tier finds them. */

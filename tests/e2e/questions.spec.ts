@@ -107,8 +107,8 @@ test(
       await expect(answers.getByText(answer, { exact: true })).toBeVisible();
     await expect(answers.getByText('給我們的話')).toHaveCount(0);
     await expect(page.getByText('早點來')).toBeVisible();
-    // Beside the order and on the ticket.
-    await expect(page.getByText('Room 7')).toHaveCount(2);
+    // Beside the order, and not on each of its tickets again.
+    await expect(page.getByText('Room 7')).toHaveCount(1);
     await expectAccessible(page);
   },
 );

@@ -60,6 +60,12 @@ function wrongGifts(
   );
 }
 
+/** Whether what is chosen costs nothing, or what could be, while nothing is chosen. */
+const areFree = (lines: readonly Line[], tickets: Readonly<PublicEvent['tickets']>): boolean =>
+  lines.length
+    ? lines.every(({ each }) => each === 0)
+    : tickets.every((ticket) => ticket.type === 'FREE');
+
 /**
  * Tickets, selection and total: next to the text on wide screens, with the total fixed to the foot
  * on phones.
@@ -155,11 +161,7 @@ export function TicketPanel({ event, continueElsewhere }: TicketPanelProps) {
         <PanelFoot
           sum={sum}
           event={event}
-          isFree={
-            lines.length
-              ? lines.every(({ each }) => each === 0)
-              : tickets.every((ticket) => ticket.type === 'FREE')
-          }
+          isFree={areFree(lines, tickets)}
           problem={refused.problem}
           pending={pending}
         />

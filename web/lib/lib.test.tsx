@@ -407,7 +407,7 @@ describe('files', () => {
     end(request);
     await failed;
   });
-  test('one that is answered 401 ends the session, as any call does', async () => {
+  test('one that is answered 401 ends the session, like every other call', async () => {
     const { done, request } = start();
     const failed = expect(done).rejects.toMatchObject({ status: 401 });
     request.answer(401, '{"message":"Please sign in."}', {});

@@ -51,17 +51,19 @@ export default function PaymentReturnPlace({ loaderData }: Route.ComponentProps)
   const { error, isElsewhere } = loaderData;
   const intl = useIntl();
   const { revalidate, state } = useRevalidator();
+  const name = intl.formatMessage({ id: 'checkout.return.title' });
+  const again = (
+    <Button size="l" pending={state !== 'idle'} onClick={() => void revalidate()}>
+      <FormattedMessage id="ui.action.retry" />
+    </Button>
+  );
   // A phone that comes back from another app may have no network yet: that says nothing of the address.
   if (error !== null && !isRefusal(error))
     return (
       <MessagePage
-        name={intl.formatMessage({ id: 'checkout.return.title' })}
+        name={name}
         title={<FormattedMessage id="errors.page.unexpected.title" />}
-        action={
-          <Button size="l" pending={state !== 'idle'} onClick={() => void revalidate()}>
-            <FormattedMessage id="ui.action.retry" />
-          </Button>
-        }
+        action={again}
       >
         <p role="alert">{callProblem(intl, error)}</p>
       </MessagePage>
@@ -70,13 +72,9 @@ export default function PaymentReturnPlace({ loaderData }: Route.ComponentProps)
   if (isElsewhere)
     return (
       <MessagePage
-        name={intl.formatMessage({ id: 'checkout.return.title' })}
+        name={name}
         title={<FormattedMessage id="checkout.return.elsewhere" />}
-        action={
-          <Button size="l" pending={state !== 'idle'} onClick={() => void revalidate()}>
-            <FormattedMessage id="ui.action.retry" />
-          </Button>
-        }
+        action={again}
       >
         <p>
           <FormattedMessage id="checkout.return.elsewhere_text" />
@@ -85,7 +83,7 @@ export default function PaymentReturnPlace({ loaderData }: Route.ComponentProps)
     );
   return (
     <MessagePage
-      name={intl.formatMessage({ id: 'checkout.return.title' })}
+      name={name}
       title={<FormattedMessage id="checkout.return.invalid" />}
       action={
         <ButtonLink to="/" size="l">

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answer, choose, fill } from '../setup/screen-actions.ts';
 import { dayOf } from '#platform/pure/time.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
@@ -77,6 +77,25 @@ test('what two people changed of the venue is put together, and asked about wher
       maps_url: 'https://maps.example/',
     }),
   );
+});
+
+test('a document that is chosen while another one is sent stays chosen', async () => {
+  const { user } = await open('/venue-data/edit');
+  await screen.findByDisplayValue('Mine');
+  const pdf = (name: string) => new File(['%PDF-1.4\n'], name, { type: 'application/pdf' });
+  const file = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  const line = vi.spyOn(XMLHttpRequest.prototype, 'send');
+  let goOn = (): void => undefined;
+  line.mockImplementationOnce(function (this: XMLHttpRequest, body) {
+    goOn = () => this.send(body);
+  });
+  await user.upload(file('floor_plan') as HTMLInputElement, pdf('plan.pdf'));
+  await press(user, 'Save');
+  await user.upload(file('price_list') as HTMLInputElement, pdf('prices.pdf'));
+  goOn();
+  await screen.findByText('The venue is saved.');
+  expect(screen.getByText(/prices\.pdf/)).toBeTruthy();
+  line.mockRestore();
 });
 
 test('hours that end at midnight are shown in every field for the end of hours', async () => {

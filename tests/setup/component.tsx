@@ -12,11 +12,13 @@ export interface Drawn {
   user: UserEvent;
   address: () => string;
   go: (to: string) => Promise<void>;
+  back: () => Promise<void>;
 }
 interface Around {
   locale?: Locale;
   address?: string;
-  /** What stands at every other address. */ elsewhere?: ReactNode;
+  /** What stands at every other address. */
+  elsewhere?: ReactNode;
   kit?: (what: ReactNode) => ReactNode;
 }
 
@@ -53,5 +55,6 @@ export async function drawComponent(
     user: userEvent.setup({ delay: null }),
     address: () => router.state.location.pathname + router.state.location.search,
     go: (to) => router.navigate(to),
+    back: () => router.navigate(-1),
   };
 }

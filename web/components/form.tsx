@@ -5,7 +5,7 @@ import styles from './form.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 
 interface FormProps<T> {
-  form: Pick<Binding<T>, 'submit' | 'ref' | 'problem' | 'dirty' | 'pending'>;
+  form: Pick<Binding<T>, 'submit' | 'ref' | 'problem' | 'dirty' | 'pending' | 'typedOver'>;
   /**
    * Confirm before leaving with unsaved changes; a name is the search parameter that keeps the form
    * open.
@@ -29,7 +29,8 @@ export function Form<T>({ form, guard = false, children }: FormProps<T>) {
       {children}
       {guard ? (
         <LeaveGuard
-          when={form.dirty && !form.pending}
+          when={form.pending ? form.typedOver : form.dirty}
+          isSaving={form.pending}
           openBy={typeof guard === 'string' ? guard : undefined}
         />
       ) : null}

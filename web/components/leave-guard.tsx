@@ -6,6 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 interface LeaveGuardProps {
   when: boolean;
+  /** What is saved may lead on by itself: only going back is certainly the user's own then. */
+  isSaving?: boolean;
   /** The search parameter that keeps a form open that has no address of its own. */
   openBy?: string | undefined;
 }
@@ -14,12 +16,14 @@ interface LeaveGuardProps {
  * Confirms before unsaved changes are lost: by our own dialog for links, by the browser's when the
  * window closes.
  */
-export function LeaveGuard({ when, openBy }: LeaveGuardProps) {
+export function LeaveGuard({ when, isSaving = false, openBy }: LeaveGuardProps) {
   const keeps = ({ search }: { search: string }): boolean =>
     openBy !== undefined && new URLSearchParams(search).has(openBy);
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) =>
-      when && (here.pathname !== next.pathname || (keeps(here) && !keeps(next))),
+    ({ currentLocation: here, nextLocation: next, historyAction }) =>
+      when &&
+      (!isSaving || historyAction === 'POP') &&
+      (here.pathname !== next.pathname || (keeps(here) && !keeps(next))),
   );
   useEffect(() => {
     if (!when) return;

@@ -44,6 +44,8 @@ export interface Form<T> {
   problem: string | null;
   pending: boolean;
   dirty: boolean;
+  /** What was typed since it was sent, and is not under way. */
+  typedOver: boolean;
   /**
    * Begins anew with these values: after a save, or when the data have loaded. What was typed over
    * them stays where `shown` makes it of them.
@@ -71,6 +73,9 @@ export interface FormOptions<S extends z.ZodType> {
 
 const isChange = (next: unknown): next is Change =>
   typeof next === 'object' && next !== null && 'target' in next && 'nativeEvent' in next;
+
+const differ = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) !== JSON.stringify(other);
 
 /** The errors that a change at this path leaves, the same object if all: not those of its parents and children. */
 function withoutErrorsAt(errors: Record<string, string>, path: string): Record<string, string> {
@@ -190,7 +195,7 @@ export function useForm<S extends z.ZodType>({
   const [values, setValues] = useState<T>(() => withPosted(initial, posted));
   const [errors, setErrors] = useState<Record<string, string>>(posted?.errors ?? {});
   const [problem, setProblem] = useState<string | null>(posted?.problem ?? null);
-  const [pending, setPending] = useState(false);
+  const [sending, setSending] = useState<T | undefined>();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const resets = useRef(0);
 
@@ -221,18 +226,20 @@ export function useForm<S extends z.ZodType>({
     resets.current += 1;
     setStart(next);
     setValues(shown);
+    // What is under way is seen in the same way as what was typed since.
+    setSending((under) => under && shown(under));
     setErrors({});
     setProblem(null);
   };
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    if (pending) return;
+    if (sending !== undefined) return;
     const sent = body ? body(values) : values;
     const found = schemaProblems(intl, schema, sent);
     for (const [path, problem] of Object.entries(check?.(values) ?? {}))
       found[path] ??= intl.formatMessage({ id: problem.key }, problem.values);
     if (Object.keys(found).length > 0) return refuse(found, null);
-    setPending(true);
+    setSending(values);
     setErrors({});
     setProblem(null);
     const before = resets.current;
@@ -251,7 +258,7 @@ export function useForm<S extends z.ZodType>({
       const isRefused = error.status >= 400 && error.status < 500;
       if (isRefused && error.code !== 'idempotency.still_running') setKey(crypto.randomUUID());
     } finally {
-      setPending(false);
+      setSending(undefined);
     }
   }
 
@@ -260,9 +267,10 @@ export function useForm<S extends z.ZodType>({
     set,
     errors,
     problem,
-    pending,
+    pending: sending !== undefined,
     ref,
-    dirty: JSON.stringify(values) !== JSON.stringify(start),
+    dirty: differ(values, start),
+    typedOver: sending !== undefined && differ(values, sending),
     submit: send,
     reset,
     ...inputsOf(intl, schema, { values, errors, set }),

@@ -92,7 +92,8 @@ export function useVersionedForm<S extends z.ZodType<object, object>, Body exten
       const fresh = await reload();
       const merged = mergeChanges(known.current.values, values, fresh.values);
       known.current = fresh;
-      form.reset(fresh.values, () => merged.values);
+      // What was typed since it was sent stays as well.
+      form.reset(fresh.values, (typed) => mergeChanges(values, typed, merged.values).values);
       setConflicts(merged.conflicts);
       setChangedBy((error.details['changed'] ?? {}) as ChangedBy);
       if (merged.conflicts.length > 0 || left <= 1) throw error;

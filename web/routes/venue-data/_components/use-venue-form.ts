@@ -19,6 +19,14 @@ export type DocumentName = (typeof documents)[number];
 export type Chosen = Record<DocumentName, File | null>;
 const none: Chosen = { floor_plan: null, price_list: null, booking_form: null };
 
+/** Another document may have been chosen while these were sent. */
+const without = (now: Chosen, sent: Chosen): Chosen => ({
+  ...none,
+  ...Object.fromEntries(
+    documents.map((name) => [name, now[name] === sent[name] ? null : now[name]]),
+  ),
+});
+
 const venueQuery = query(venue.get);
 const freshOf = (stored: VenueData) => ({ values: valuesOf(stored), version: stored.version });
 
@@ -68,7 +76,7 @@ export function useVenueForm(stored: VenueData | null, initial: VenueValues) {
             : hasFiles || Object.keys(changed).length > 0
               ? await upload(venue.change, sent)
               : await read();
-        setChosen(none);
+        setChosen((now) => without(now, chosen));
         await describe(files ?? {}, after);
       } finally {
         setProgress(null);

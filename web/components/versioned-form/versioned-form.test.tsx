@@ -1,0 +1,85 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { CallError } from '#platform/client.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { drawComponent } from '../../../tests/setup/component.tsx';
+import { useVersionedForm, type Fresh } from './use-versioned-form.ts';
+import { VersionedForm } from './versioned-form.tsx';
+
+afterEach(cleanup);
+
+const schema = z.object({ first_name: z.string(), last_name: z.string() });
+type Name = z.infer<typeof schema>;
+
+/** A save that is answered when the test says so. */
+interface Sent {
+  body: Partial<Name>;
+  answer: () => void;
+  refuse: (error: CallError) => void;
+}
+
+/** A form over a name that is stored here; what it sends waits. */
+function given(stored: Fresh<Name>) {
+  const sent: Sent[] = [];
+  function Edit() {
+    const bound = useVersionedForm({
+      schema,
+      initial: { first_name: '', last_name: 'Chan' },
+      version: 1,
+      reload: async () => stored,
+      save: (body: Partial<Name>) =>
+        new Promise<void>((answer, refuse) => sent.push({ body, answer, refuse })),
+      saved: async () => stored,
+    });
+    return (
+      <VersionedForm bound={bound}>
+        <TextInput {...bound.form.field('first_name')} />
+        <TextInput {...bound.form.field('last_name')} />
+        <button type="submit">Send</button>
+      </VersionedForm>
+    );
+  }
+  return { Edit, sent };
+}
+const first = () => screen.getByLabelText<HTMLInputElement>(/^First name/);
+const last = () => screen.getByLabelText<HTMLInputElement>(/^Last name/);
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('what is typed while a save is under way is asked about before it is lost', async () => {
+  const { Edit, sent } = given({ values: { first_name: 'Bo', last_name: 'Chan' }, version: 2 });
+  const { user, go, back, address } = await drawComponent(<Edit />, { address: '/before' });
+  await go('/here');
+  await user.type(await screen.findByLabelText(/^First name/), 'Bo');
+  await user.click(press('Send'));
+  await user.type(last(), ' Tai');
+  void back();
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  sent[0]?.answer();
+  await waitFor(() => expect([address(), last().value]).toEqual(['/here', 'Chan Tai']));
+});
+
+test('a save that is under way and has all that was typed lets its user go back', async () => {
+  const { Edit } = given({ values: { first_name: 'Bo', last_name: 'Chan' }, version: 2 });
+  const { user, go, back } = await drawComponent(<Edit />, { address: '/before' });
+  await go('/here');
+  await user.type(await screen.findByLabelText(/^First name/), 'Bo');
+  await user.click(press('Send'));
+  await back();
+  await screen.findByText('elsewhere');
+});
+
+test('what is typed while a save is sent again over a colleague’s change stays', async () => {
+  const { Edit, sent } = given({ values: { first_name: '', last_name: 'Wong' }, version: 2 });
+  const { user } = await drawComponent(<Edit />);
+  await user.type(first(), 'Bo');
+  await user.click(press('Send'));
+  await user.type(first(), 'nnie');
+  sent[0]?.refuse(new CallError(409, { code: 'stale_version' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect([sent[1]?.body, first().value, last().value]).toEqual([
+    { first_name: 'Bo' },
+    'Bonnie',
+    'Wong',
+  ]);
+});

@@ -187,9 +187,11 @@ describe('logging in', () => {
     const { user } = await openScreen(testApp, '/manage/organizers/create', { token });
     await user.type(await screen.findByLabelText(/^Name/, { selector: 'input' }), 'After midnight');
     await testApp.ask('POST', '/auth/logout', { token });
-    await user.click(screen.getByRole('button', { name: 'Create organizer' }));
-    await screen.findByText('You have been logged out.');
-    const again = screen.getByRole('link', { name: 'Log in' });
+    // The drawer covers the page, and what is said there.
+    const drawer = within(screen.getByRole('dialog', { name: 'New organizer' }));
+    await user.click(drawer.getByRole('button', { name: 'Create organizer' }));
+    await drawer.findByText('You have been logged out.');
+    const again = drawer.getByRole('link', { name: 'Log in' });
     expect([again.getAttribute('target'), again.getAttribute('href')]).toEqual([
       '_blank',
       `/auth/login?${new URLSearchParams({ previous_url: '/manage/organizers/create' })}`,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { SignedOutNotice } from './signed-out-notice.tsx';
 
 /**
  * What a drawer holds. A drawer gives the focus to the field that asks for it (`data-autofocus`), but a form may come
@@ -15,5 +16,10 @@ export function DrawerBody({ children }: { children: ReactNode }) {
       field.focus();
     form.current = field ? 'there' : 'awaited';
   });
-  return <div ref={body}>{children}</div>;
+  return (
+    <div ref={body}>
+      <SignedOutNotice />
+      {children}
+    </div>
+  );
 }

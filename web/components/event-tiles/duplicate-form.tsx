@@ -7,6 +7,7 @@ import { refetch } from '#web/lib/refetch.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { Form } from '#web/components/form.tsx';
+import { SignedOutNotice } from '#web/components/signed-out-notice.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Columns } from '../columns.tsx';
@@ -65,6 +66,7 @@ export function DuplicateForm({
   const left = parts.filter((part) => !form.values[part]);
   return (
     <Form form={form} guard>
+      <SignedOutNotice />
       <TextInput {...form.field('title')} data-autofocus />
       <Columns>
         <DateTimeInput {...form.field('start_date')} required />

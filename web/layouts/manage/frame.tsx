@@ -9,12 +9,12 @@ import type { User } from '#features/users/contract.ts';
 import { Kit } from '#web/components/kit.tsx';
 import { forgetEarly } from '#web/lib/early-calls.ts';
 import { onFirstAct } from '#web/lib/first-act.ts';
+import { SignedOutNotice } from '#web/components/signed-out-notice.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import styles from './frame.module.css';
 import { NoMailNotice } from './no-mail-notice.tsx';
 import { openPalette } from './palette-store.ts';
 import { Sidebar } from './sidebar.tsx';
-import { SignedOutNotice } from './signed-out-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 

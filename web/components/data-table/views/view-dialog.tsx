@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NewListView } from '#features/list-views/contract.ts';
 import { Form } from '#web/components/form.tsx';
+import { SignedOutNotice } from '#web/components/signed-out-notice.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 
 interface DialogProps {
@@ -30,6 +31,7 @@ export default function ViewDialog({ initial, title, save, close }: DialogProps)
       title={title}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
     >
+      <SignedOutNotice />
       <Form form={form}>
         <Stack gap="md">
           <TextInput {...form.field('name')} data-autofocus maxLength={60} />

@@ -4,9 +4,12 @@ import { isLeavingOnPurpose } from '#web/lib/leave-for-log-in.ts';
 import { signInPath } from '#web/lib/require-user.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import styles from './no-mail-notice.module.css';
+import styles from './signed-out-notice.module.css';
 
-/** The session ended while somebody was at work: what is typed stays, and they log in beside it. */
+/**
+ * The session ended while somebody was at work: what is typed stays, and they log in beside it. It stands above the
+ * screen, and in a drawer or a form's dialog, which cover the screen.
+ */
 export function SignedOutNotice() {
   const isSignedIn = useSignedIn();
   const { pathname, search } = useLocation();

@@ -188,6 +188,37 @@ test('the reason of a rejection that did not arrive is still there', async () =>
   expect(reason.value).toBe('The date cannot be read.');
 });
 
+test('a decision that fails later leaves the next request where it is, with its reason half typed', async () => {
+  await testApp.owner.deleteFrom('upgrade_requests').execute();
+  await freshRequest(testApp);
+  await freshRequest(testApp);
+  const { user } = await openScreen(testApp, '/manage/approve-upgrade', { token: staff.token });
+  const reason = () => screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
+  await screen.findByText('1 of 2');
+  const lastDay = () => screen.getByLabelText<HTMLInputElement>(/^Last day of the membership/);
+  fireEvent.change(lastDay(), { target: { value: '2031-05-01' } });
+  const line = Promise.withResolvers<Response>();
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+    init?.method === 'POST' ? line.promise : real(url, init),
+  );
+  await user.click(screen.getByRole('button', { name: /^Approve/ }));
+  await user.click(await screen.findByRole('button', { name: /^Reject/ }));
+  await user.type(await reason(), 'The photo is');
+  line.reject(new TypeError('Failed to fetch'));
+  await screen.findByText(/could not be approved/);
+  await screen.findByText('2 of 2');
+  expect(await reason()).toHaveProperty('value', 'The photo is');
+  // What was typed about each stays while one looks at the other.
+  await user.click(screen.getByRole('button', { name: 'Previous request' }));
+  expect(lastDay().value).toBe('2031-05-01');
+  await user.click(screen.getByRole('button', { name: 'Next request' }));
+  expect(await reason()).toHaveProperty('value', 'The photo is');
+  // A template is added to it.
+  await user.click(screen.getByRole('button', { name: /^The documents are not complete/ }));
+  expect((await reason()).value).toMatch(/^The photo is\n\nThe documents are not complete/);
+});
+
 test('the queue is decided by keys, which do nothing while somebody types', async () => {
   await testApp.owner.deleteFrom('upgrade_requests').execute();
   const [first, second] = [await freshRequest(testApp), await freshRequest(testApp)];
@@ -207,7 +238,7 @@ test('the queue is decided by keys, which do nothing while somebody types', asyn
   await user.click(screen.getByRole('button', { name: /^The documents are not complete/ }));
   await user.click(screen.getByRole('button', { name: 'Reject and tell the member' }));
   await waitFor(async () => expect((await state(first)).status).toBe('REJECTED'));
-  expect((await state(first)).reason).toMatch(/^The documents are not complete/);
+  expect((await state(first)).reason).toMatch(/^a\n\nThe documents are not complete/);
   expect(await screen.findByText('1 of 1')).toBeTruthy();
   await user.keyboard('{Control>}a{/Control}');
   expect((await state(second)).status).toBe('PENDING');

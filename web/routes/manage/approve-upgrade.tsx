@@ -99,7 +99,8 @@ function Queue() {
             {current.status === 'PENDING' ? (
               <Decision
                 request={current}
-                unsent={queue.unsent[current.id]}
+                typed={queue.typed[current.id] ?? {}}
+                type={(typed) => queue.type(current.id, typed)}
                 approve={(body) => void queue.decide(current, { approve: body })}
                 reject={(body) => void queue.decide(current, { reject: body })}
                 go={queue.go}

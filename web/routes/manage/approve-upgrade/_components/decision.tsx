@@ -1,5 +1,4 @@
 import { venueZone } from '#platform/pure/time.ts';
-import { useState } from 'react';
 import { Button, Kbd, Switch, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -9,27 +8,27 @@ import { today } from '#web/lib/clock.ts';
 import styles from './approve-upgrade.module.css';
 import { RejectForm } from './reject-form.tsx';
 import { useKeys } from './use-keys.ts';
+import type { TypedDecision } from './use-queue.ts';
 
 interface DecisionProps {
   request: ReviewedRequest;
-  /** The reason of a rejection that did not arrive. */
-  unsent: string | undefined;
+  typed: TypedDecision;
+  type: (typed: TypedDecision) => void;
   approve: (body: { expires_at?: string }) => void;
   reject: (body: { reason: string }) => void;
   go: (by: number) => void;
 }
 
 /** Approve or reject, by button or key. */
-export function Decision({ request, unsent, approve, reject, go }: DecisionProps) {
+export function Decision({ request, typed, type, approve, reject, go }: DecisionProps) {
   const intl = useIntl();
-  const [last_day, setLastDay] = useState('');
-  const [isRejecting, setRejecting] = useState(unsent !== undefined);
+  const { last_day = '', reason } = typed;
   const mayApprove = !request.is_own && request.becomes !== null;
   const yes = (): void => {
     if (mayApprove) approve(last_day ? { expires_at: last_day } : {});
   };
   const no = (): void => {
-    if (!request.is_own) setRejecting(true);
+    if (!request.is_own) type({ reason: '' });
   };
   const [areKeysOn, setKeysOn] = useLocalStorage({
     key: 'approve-upgrade.keys',
@@ -37,13 +36,14 @@ export function Decision({ request, unsent, approve, reject, go }: DecisionProps
     getInitialValueInEffect: false,
   });
   useKeys({ a: yes, r: no, j: () => go(1), k: () => go(-1) }, areKeysOn);
-  if (isRejecting)
+  if (reason !== undefined)
     return (
       <RejectForm
         request={request}
-        initial={unsent ?? ''}
+        reason={reason}
+        setReason={(next) => type({ reason: next })}
         reject={reject}
-        cancel={() => setRejecting(false)}
+        cancel={() => type({ reason: undefined })}
       />
     );
   return (
@@ -54,7 +54,7 @@ export function Decision({ request, unsent, approve, reject, go }: DecisionProps
           label={intl.formatMessage({ id: 'upgrade_review.last_day' })}
           min={today(venueZone)}
           value={last_day}
-          onChange={({ target }) => setLastDay(target.value)}
+          onChange={({ target }) => type({ last_day: target.value })}
         />
       )}
       <div className={styles['buttons']}>

@@ -1,24 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
 import { isByReceipts } from '#features/upgrades/rules/upgrade.ts';
+import { withTemplate } from '#web/lib/with-template.ts';
 import styles from './approve-upgrade.module.css';
 
 interface RejectFormProps {
   request: ReviewedRequest;
-  initial: string;
+  reason: string;
+  setReason: (reason: string) => void;
   reject: (body: { reason: string }) => void;
   cancel: () => void;
 }
 
 /** The reason of a rejection, as the member reads it: typed, or from a template. */
-export function RejectForm({ request, initial, reject, cancel }: RejectFormProps) {
+export function RejectForm({ request, reason, setReason, reject, cancel }: RejectFormProps) {
   const intl = useIntl();
-  const [reason, setReason] = useState(initial);
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => words.current?.focus(), []);
   const text = reason.trim();
+  const all = request.templates.map((template) => template.text);
   return (
     <form
       method="post"
@@ -41,7 +43,7 @@ export function RejectForm({ request, initial, reject, cancel }: RejectFormProps
               size="compact-sm"
               className={styles['template'] ?? ''}
               onClick={() => {
-                setReason(inTheirs);
+                setReason(withTemplate(reason, inTheirs, all));
                 words.current?.focus();
               }}
             >

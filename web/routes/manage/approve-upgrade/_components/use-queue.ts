@@ -14,17 +14,25 @@ const per_page = 50;
 const filesOf = ({ receipts, documents }: ReviewedRequest) =>
   [...receipts, ...documents].map(({ file }) => file);
 
+/** What was typed about a request, which outlives a look at another one; with a reason it is being rejected. */
+export interface TypedDecision {
+  last_day?: string;
+  reason?: string | undefined;
+}
+
 /**
- * Requests of one state, one of them at hand. What is decided leaves at once, and comes back when the server refuses;
- * the files of the next one are loaded while this one is looked at.
+ * Requests of one state, one of them at hand. What is decided leaves at once, and comes back to its place when the
+ * server refuses, while its reader stays at another one; the files of the next one are loaded while this one is looked
+ * at.
  */
 export function useQueue(status: ReviewedRequest['status']) {
   const intl = useIntl();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  /** Reasons that were typed and did not arrive, by request. */
-  const [unsent, setUnsent] = useState<Readonly<Record<number, string>>>({});
+  const [typed, setTyped] = useState<Readonly<Record<number, TypedDecision>>>({});
+  const type = (id: number, next: TypedDecision): void =>
+    setTyped((before) => ({ ...before, [id]: { ...before[id], ...next } }));
   const asked = query(upgrades.list, {
     query: {
       status,
@@ -71,11 +79,9 @@ export function useQueue(status: ReviewedRequest['status']) {
       });
     } catch (problem) {
       setGone((before) => new Set([...before].filter((one) => one !== id)));
-      setChosen(id);
-      if ('reject' in decision)
-        setUnsent((before) => ({ ...before, [id]: decision.reject.reason }));
       notifications.show({
         color: 'danger',
+        title: personName(request.member),
         message: callProblem(
           intl,
           problem,
@@ -91,7 +97,8 @@ export function useQueue(status: ReviewedRequest['status']) {
     /** Of all, also those beyond this page. */
     total: Math.max(rows.length, (data?.meta.total ?? 0) - (data?.data.length ?? 0) + rows.length),
     hasNext: next !== undefined,
-    unsent,
+    typed,
+    type,
     go,
     decide,
     error,

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import '../setup/screen-actions.ts';
+import { choose } from '../setup/screen-actions.ts';
 import { readCatalogue } from '#platform/i18n.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 import type { VenueData } from '#features/venue/contract.ts';
@@ -313,4 +313,28 @@ test('what is typed about one enquiry is not about the next one', async () => {
   await go(`/enquiries/${other.id}`);
   await screen.findByRole('heading', { level: 1, name: /Dora/ });
   expect(screen.getByLabelText(/^Text/)).toHaveProperty('value', '');
+});
+
+test('a template loses nothing of an answer that is being written', async () => {
+  const { id } = await given('Emil');
+  const { user } = await openScreen(testApp, `/enquiries/${id}`, { token: host.token });
+  const subject = await screen.findByLabelText<HTMLInputElement>(/^Subject/);
+  const [message] = screen.getAllByLabelText<HTMLTextAreaElement>(/^Message/, {
+    selector: 'textarea',
+  });
+  if (!message) return expect.unreachable();
+  // What is only a template gives way to the next one.
+  await choose(user, /^Begin with/, 'Answered');
+  const answered = message.value;
+  await choose(user, /^Begin with/, 'Declined');
+  const declined = message.value;
+  expect(declined).not.toContain(answered);
+  await user.clear(subject);
+  await user.type(subject, 'It is warm');
+  await user.type(message, ' By hand.');
+  await choose(user, /^Begin with/, 'Answered');
+  expect([subject.value, message.value]).toEqual([
+    'It is warm',
+    `${declined} By hand.\n\n${answered}`,
+  ]);
 });

@@ -13,6 +13,7 @@ import { languageTag } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { withTemplate } from '#web/lib/with-template.ts';
 import { Form } from '#web/components/form.tsx';
 import { useLanguageName } from '#web/components/languages/use-language-name.ts';
 import { enquiryChanged } from './enquiry-changed.ts';
@@ -48,7 +49,12 @@ export function ReplyForm({ enquiry, sent }: { enquiry: EnquiryWithThread; sent:
   const begin = (state: string | null): void => {
     const template = templates.find(({ status }) => status === state);
     if (!template) return;
-    for (const [name, words] of Object.entries(template)) form.set(name, words);
+    const { subject, body } = form.values;
+    const subjects = templates.map((one) => one.subject);
+    const bodies = templates.map((one) => one.body);
+    if (!subject.trim() || subjects.includes(subject)) form.set('subject', template.subject);
+    form.set('body', withTemplate(body, template.body, bodies));
+    form.set('status', template.status);
   };
   return (
     <section className={page['card']} aria-labelledby="enquiry-reply">

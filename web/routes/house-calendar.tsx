@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { houseCalendar } from '#features/house-calendar/contract.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { today as todayIn } from '#web/lib/clock.ts';
+import { dayIn } from '#web/lib/day-in.ts';
 import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
@@ -25,8 +26,7 @@ export default function HouseCalendarScreen() {
   // The venue's own is known with its calendar.
   const [zone, setZone] = useState<string>(venueZone);
   const today = todayIn(zone);
-  const asked = search.get('day') ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today;
+  const day = dayIn(search, 'day') ?? today;
   const range = rangeOf(view, day);
   const {
     data: calendar,

@@ -16,7 +16,7 @@ function inputNamed(name: string): HTMLElement | null {
 export function useFieldInAddress(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    const name = decodeURIComponent(hash.slice(1));
+    const name = hash.slice(1);
     if (!name) return;
     const go = (): boolean => {
       const input = inputNamed(name);

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { screen } from '../setup/drawing.ts';
+import { rawKeys } from '../setup/screen-actions.ts';
+import { givenWorld } from '../setup/given-world.ts';
+import { leave, openScreen } from '../setup/open-screen.tsx';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import type { World } from '../setup/world.ts';
+
+/** Who cuts or changes an address by hand is shown the screen as if what means nothing were not there. */
+let testApp: TestApp;
+let world: World;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  world = await givenWorld(testApp);
+});
+afterAll(() => testApp.close());
+afterEach(leave);
+
+const ofEvent = (path: string) => (): string => `/manage/event/${world.sold.event_id}/${path}`;
+const nonsense = ['2026-13-01', '%zz', '-1'];
+/** Every screen of the office that reads its address, with what it reads. */
+const screens: [name: string, path: () => string, parameters: string][] = [
+  ['house-calendar', () => '/house-calendar', 'day view room'],
+  ['report', () => '/account/report', 'from to'],
+  ['report of an event', ofEvent('report'), 'from to'],
+  ['dashboard', ofEvent('dashboard'), 'period'],
+  ['tickets', ofEvent('tickets'), 'query'],
+  ['questions', ofEvent('questions'), 'hidden'],
+  ['orders', ofEvent('orders'), 'page per_page query view'],
+  ['new message', ofEvent('messages/create'), 'attendee order found'],
+  ['events', () => '/manage/events', 'page query new'],
+  ['members', () => '/manage/members', 'page per_page query view'],
+  ['message to members', () => '/manage/members/messages/create', 'ids query'],
+  ['upgrades', () => '/manage/approve-upgrade', 'status'],
+  ['payment', () => '/account/payment', 'connect'],
+];
+
+test.each(screens)('%s', async (_, path, parameters) => {
+  for (const value of nonsense) {
+    const search = parameters.split(' ').map((name) => `${name}=${value}`);
+    await openScreen(testApp, `${path()}?${search.join('&')}#%zz`, {
+      token: world.staff.token,
+      catalogue: 'manage',
+    });
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+    expect(document.querySelector('main h1')?.textContent).not.toBe('');
+    expect(rawKeys()).toEqual([]);
+    await leave();
+  }
+});

@@ -20,6 +20,7 @@ export const eventColumns: Destinations<z.output<typeof EventChange>, Fields> = 
   // In the settings, and in a table of their own.
   location_details: 'stored elsewhere',
   category: 'stored elsewhere',
+  categories: 'stored elsewhere',
   section_ids: 'stored elsewhere',
   move_times: 'stored elsewhere',
   // Its texts change places with those of the translations, in all that belongs to the event.

@@ -108,6 +108,8 @@ export const Event = EventBasics.extend({
 });
 export type Event = z.output<typeof Event>;
 
+const categoryNames = z.array(text(50)).max(20);
+export const NewCategories = z.object({ categories: categoryNames });
 const eventFields = {
   translations: translationsOf(eventTexts),
   converted_texts: convertedInput(),
@@ -138,10 +140,10 @@ export const EventChange = z.object({
   currency: changed(z.enum(currencies)),
   // Sale, promo code and check-in times go with a new start; with a new zone they do unless this says no.
   move_times: changed(z.boolean()),
+  categories: listOf(categoryNames),
   version: version(),
   ...eventFields,
 });
-export const NewCategories = z.object({ categories: z.array(text(50)).max(20) });
 export const ImageChange = z.object({
   alt: optional(imageTexts.alt),
   translations: translationsOf(imageTexts),

@@ -275,6 +275,20 @@ test('the category is the first of the categories: writing it keeps the others',
   expect(await after('talk')).toMatchObject({ category: 'talk', categories: ['talk'] });
 });
 
+test('the whole list goes with a change of the event, and of one its category is the first', async () => {
+  const id = idOf(await create({ category: 'concert' }));
+  const after = async (body: object) => (await put(id, body)).data['categories'];
+  expect(await after({ categories: ['talk', 'food', 'talk'] })).toEqual(['talk', 'food']);
+  // A program that sends back what it read has changed one of the two.
+  expect(await after({ categories: ['food', 'film'], category: 'talk' })).toEqual(['food', 'film']);
+  expect(await after({ categories: ['food', 'film'], category: 'market' })).toEqual([
+    'market',
+    'film',
+  ]);
+  expect(await after({ title: 'Other' })).toEqual(['market', 'film']);
+  expect(await after({ categories: null })).toEqual([]);
+});
+
 test('an event that ended early may be entered as such', async () => {
   const ended = { start_date: '2026-01-01T20:00', actual_end_date: '2026-01-01T21:00' };
   expect((await create(ended)).data).toMatchObject({

@@ -143,6 +143,17 @@ test('an end before the start is refused by the server at its field, and nothing
   expect(end).toHaveProperty('value', '2020-01-01T10:00');
 });
 
+test('a category that is chosen together with what is refused is not stored without it', async () => {
+  const { categories } = await event();
+  const { user } = await open(at());
+  await choose(user, /^Categories/, 'Film');
+  const end = await field(/^End/);
+  await fill(user, end, '2020-01-01T10:00');
+  await user.click(press('Save'));
+  expect(await refused(end)).toContain('The end must be after the start.');
+  expect((await event()).categories).toEqual(categories);
+});
+
 test("another zone keeps the times on the clock; a category in one's own words is kept", async () => {
   const before = await event();
   const { user } = await open(at());

@@ -53,8 +53,9 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
       await store.changeSettings(tx, id, {
         location_details: input.location_details && JSON.stringify(input.location_details),
       });
-    if (input.category !== undefined && input.category !== before.category)
-      await store.replaceCategories(tx, id, withFirst(before.categories, input.category));
+    const categories = categoriesOf(before, input);
+    if (JSON.stringify(categories) !== JSON.stringify(before.categories))
+      await store.replaceCategories(tx, id, categories);
     await keepSections(tx, id, input.section_ids);
     const written = await eventRows.get(tx, id);
     const language = written.content_language;
@@ -71,11 +72,12 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
   });
 }
 
-/** `category` is the first of the list: the others stay. */
-const withFirst = (categories: readonly string[], first: string | null): string[] => [
-  ...(first === null ? [] : [first]),
-  ...categories.slice(1),
-];
+/** `category` is the first of the list: the others stay. The one it has changes nothing of a list sent beside it. */
+function categoriesOf(before: Event, input: Input): readonly string[] {
+  const { category, categories = before.categories } = input;
+  if (category === undefined || category === before.category) return categories;
+  return [...(category === null ? [] : [category]), ...categories.slice(1)];
+}
 
 type Dates = Pick<Stored, 'start_date' | 'end_date' | 'actual_end_date' | 'timezone'>;
 

@@ -67,19 +67,12 @@ export default function Basics() {
   const bound = useEventForm({
     schema,
     valuesOf,
-    save: async (eventId, { categories, ...changed }, version) => {
+    save: async (eventId, changed, version) => {
       const { timezone, start_date } = changed as { timezone?: string; start_date?: string };
       const move_times = await askToMoveTimes(intl, locale, event, { timezone, start_date });
-      const params = { eventId };
-      let known = version;
-      // First, as their translations go by their places; what a colleague made of them is found before.
-      if (categories) {
-        ({ version: known } = await call(events.change, { params, body: { version } }));
-        await call(events.setCategories, { params, body: { categories } });
-      }
       const moving = move_times === undefined ? {} : { move_times };
-      const body = { ...changed, version: known, ...moving };
-      await call(events.change, { params, body }).catch((error: unknown) => {
+      const body = { ...changed, version, ...moving };
+      await call(events.change, { params: { eventId }, body }).catch((error: unknown) => {
         throw refusalOnField(error, { 'event.currency_locked': 'currency' });
       });
     },

@@ -88,9 +88,44 @@ test('the draft may be deleted, and leaves neither the hold nor a counter', asyn
   ]).toEqual([[], []]);
 });
 
+const ticketOf = ({ event_id, ticket_id }: Sold) => `/events/${event_id}/tickets/${ticket_id}`;
+const withoutTicket = (sold: Sold) => ask('DELETE', ticketOf(sold));
+/** Of its two tiers the first, which was held, is left out. */
+const withoutTier = async (sold: Sold) => {
+  const tiers = [
+    { id: sold.price_id, label: 'Front' },
+    { price: 100, label: 'Rear' },
+  ];
+  const made = await ask('PUT', ticketOf(sold), { type: 'TIERED', prices: tiers });
+  const [, rear] = (made.data as { prices: { id: number }[] }).prices;
+  return ask('PUT', ticketOf(sold), { prices: [{ id: rear?.id }] });
+};
+const ordersOf = async ({ event_id }: Sold) =>
+  (await ask('GET', `/events/${event_id}/orders`)).data as unknown as { id: number }[];
+
+test('a ticket may be deleted, and a tier of one, with what came to nothing of it', async () => {
+  const [one, other] = [await givenRunOut(), await givenRunOut()];
+  expect(await ordersOf(one)).toHaveLength(1);
+  expect((await withoutTicket(one)).status).toBe(204);
+  expect((await withoutTier(other)).data).toMatchObject({ prices: [{ label: 'Rear' }] });
+  expect([await ordersOf(one), await ordersOf(other)]).toEqual([[], []]);
+});
+
+test('a tier that stays keeps what was held of it', async () => {
+  const sold = await givenRunOut();
+  expect((await ask('PUT', ticketOf(sold), { prices: [{ price: 120 }] })).status).toBe(200);
+  expect(await ordersOf(sold)).toHaveLength(1);
+});
+
 test('one whose payment began may yet be paid: its event stays as it is', async () => {
   const sold = await givenRunOut({ paying: true });
-  expect([(await inEuro(sold)).code, (await asGift(sold)).code, (await remove(sold)).code]).toEqual(
-    ['event.currency_locked', 'ticket.type_cannot_change', 'event.cannot_be_deleted'],
+  const refused = [inEuro, asGift, withoutTicket, remove].map(
+    async (act) => (await act(sold)).code,
   );
+  expect(await Promise.all(refused)).toEqual([
+    'event.currency_locked',
+    'ticket.type_cannot_change',
+    'ticket.has_orders',
+    'event.cannot_be_deleted',
+  ]);
 });

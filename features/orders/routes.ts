@@ -11,7 +11,7 @@ import { cancelEvent, isCancelledEvent, readCancellation } from './actions/cance
 import { confirmRefund } from './actions/confirm-refund.ts';
 import { refundable } from './actions/give-back.ts';
 import { refundOrder } from './actions/refund.ts';
-import { removeEvent } from './actions/remove-event.ts';
+import { clearHolds, removeEvent } from './actions/remove-event.ts';
 import { ticketsUrl } from './actions/links.ts';
 import { pay } from './actions/pay.ts';
 import { isBuyer, orderNamed, ownOrder, publicView } from './actions/read.ts';
@@ -26,6 +26,8 @@ import { offeredProviders } from '#features/payments/actions/offered.ts';
 import { paymentsOf } from '#features/payments/actions/pay.ts';
 import type { PaymentProvider } from '#features/payments/providers/provider.ts';
 import { registered } from '#features/payments/providers/registry.ts';
+import { change as changeTicket, remove as removeTicket } from '#features/tickets/actions/write.ts';
+import { tickets } from '#features/tickets/contract.ts';
 import { orders, type StaffOrder } from './contract.ts';
 import { eventCancellation } from './cancellation.contract.ts';
 import { eventCalendar, ticketsPdf } from './documents.ts';
@@ -145,6 +147,12 @@ export const orderRoutes = [
     return staffOrder(ctx, params.orderId);
   }),
   on(events.remove, (ctx, { params }) => removeEvent(ctx, params.eventId)),
+  on(tickets.change, (ctx, { params, body }) =>
+    changeTicket(ctx, params.eventId, params.ticketId, body, clearHolds),
+  ),
+  on(tickets.remove, (ctx, { params }) =>
+    removeTicket(ctx, params.eventId, params.ticketId, clearHolds),
+  ),
   on(eventCancellation.get, (ctx, { params }) => readCancellation(ctx, params.eventId)),
   on(eventCancellation.start, async (ctx, { params, body }) => {
     await cancelEvent(ctx, params.eventId, body);

@@ -218,12 +218,23 @@ export async function removeAbandoned(ctx: Context, limit: number): Promise<numb
   return rows[0]?.found ?? 0;
 }
 
-/** Removes at most `limit` holds of an event that ran out without a payment; returns how many. */
-export async function removeRunOut(ctx: Context, eventId: number, limit: number): Promise<number> {
+/** Removes at most `limit` holds, of an event or of prices, that ran out without a payment; returns how many. */
+export async function removeRunOut(
+  ctx: Context,
+  of: { eventId: number } | { priceIds: readonly number[] },
+  limit: number,
+): Promise<number> {
+  const meant =
+    'eventId' in of
+      ? sql`o.event_id = ${of.eventId}`
+      : sql`o.id in (
+          select order_id from order_items
+          where ticket_price_id = any(${of.priceIds}::bigint[])
+        )`;
   const { numAffectedRows } = await sql`
     delete from orders
     where id in (
-      select o.id from orders o where o.event_id = ${eventId} and ${ranOutUnpaid} limit ${limit}
+      select o.id from orders o where ${meant} and ${ranOutUnpaid} limit ${limit}
     )`.execute(ctx.db);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,7 +1,7 @@
 import { on } from '#platform/http.ts';
 import type { Condition } from '#platform/list-query.ts';
 import { offerOf, view } from './actions/view.ts';
-import { change, create, remove, sort } from './actions/write.ts';
+import { create, sort } from './actions/write.ts';
 import { tickets, type Ticket } from './contract.ts';
 import { staffTicket } from './rules/view.ts';
 import * as store from './store.ts';
@@ -59,7 +59,5 @@ export const ticketRoutes = [
   }),
   on(tickets.create, (ctx, { params, body }) => create(ctx, params.eventId, body)),
   on(tickets.get, (ctx, { params }) => view(ctx, params.eventId, params.ticketId)),
-  on(tickets.change, (ctx, { params, body }) => change(ctx, params.eventId, params.ticketId, body)),
-  on(tickets.remove, (ctx, { params }) => remove(ctx, params.eventId, params.ticketId)),
   on(tickets.sort, (ctx, { params, body }) => sort(ctx, params.eventId, body)),
 ];

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { inSlices } from '#platform/sweep.ts';
 import { remove } from '#features/events/actions/status.ts';
 import { countersOfEvent, removeCounters } from '#features/stock/actions/capacity.ts';
+import type { ClearHolds } from '#features/tickets/actions/write.ts';
 import * as store from '../store.ts';
 
 /** A draft that nobody bought of goes, with holds that came to nothing and what its stock was counted by. */
@@ -10,8 +11,13 @@ export async function removeEvent(ctx: Context, eventId: number): Promise<void> 
     let counters: number[] = [];
     await remove(tx, eventId, async () => {
       counters = await countersOfEvent(tx, eventId);
-      await inSlices((limit) => store.removeRunOut(tx, eventId, limit));
+      await inSlices((limit) => store.removeRunOut(tx, { eventId }, limit));
     });
     await removeCounters(tx, counters);
   });
 }
+
+/** A ticket or tier that nobody bought goes with the holds of it that came to nothing. */
+export const clearHolds: ClearHolds = async (tx, priceIds) => {
+  await inSlices((limit) => store.removeRunOut(tx, { priceIds }, limit));
+};

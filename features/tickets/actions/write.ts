@@ -83,12 +83,16 @@ export async function create(
   });
 }
 
+/** Takes away what is left of holds of these prices that came to nothing: orders are above tickets. */
+export type ClearHolds = (tx: Context, priceIds: readonly number[]) => Promise<void>;
+
 /** Refuses another type once it has attendees; a price left out is removed, or refused when it was ordered. */
 export async function change(
   ctx: Context,
   eventId: number,
   id: number,
   input: Input,
+  clear?: ClearHolds,
 ): Promise<Ticket> {
   return ctx.tx(async (tx) => {
     await lockRow(tx, 'tickets', id);
@@ -118,7 +122,12 @@ export async function change(
     if (!(await store.change(tx, id, fieldsOf(input, timezone), input.version)))
       throw await staleTicket(tx, eventId, id, input);
     await keepTranslations(tx, ticketTranslations, id, content_language, input);
-    if (prices) await changePrices(tx, offer, id, type, prices);
+    if (prices) {
+      const named = new Set(prices.map((price) => price.id));
+      const removed = storedPrices.filter((price) => !named.has(price.id));
+      if (removed.length) await clear?.(tx, idsOf(removed));
+      await changePrices(tx, offer, id, type, prices);
+    }
     const taxes = input.tax_and_fee_ids;
     if (taxes && !(await store.setCharges(tx, id, account_id, taxes)))
       throw invalid('tax_and_fee_ids', 'invalid.choice');
@@ -141,10 +150,19 @@ function checkOrderLimits(min: number | null | undefined, max: number | null | u
   if (min && max && max < min) throw invalid('max_per_order', 'invalid.max_below_min');
 }
 
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
 /** A ticket that was ordered is hidden, not deleted. */
-export async function remove(ctx: Context, eventId: number, id: number): Promise<void> {
+export async function remove(
+  ctx: Context,
+  eventId: number,
+  id: number,
+  clear: ClearHolds,
+): Promise<void> {
   await ctx.tx(async (tx) => {
-    const counters = (await store.prices(tx, id)).map((price) => price.counter_id);
+    const prices = await store.prices(tx, id);
+    await clear(tx, idsOf(prices));
+    const counters = prices.map((price) => price.counter_id);
     await stock.lockCounters(tx, counters);
     if (await store.isOrdered(tx, 'ticket_id', id)) refuse('ticket.has_orders');
     const offer = await offerOf(tx, eventId);

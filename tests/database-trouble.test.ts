@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '#server/routes.ts';
-import { givenDetails, givenEvent, givenHold } from './setup/given.ts';
+import { completePaidBatch } from '#features/orders/actions/complete-paid-batch.ts';
+import { askAboutPayments, type Asked } from '#features/payments/actions/pay.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+} from './setup/given.ts';
 import { givenWorld } from './setup/given-world.ts';
 import { openTestApp, type Answer, type Ask, type TestApp } from './setup/test-app.ts';
 import { writes } from './setup/writing-calls.ts';
@@ -92,6 +100,42 @@ test('an order whose row is held: its buyer too', async () => {
   );
   expectUnavailable(answer);
   await givenDetails(testApp, sold, held);
+});
+
+test('those whose details are written together with it are not kept waiting for it', async () => {
+  const sold = await givenEvent(testApp, world.staff, { type: 'FREE', price: 0, quantity: 50 });
+  const all = await Promise.all(Array.from({ length: 24 }, () => givenHold(testApp, sold)));
+  const body = { order: { first_name: 'A', email: 'a@example.com' }, attendees: [] };
+  const answers = await whileLocked(
+    `select 1 from orders where id = ${all[12]?.order_id} for update`,
+    () =>
+      Promise.all(
+        all.map(({ short_id, cookie }) =>
+          testApp.ask('PUT', `/public/events/${sold.event_id}/order/${short_id}`, { cookie, body }),
+        ),
+      ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(all.map((_, n) => (n === 12 ? 503 : 200)));
+});
+
+test('nor are those who paid, and are completed together with it', async () => {
+  const { staff } = world;
+  await givenConnected(testApp, staff);
+  const sold = await givenEvent(testApp, staff);
+  const all = await Promise.all(Array.from({ length: 3 }, () => givenHold(testApp, sold)));
+  await testApp.simulator.control({ action: 'webhooks', lose: 1000 });
+  const asked: Asked[] = [];
+  for (const held of all) {
+    await givenDetails(testApp, sold, held);
+    const payment_intent = await givenPaymentStarted(testApp, sold, held);
+    await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
+    asked.push(await askAboutPayments(testApp.ctx(), held.order_id, { cancel: false }));
+  }
+  const done = await whileLocked(
+    `select 1 from orders where id = ${all[1]?.order_id} for update`,
+    () => completePaidBatch(testApp.ctx(), sold.event_id, asked),
+  );
+  expect(done).toEqual(['completed', 'alone', 'completed']);
 });
 
 test('in the language of who asks', async () => {

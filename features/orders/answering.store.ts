@@ -28,7 +28,10 @@ export interface AnswerableOrder {
   has_details: boolean;
 }
 
-/** Locks orders of one event in the order of their ids, and reads them. Counters are locked after it, never before. */
+/**
+ * Locks orders of one event in the order of their ids, and reads them: of several those that nobody else has locked.
+ * Counters are locked after it, never before.
+ */
 export async function lockAnswerable(
   ctx: Context,
   eventId: number,
@@ -54,7 +57,7 @@ export async function lockAnswerable(
       -- A check, and no way to the rows: planned early in a sale it would be taken for one.
       and (o.event_id = ${eventId}) is true
     order by o.id
-    for update`.execute(ctx.db);
+    for update ${shortIds.length > 1 ? sql`skip locked` : sql``}`.execute(ctx.db);
   return new Map(rows.map((row) => [row.short_id, row]));
 }
 

@@ -6,14 +6,17 @@ import type { Order } from './order.contract.ts';
 import { moves, type PaymentStatus, type RefundStatus } from './rules/status.ts';
 
 /** Locks orders in the order of their ids; counters are locked after them, never before. */
-export const lockAll = (ctx: Context, ids: readonly number[]) =>
+export const lockAll = (ctx: Context, ids: readonly number[]) => locking(ctx, ids).execute();
+/** The same of those that nobody else has locked: what is done to many waits for none of them. */
+export const lockFree = (ctx: Context, ids: readonly number[]) =>
+  locking(ctx, ids).skipLocked().execute();
+const locking = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')
-    .forUpdate()
-    .execute();
+    .forUpdate();
 export type Standing = Pick<Awaited<ReturnType<typeof lockAll>>[number], 'status' | 'event_id'>;
 /** How far an order is, as the transaction sees it; undefined when there is none. */
 export const standingNow = (tx: Context, id: number): Promise<Standing | undefined> =>

@@ -39,20 +39,22 @@ interface Accepted {
 
 /**
  * Takes buyers and attendees of many orders of one event in one transaction, each accepted or refused on its own. Free
- * orders are complete with that: their tickets admit, and their mail is queued.
+ * orders are complete with that: their tickets admit, and their mail is queued. Null is to be asked alone: of several
+ * none waits for an order that something else has locked.
  */
 export const answerBatch = (
   ctx: Context,
   eventId: number,
   requests: readonly AnswerRequest[],
-): Promise<(orderRows.OrderRow | Refusal)[]> =>
+): Promise<(orderRows.OrderRow | Refusal | null)[]> =>
   ctx.tx(async (tx) => {
     const orders = await lockAnswerable(
       tx,
       eventId,
       requests.map((request) => request.short_id),
     );
-    if (orders.size === 0) return requests.map(() => notFound());
+    const isAlone = requests.length === 1;
+    if (orders.size === 0) return requests.map(() => (isAlone ? notFound() : null));
     const decided = await decide(tx, eventId, requests, orders);
     const accepted = decided.flatMap((one) => (one instanceof Refusal ? [] : [one]));
     if (accepted.length) await write(tx, accepted, newest(requests.map((one) => one.ctx.now)));
@@ -60,9 +62,10 @@ export const answerBatch = (
     // Last, as every sale of these prices waits here: the less follows, the more are sold a second.
     const sold = accepted.flatMap(({ completes, order }) => (completes ? [order.holds] : []));
     if (sold.length) await sell(tx, addHolds(sold));
-    return decided.map((one) =>
-      one instanceof Refusal ? one : (rows.get(one.order.id) ?? notFound()),
-    );
+    return decided.map((one, i) => {
+      if (!isAlone && !orders.has(requests[i]?.short_id ?? '')) return null;
+      return one instanceof Refusal ? one : (rows.get(one.order.id) ?? notFound());
+    });
   });
 
 /** What their buyers read, each in their own language. */

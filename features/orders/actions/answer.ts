@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { GatheredByKey } from '#platform/gathered-by-key.ts';
-import { refuse, Refusal } from '#platform/pure/refusal.ts';
+import { notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 import { askAboutPayments, keepReports } from '#features/payments/actions/pay.ts';
 import type { Details } from '../contract.ts';
@@ -28,8 +28,13 @@ export async function answer(
   short_id: string,
   input: z.output<typeof Details>,
 ): Promise<orderRows.OrderRow> {
-  const outcome = await whileCompleting(ctx, () =>
-    answers(ctx).add(ctx, eventId, { ctx, short_id, input }),
+  const request = { ctx, short_id, input };
+  const outcome = await whileCompleting(
+    ctx,
+    async () =>
+      (await answers(ctx).add(ctx, eventId, request)) ??
+      (await answerBatch(ctx, eventId, [request]))[0] ??
+      notFound(),
   );
   if (outcome instanceof Refusal) throw outcome;
   return outcome;

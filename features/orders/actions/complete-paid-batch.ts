@@ -27,7 +27,7 @@ export const completePaidBatch = (
 ): Promise<PaidOutcome[]> =>
   ctx.tx(async (tx) => {
     const ids = asked.map((one) => one.order_id);
-    const orders = new Map((await store.lockAll(tx, ids)).map((order) => [order.id, order]));
+    const orders = new Map((await store.lockFree(tx, ids)).map((order) => [order.id, order]));
     const payments = Map.groupBy(await paymentsAmong(tx, ids), (payment) => payment.order_id);
     const plain = asked.flatMap((one) => {
       const order = orders.get(one.order_id);

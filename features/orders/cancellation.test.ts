@@ -53,6 +53,9 @@ describe('cancelling an event', () => {
     const after = (await file()).text;
     expect(after).toMatch(/^STATUS:CANCELLED/m);
     expect(sequence(after)).toBeGreaterThan(sequence(before));
+    // Its page went off the site with it.
+    const pages = [before, after].map((text) => /^URL.*\/event\//m.test(text));
+    expect(pages).toEqual([true, false]);
   });
 
   test('shows its numbers first, then gives everybody all their money back and tells them', async () => {

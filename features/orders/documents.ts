@@ -9,6 +9,7 @@ import { attendeeById, attendeesOfOrder } from '#features/attendees/actions/of-o
 import { ticketCode } from '#features/attendees/actions/sign.ts';
 import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { eventUrl } from '#features/events/rules/event-url.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
 import type { Event } from '#features/events/contract.ts';
 import * as orderRows from './rows.store.ts';
@@ -114,7 +115,8 @@ export async function eventCalendar(
   ticket?: { url: string; locale: Locale },
 ): Promise<{ text: string; slug: string }> {
   const event = await eventForBuyer({ ...ctx, locale: ticket?.locale ?? ctx.locale }, eventId);
-  const url = `${ctx.config.base_url}/event/${event.id}/${encodeURIComponent(event.slug)}`;
+  const url = eventUrl(ctx, event);
+  const leads = ticket?.url ?? url;
   const location = locationText(event);
   const isCancelled = (await cancellations.find(ctx, eventId)) !== undefined;
   const calendar = ical({ prodId: { company: 'Foyer', product: 'Foyer' } });
@@ -136,7 +138,7 @@ export async function eventCalendar(
     ]
       .filter(Boolean)
       .join('\n\n'),
-    url: ticket?.url ?? url,
+    ...(leads ? { url: leads } : {}),
     ...(location ? { location } : {}),
   });
   // Every line of a calendar ends with a break, the last one too (RFC 5545).

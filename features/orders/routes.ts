@@ -14,7 +14,7 @@ import { refundOrder } from './actions/refund.ts';
 import { clearHolds, removeEvent } from './actions/remove-event.ts';
 import { ticketsUrl } from './actions/links.ts';
 import { pay } from './actions/pay.ts';
-import { isBuyer, orderNamed, ownOrder, publicView } from './actions/read.ts';
+import { isBuyer, mayOpen, orderNamed, ownOrder, publicView } from './actions/read.ts';
 import { receipt } from './actions/receipt.ts';
 import { resendConfirmation } from './actions/resend.ts';
 import { inLine } from './actions/line.ts';
@@ -68,16 +68,24 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
     disputes,
   };
 }
+/** The provider is asked now and then for whoever knows the address, at any time for the browser that ordered. */
+const mayAsk = async (ctx: Context, order: orderRows.OrderRow): Promise<boolean> =>
+  !ctx.config.rate_limit ||
+  mayOpen(ctx, order) ||
+  (await ctx.limits.take('payment_elsewhere', String(order.id))) === 0;
+
 /** Starting a payment and asking about it are the same for every provider; the paths are the provider's own. */
 const checkoutRoutes = (provider: PaymentProvider): Route[] => [
   on(provider.calls.start, async (ctx, { params }) =>
     pay(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), provider),
   ),
   on(provider.calls.status, async (ctx, { params }) => {
-    const { id } = await orderNamed(ctx, params.eventId, params.orderShortId);
+    const named = await orderNamed(ctx, params.eventId, params.orderShortId);
+    const { id } = named;
     // First: a phone that scanned the code of another screen comes back in a browser of its own, where the order can
     // be opened as soon as it is paid.
-    if ((await paymentsOf(ctx, id)).length) await reconcileOrder(ctx, id);
+    if ((await mayAsk(ctx, named)) && (await paymentsOf(ctx, id)).length)
+      await reconcileOrder(ctx, id);
     const order = await ownOrder(ctx, params.eventId, params.orderShortId);
     const payments = await paymentsOf(ctx, id);
     const last =

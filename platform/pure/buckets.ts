@@ -41,6 +41,8 @@ export const buckets = {
   // Views of one event that are counted of one address.
   view: { limit: 40, seconds: 3600 },
   pay: { limit: 60, seconds: 60, devices: 40 },
+  // Questions about the payment of one order by all who are not its buyer.
+  payment_elsewhere: { limit: 10, seconds: 60 },
   // Twenty phones of one door share an address; phones with no mark of ours share the smaller limit.
   door_search: { limit: 600, seconds: 60, devices: 30 },
   door_scan: { limit: 600, seconds: 60, devices: 30 },

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buckets } from '#platform/pure/buckets.ts';
+import { providers } from '#features/payments/providers/registry.ts';
+import {
+  givenConnected,
+  givenDetails,
+  givenEvent,
+  givenHold,
+  givenPaymentStarted,
+  givenStaff,
+} from '../../tests/setup/given.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ RATE_LIMIT: 'on' });
+});
+afterAll(() => testApp.close());
+
+/** How often the provider was asked about a payment meanwhile. */
+async function timesAsked(act: () => Promise<unknown>): Promise<number> {
+  const registered = providers(testApp.platform);
+  let asked = 0;
+  providers.replace(
+    testApp.platform,
+    registered.map((provider) => ({
+      ...provider,
+      read: (...args) => (asked++, provider.read(...args)),
+    })),
+  );
+  try {
+    await act();
+  } finally {
+    providers.replace(testApp.platform, registered);
+  }
+  return asked;
+}
+
+test('who knows only the address of an order has the provider asked now and then, its buyer always', async () => {
+  const staff = await givenStaff(testApp);
+  await givenConnected(testApp, staff);
+  const sold = await givenEvent(testApp, staff);
+  const held = await givenHold(testApp, sold);
+  await givenDetails(testApp, sold, held);
+  const payment_intent = await givenPaymentStarted(testApp, sold, held);
+  const path = `/public/events/${sold.event_id}/order/${held.short_id}/stripe/payment_intent`;
+  const { limit } = buckets.payment_elsewhere;
+  const often = async (more: object) => {
+    for (let n = 0; n < limit + 5; n++) await testApp.ask('GET', path, more);
+  };
+  expect(await timesAsked(() => often({}))).toBe(limit);
+  expect(await timesAsked(() => often({ cookie: held.cookie }))).toBe(limit + 5);
+  // However often a stranger asked: what is paid, and was told to us, opens.
+  await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
+  await testApp.ask('GET', path, { cookie: held.cookie });
+  expect((await testApp.ask('GET', path)).body).toMatchObject({ order_status: 'COMPLETED' });
+});

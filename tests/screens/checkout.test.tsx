@@ -5,8 +5,10 @@ import { buyerHere, fillBuyer, holdHere, orderHere, wrongWith } from '../setup/v
 import { cleanup, screen, waitFor, within } from '../setup/drawing.ts';
 import {
   givenConnected,
+  givenDetails,
   givenEvent,
   givenHold,
+  givenPaymentStarted,
   givenStaff,
   type Sold,
   type Staff,
@@ -984,6 +986,21 @@ describe('paying', () => {
         ]).toEqual([`${held.address}/summary?already_paid`, true]);
       cleanup();
     }
+  });
+
+  test('a bank that comes back in another browser is not told that the order is gone', async () => {
+    const held = await givenHold(testApp, paid);
+    await givenDetails(testApp, paid, held);
+    const payment_intent = await givenPaymentStarted(testApp, paid, held);
+    const address = `/checkout/${paid.event_id}/${held.short_id}/payment_return`;
+    const { user } = await openScreen(testApp, address);
+    await heading('Your order is in another browser');
+    // Stripe's notice is on its way.
+    await testApp.simulator.control({ action: 'webhooks', lose: 1 });
+    await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading(/^Order /);
+    screen.getByText('Your tickets are in your inbox');
   });
 
   test('a return without a payment leads to the card form again', async () => {

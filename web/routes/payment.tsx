@@ -4,6 +4,7 @@ import { paymeCalls } from '#features/payments/providers/payme/contract.ts';
 import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { OrderElsewhere } from '#web/components/order-elsewhere.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
@@ -52,35 +53,22 @@ export default function PaymentReturnPlace({ loaderData }: Route.ComponentProps)
   const intl = useIntl();
   const { revalidate, state } = useRevalidator();
   const name = intl.formatMessage({ id: 'checkout.return.title' });
-  const again = (
-    <Button size="l" pending={state !== 'idle'} onClick={() => void revalidate()}>
-      <FormattedMessage id="ui.action.retry" />
-    </Button>
-  );
   // A phone that comes back from another app may have no network yet: that says nothing of the address.
   if (error !== null && !isRefusal(error))
     return (
       <MessagePage
         name={name}
         title={<FormattedMessage id="errors.page.unexpected.title" />}
-        action={again}
+        action={
+          <Button size="l" pending={state !== 'idle'} onClick={() => void revalidate()}>
+            <FormattedMessage id="ui.action.retry" />
+          </Button>
+        }
       >
         <p role="alert">{callProblem(intl, error)}</p>
       </MessagePage>
     );
-  // On a phone that scanned the code: only the browser that ordered opens what is not paid yet.
-  if (isElsewhere)
-    return (
-      <MessagePage
-        name={name}
-        title={<FormattedMessage id="checkout.return.elsewhere" />}
-        action={again}
-      >
-        <p>
-          <FormattedMessage id="checkout.return.elsewhere_text" />
-        </p>
-      </MessagePage>
-    );
+  if (isElsewhere) return <OrderElsewhere />;
   return (
     <MessagePage
       name={name}

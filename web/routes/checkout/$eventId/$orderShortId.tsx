@@ -5,6 +5,7 @@ import { Outlet, useMatches } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { rememberOrder } from '#web/components/event-page/running-order.ts';
+import { OrderElsewhere } from '#web/components/order-elsewhere.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/$orderShortId.ts';
@@ -56,6 +57,7 @@ export default function Checkout({ loaderData: { found }, params }: Route.Compon
     if (order) rememberOrder(order);
   }, [order]);
   const step = useMatches().at(-1)?.id.split('/').at(-1) ?? '';
+  if (!found && step === 'payment_return') return <OrderElsewhere />;
   if (!found || !order) return <ClosedOrder reason="gone" eventId={eventId} />;
   if (order.status === 'CANCELLED')
     return <ClosedOrder reason="unavailable" eventId={eventId} order={order} />;

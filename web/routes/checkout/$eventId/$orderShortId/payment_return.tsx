@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import { redirect } from 'react-router';
 import { stripeCalls } from '#features/payments/providers/stripe/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -12,12 +13,14 @@ import { orderQuery } from './_components/order-query.ts';
  * Where a provider redirects to. The status in the address is not trusted: the payment is read
  * again.
  */
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<never> {
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<null> {
   const eventId = Number(params.eventId);
   const { orderShortId } = params;
   const found = await call(stripeCalls.status, { params: { eventId, orderShortId } }).catch(
-    () => null,
+    (error: unknown) => (error instanceof CallError && error.status === 404 ? 'elsewhere' : null),
   );
+  // The frame tells whoever comes back in another browser.
+  if (found === 'elsewhere') return null;
   await queryClient.invalidateQueries(orderQuery(eventId, orderShortId));
   throw redirect(
     `/checkout/${eventId}/${orderShortId}/${found?.order_status === 'COMPLETED' ? 'summary' : 'payment'}`,

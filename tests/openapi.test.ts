@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '#server/routes.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 
 let testApp: TestApp;
@@ -155,6 +156,21 @@ test('each refusal stands under the status that it is answered with', async () =
   for (const code of ['promo_code.used_up', 'ticket.total_cannot_be_charged'])
     expect(byCall.get(`${order} ${code}`), code).toBe('409');
 });
+test('what is said at a field alone is no code of a call: that is `input.invalid`', () => {
+  const sources = globSync('{features,platform}/**/*.ts')
+    .filter((name) => !/(\.test|contract)\.ts$/.test(name))
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n');
+  const begun = [
+    ...sources.matchAll(/(?:refuse|refusalAt|Refusal)\((?:'[\w.]+', )?`([a-z_.]+)\$\{/g),
+  ].map(([, start]) => start);
+  const isThrown = (code: string): boolean =>
+    sources.includes(`'${code}'`) || begun.some((start) => start && code.startsWith(start));
+  expect(begun).not.toEqual([]);
+  const named = new Set(routes.flatMap(({ endpoint }) => endpoint.refuses ?? []));
+  expect([...named].filter((code) => !isThrown(code))).toEqual([]);
+});
+
 /** The codes that the schema of a refusal names. */
 const codesIn = (schema: unknown): string[] =>
   (schema as { allOf?: { properties?: { code?: { enum?: string[] } } }[] } | undefined)?.allOf?.[1]

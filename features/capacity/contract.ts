@@ -61,7 +61,7 @@ export const capacity = {
     idempotent: true,
     body: NewCapacity,
     returns: CapacityAssignment,
-    refuses: ['capacity.needs_ticket', 'capacity.below_used'],
+    refuses: ['capacity.below_used'],
   }),
   get: endpoint('GET /events/:eventId/capacity-assignments/:capacityId', {
     access: 'capacity.manage',
@@ -71,7 +71,7 @@ export const capacity = {
     access: 'capacity.manage',
     body: CapacityChange,
     returns: CapacityAssignment,
-    refuses: ['capacity.needs_ticket', 'capacity.below_used', 'stale_version'],
+    refuses: ['capacity.below_used', 'stale_version'],
   }),
   remove: endpoint('DELETE /events/:eventId/capacity-assignments/:capacityId', {
     access: 'capacity.manage',

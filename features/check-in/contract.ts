@@ -140,7 +140,6 @@ export const checkIn = {
     idempotent: true,
     body: NewCheckInList,
     returns: CheckInList,
-    refuses: ['check_in.needs_ticket'],
   }),
   get: endpoint('GET /events/:eventId/check-in-lists/:checkInListId', {
     access: 'check_in.read',

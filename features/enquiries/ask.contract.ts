@@ -46,6 +46,5 @@ export const asking = {
     idempotent: true,
     body: VenueEnquiry,
     returns: EnquiryReceipt,
-    refuses: ['event.ends_before_it_starts'],
   }),
 };

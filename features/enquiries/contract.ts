@@ -134,7 +134,7 @@ export const enquiries = {
     access: manage,
     body: EnquiryChange,
     returns: EnquiryWithThread,
-    refuses: ['stale_version', 'event.ends_before_it_starts'],
+    refuses: ['stale_version'],
   }),
   /** An answer for each state, in the language of who asked, with their name, reference, rooms and date in it. */
   templates: endpoint(`GET ${one}/templates`, {

@@ -26,6 +26,5 @@ export const eventCopies = {
     idempotent: true,
     body: Duplicate,
     returns: Event,
-    refuses: ['event.ends_before_it_starts'],
   }),
 };

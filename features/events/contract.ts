@@ -188,7 +188,6 @@ export const events = {
     idempotent: true,
     body: NewEvent,
     returns: Event,
-    refuses: ['event.ends_before_it_starts'],
   }),
   change: endpoint('PUT /events/:eventId', {
     access: 'events.edit',
@@ -198,7 +197,6 @@ export const events = {
       'stale_version',
       'event.currency_locked',
       'event.currency_has_prices',
-      'event.ends_before_it_starts',
       'event.schedule_is_for_organizers',
     ],
   }),

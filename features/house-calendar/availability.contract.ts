@@ -19,6 +19,5 @@ export const availability = {
       to: moment(),
     }),
     returns: Availability,
-    refuses: ['event.ends_before_it_starts'],
   }),
 };

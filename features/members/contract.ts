@@ -236,7 +236,6 @@ export const members = {
     access: 'signed_in',
     shape: 'none',
     body: PasswordChange,
-    refuses: ['user.wrong_password'],
   }),
   consents: endpoint('GET /WOWusers/consents', { access: 'signed_in', returns: ConsentState }),
   changeConsents: endpoint('PUT /WOWusers/consents', {
@@ -249,7 +248,6 @@ export const members = {
     access: 'signed_in',
     shape: 'none',
     body: Leaving,
-    refuses: ['user.wrong_password'],
   }),
   interests: endpoint('GET /public/interests', {
     access: 'public',

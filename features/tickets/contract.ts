@@ -203,7 +203,6 @@ export const tickets = {
     idempotent: true,
     body: NewTicket,
     returns: Ticket,
-    refuses: ['ticket.price_cannot_be_charged', 'ticket.price_too_small', 'ticket.price_too_large'],
   }),
   get: endpoint('GET /events/:eventId/tickets/:ticketId', {
     access: 'tickets.read',
@@ -218,9 +217,6 @@ export const tickets = {
       'ticket.type_cannot_change',
       'ticket.price_has_sales',
       'ticket.capacity_below_sold',
-      'ticket.price_cannot_be_charged',
-      'ticket.price_too_small',
-      'ticket.price_too_large',
     ],
   }),
   remove: endpoint('DELETE /events/:eventId/tickets/:ticketId', {

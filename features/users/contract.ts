@@ -171,7 +171,7 @@ export const users = {
     access: 'signed_in',
     body: OwnProfile,
     returns: User,
-    refuses: ['user.email_taken', 'user.wrong_password'],
+    refuses: ['user.email_taken'],
   }),
   accounts: endpoint('GET /users/me/accounts', {
     access: 'signed_in',

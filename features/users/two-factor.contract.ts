@@ -42,7 +42,6 @@ export const twoFactor = {
     access: 'signed_in',
     shape: 'none',
     body: Presence,
-    refuses: ['user.wrong_password', 'two_factor.wrong_code'],
   }),
   get: endpoint('GET /users/me/two-factor', { access: 'signed_in', returns: TwoFactor }),
   /** Without a code: a secret for the app. With the first code of that secret: on, and the recovery codes. */
@@ -54,7 +53,7 @@ export const twoFactor = {
       uri: z.string().nullable(),
       recovery_codes: recovery_codes.nullable(),
     }),
-    refuses: ['two_factor.already_on', 'two_factor.wrong_code'],
+    refuses: ['two_factor.already_on'],
   }),
   turnOff: endpoint('DELETE /users/me/two-factor', { ...proved, shape: 'none' }),
   newRecoveryCodes: endpoint('POST /users/me/two-factor/recovery-codes', {

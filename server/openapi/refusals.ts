@@ -28,9 +28,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'sign_in.wrong': 401,
   'two_factor.begin_again': 410,
   'two_factor.set_up_first': 403,
-  'two_factor.wrong_code': 422,
   'user.confirm_password': 403,
-  'user.wrong_password': 422,
   'view.not_own': 403,
 };
 /** An invitation that was answered: to staff a state, to who follows its link it is gone. */

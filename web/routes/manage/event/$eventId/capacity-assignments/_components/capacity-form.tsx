@@ -38,7 +38,7 @@ export function CapacityForm({ used, ...props }: CapacityFormProps) {
   const bound = useDrawerForm({
     ...props,
     schema,
-    refusalFields: { 'capacity.below_used': 'capacity', 'capacity.needs_ticket': 'ticket_ids' },
+    refusalFields: { 'capacity.below_used': 'capacity' },
     saved: async ({ name }) => {
       await capacityChanged();
       notifications.show({ message: intl.formatMessage({ id: 'capacity.saved' }, { name }) });

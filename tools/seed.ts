@@ -34,7 +34,7 @@ try {
     await importIntoSimulator(simulator, intents);
   const { PAYME_API_URL, FOYER_SECRET } = process.env;
   if (PAYME_API_URL && FOYER_SECRET) await connectDemoMerchant(client, FOYER_SECRET);
-  if (FOYER_SECRET) await addDemoWebhook(client, FOYER_SECRET);
+  if (world && FOYER_SECRET) await addDemoWebhook(client, FOYER_SECRET);
 } finally {
   await client.end();
 }

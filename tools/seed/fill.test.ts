@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDb, createPool } from '#platform/db.ts';
 import { Passwords } from '#platform/passwords.ts';
 import { recount } from '#features/stock/store.ts';
 import { noPictures } from '../../tests/setup/given-demo.ts';
+import { test_secret } from '../../tests/setup/test-secret.ts';
 import { freshDatabase } from '../../tests/setup/fresh-database.ts';
 import { differencesOf } from '#features/payments/ledger-check.store.ts';
 import { withLeftFiles } from '../backup/left-files.ts';
@@ -11,6 +14,7 @@ import { fill } from './fill.ts';
 import { intentsOf } from './intents-of.ts';
 import { password } from './programme/people-and-places.ts';
 
+const execute = promisify(execFile);
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: pg.Client;
 
@@ -135,6 +139,13 @@ test('the demo is made anew: its dates move to today, and nothing that people ad
   expect(await count('events where start_date > now()')).toBeGreaterThan(3);
   expect(await count(`events where id <= ${last}`)).toBe(0);
   expect(await count('orders')).toBeGreaterThan(before / 2);
+});
+
+test('the next start does not bring back a webhook that was deleted', async () => {
+  const environment = { ...process.env, DATABASE_URL: database.url, FOYER_SECRET: test_secret };
+  const { stdout } = await execute(process.execPath, ['tools/seed.ts'], { env: environment });
+  expect(stdout).toBe('The demo was there already.\n');
+  expect(await count('webhook_endpoints')).toBe(0);
 });
 
 test('an installation that is no demo is never made anew', async () => {

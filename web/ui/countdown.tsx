@@ -2,14 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { now } from '#web/lib/clock.ts';
 import styles from './countdown.module.css';
 
-const text = (seconds: number): string => {
-  const [hours, minutes, rest] = [
-    Math.floor(seconds / 3600),
-    Math.floor((seconds % 3600) / 60),
-    seconds % 60,
-  ];
-  return `${hours > 0 ? `${hours}:` : ''}${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
-};
+const text = (seconds: number): string =>
+  (seconds < 3600 ? '' : `${Math.floor(seconds / 3600)}:`) +
+  new Date(seconds * 1000).toISOString().slice(14, 19);
 
 interface CountdownProps {
   /** The instant it runs to. */
@@ -19,8 +14,8 @@ interface CountdownProps {
   onEnd?: () => void;
 }
 
-/** Between two calls of `onEnd` while nothing takes the countdown away: a clock that is ahead asks too early. */
-const again_s = 5;
+/** Between two calls of `onEnd`, at most, while nothing takes the countdown away: a clock that is ahead asks too early. */
+const longest_s = 60;
 
 /**
  * A countdown, announced in the last two minutes. The server renders none: only the browser knows
@@ -31,10 +26,14 @@ export function Countdown({ until, ahead_ms = 0, onEnd }: CountdownProps) {
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     let over_s = 0;
+    let next_s = 0;
     const tick = (): void => {
       const seconds = Math.max(0, Math.ceil((Date.parse(until) - now() - ahead_ms) / 1000));
       setLeft(seconds);
-      if (seconds === 0 && over_s++ % again_s === 0) ended();
+      if (seconds === 0 && over_s++ === next_s) {
+        next_s += Math.min(longest_s, next_s || 5);
+        ended();
+      }
     };
     tick();
     const timer = setInterval(tick, 1000);

@@ -4,20 +4,30 @@ import { PlainFailure } from '../processes/plain-failure.ts';
 
 const least_letters = 12;
 
-/** The passphrase from FOYER_BACKUP_PASSPHRASE, or asked for at the terminal without showing it. */
+type Ask = (question: string) => Promise<string>;
+
+/**
+ * The passphrase from FOYER_BACKUP_PASSPHRASE, or asked for at the terminal without showing it: twice for a new backup,
+ * which nobody could open after a slip of the finger.
+ */
 export async function passphraseFor(
   env: Record<string, string | undefined>,
   use: 'seal' | 'open',
+  ask: Ask = askAtTerminal,
 ): Promise<string> {
-  const given = env['FOYER_BACKUP_PASSPHRASE'] || (await ask('Passphrase of the backup: '));
-  if (use === 'seal' && given.length < least_letters)
+  const set = env['FOYER_BACKUP_PASSPHRASE'];
+  const given = set || (await ask('Passphrase of the backup: '));
+  if (use === 'open') return given;
+  if (given.length < least_letters)
     throw new PlainFailure(
       `The passphrase needs ${least_letters} letters or more: it is all that guards the secret in the backup.`,
     );
+  if (!set && (await ask('The same once more: ')) !== given)
+    throw new PlainFailure('The two passphrases differ, so no backup was made.');
   return given;
 }
 
-async function ask(question: string): Promise<string> {
+async function askAtTerminal(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new PlainFailure(
       'FOYER_BACKUP_PASSPHRASE is missing, and there is no terminal to ask at.',
@@ -25,8 +35,12 @@ async function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const answer = await terminal.question('');
-  terminal.close();
-  process.stdout.write('\n');
-  return answer;
+  try {
+    return await terminal.question('');
+  } catch {
+    throw new PlainFailure('No passphrase was given.');
+  } finally {
+    terminal.close();
+    process.stdout.write('\n');
+  }
 }

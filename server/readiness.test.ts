@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -39,6 +40,18 @@ describe('the schema is another one than this build expects', () => {
     await sql`update migrations set checksum = 'x' || checksum`.execute(platform.db);
     expect(await problem()).toBe('a migration that ran was changed');
     await sql`update migrations set checksum = substr(checksum, 2)`.execute(platform.db);
+  });
+
+  test('the files of another release, checked out under it, are not what it was started with', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-migrations-'));
+    await cp(join(import.meta.dirname, '../migrations'), folder, { recursive: true });
+    const ready = createReadiness(platform, folder);
+    await writeFile(join(folder, '9999_later.sql'), 'select 1;');
+    expect(await ready()).toBeNull();
+    await sql`insert into migrations (name) values ('9999_later.sql')`.execute(platform.db);
+    expect(await ready()).toBe('the schema is newer than this build');
+    await sql`delete from migrations where name = '9999_later.sql'`.execute(platform.db);
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -13,11 +13,18 @@ const least_free_bytes = 32 * 1024 * 1024;
 
 /**
  * Says within a second why this process should get no requests, or null when it may have them. A
- * check that hangs is not started a second time: probes must not pile up behind a hung database.
+ * check that hangs is not started a second time: probes must not pile up behind a hung database. The
+ * migrations are those that lay there when it was started: an upgrade changes the files under it.
  */
-export function createReadiness(platform: Platform): () => Promise<string | null> {
+export function createReadiness(
+  platform: Platform,
+  migrations?: string,
+): () => Promise<string | null> {
+  const known = migrationFiles(migrations);
+  // A folder that cannot be read is said when somebody asks.
+  known.catch(() => undefined);
   const checks = [
-    once('database does not answer', () => databaseProblem(platform)),
+    once('database does not answer', () => databaseProblem(platform, known)),
     once('data folder does not answer', () => storageProblem(platform.config)),
   ];
   return async () => (await Promise.all(checks.map((check) => check()))).find(Boolean) ?? null;
@@ -40,12 +47,15 @@ function once(
   };
 }
 
-async function databaseProblem(platform: Platform): Promise<string | null> {
+async function databaseProblem(
+  platform: Platform,
+  known: ReturnType<typeof migrationFiles>,
+): Promise<string | null> {
   try {
     const { rows } = await sql<LandedMigration>`select name, checksum from migrations`.execute(
       platform.db,
     );
-    const state = schemaState(await migrationFiles(), rows);
+    const state = schemaState(await known, rows);
     if (state.is === 'waiting') return 'migrations waiting';
     if (state.is === 'newer') return 'the schema is newer than this build';
     if (state.is === 'changed') return 'a migration that ran was changed';

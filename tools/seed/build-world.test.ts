@@ -49,6 +49,26 @@ test('it has what organizers work with: used codes, affiliates, answers, a share
   );
 });
 
+test('the holidays of the New Year, and what is planned for them, are those of the next one', () => {
+  const made = buildWorld('2027-12-31T04:00:00.000Z', 'hash');
+  expect(all(made, 'venue_data')[0]).toMatchObject({
+    opening_exceptions: [{ from: '2028-01-25', to: '2028-01-29' }],
+  });
+  const reading = all(made, 'events').find(({ title }) => String(title).startsWith('農曆新年'));
+  expect(reading?.['start_date']).toBe('2028-01-24T11:00:00.000Z');
+});
+
+test('its texts hold in every month of the year', () => {
+  const seasons =
+    /[^去]年春天|春季|夏末|夏夜|冬日|中秋|十二月|明年|日後開售|spring c|summer|winter|mid-autumn/i;
+  const found = [...world.rows].flatMap(([table, rows]) =>
+    rows
+      .flatMap((row) => seasons.exec(JSON.stringify(row))?.[0] ?? [])
+      .map((word) => [table, word]),
+  );
+  expect(found).toEqual([]);
+});
+
 // The demo is filled at any hour of any day: whatever it is, nothing lies in the future and nothing is oversold.
 test.each([
   now,

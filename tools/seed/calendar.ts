@@ -1,13 +1,37 @@
+import Holidays from 'date-holidays';
 import { dayOf, fromWallClock, plusDays, venueZone } from '#platform/pure/time.ts';
 import type { EventSeed } from './programme/event-seed.ts';
 
 export const zone = venueZone;
 export const day_ms = 86_400_000;
 
-/** Days from today to the day of a seed: a number, or the n-th Saturday or Sunday after today. */
+const holidays = new Holidays('HK', { types: ['public'] });
+
+/** The first day of the next Lunar New Year, `YYYY-MM-DD`. */
+export function newYear(now: string): string {
+  const today = dayOf(now, zone);
+  const year = Number(today.slice(0, 4));
+  // One that falls on a Sunday is no holiday of its own; the days after it are.
+  const first = [year, year + 1]
+    .flatMap((one) => holidays.getHolidays(one))
+    .flatMap(({ date, rule }) => {
+      const nth = /^chinese 01-0-0(\d) not/.exec(rule)?.[1];
+      return nth ? plusDays(date.slice(0, 10), 1 - Number(nth)) : [];
+    })
+    .find((day) => day > today);
+  if (!first) throw new Error('no calendar of Hong Kong has a New Year');
+  return first;
+}
+
+/**
+ * Days from today to the day of a seed: a number, the n-th Saturday or Sunday after today, or so many days from the
+ * first one of the next Lunar New Year.
+ */
 export function daysAway(day: EventSeed['day'], now: string): number {
   if (typeof day === 'number') return day;
   const [name, nth] = day.split(' ');
+  if (name === 'new_year')
+    return (Date.parse(newYear(now)) - Date.parse(dayOf(now, zone))) / day_ms + Number(nth);
   const today = new Date(`${dayOf(now, zone)}T00:00:00Z`).getUTCDay();
   const first = (((name === 'sat' ? 6 : 7) - today + 6) % 7) + 1;
   return first + (Number(nth) - 1) * 7;

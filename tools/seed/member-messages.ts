@@ -6,20 +6,20 @@ import type { Team } from './teams.ts';
 import type { World } from './world.ts';
 
 const subject = said(
-  '義工招募：冬日市集',
-  '义工招募：冬日市集',
-  'Volunteers wanted: the winter market',
+  '義工招募：舊物市集',
+  '义工招募：旧物市集',
+  'Volunteers wanted: the flea market',
 );
 const message = rich(
   said(
     `{{first_name}}，你好！
-    冬日市集需要義工幫忙佈置、接待及攝影，每更四小時，設簡餐及交通津貼。
+    舊物市集需要義工幫忙佈置、接待及攝影，每更四小時，設簡餐及交通津貼。
     有意參加的話，請於下星期五前回覆此電郵。`,
     `{{first_name}}，您好！
-    冬日市集需要义工帮忙布置、接待和摄影，每班四小时，提供简餐和交通补贴。
+    旧物市集需要义工帮忙布置、接待和摄影，每班四小时，提供简餐和交通补贴。
     如有意参加，请在下周五之前回复这封邮件。`,
     `Hello {{first_name}},
-    The winter market needs hands to set up, welcome people and take photographs: four hours a \
+    The flea market needs hands to set up, welcome people and take photographs: four hours a \
     shift, with a light meal and your fare.
     If you would like to join, please answer this email by Friday next week.`,
   ),

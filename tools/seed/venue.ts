@@ -1,5 +1,5 @@
 import { dayOf, fromWallClock, plus, plusDays } from '#platform/pure/time.ts';
-import { day_ms, zone } from './calendar.ts';
+import { day_ms, newYear, zone } from './calendar.ts';
 import { others, type OtherSeed } from './programme/elsewhere.ts';
 import * as words from './programme/venue.ts';
 import { maps_url } from './programme/people-and-places.ts';
@@ -36,7 +36,7 @@ export function addVenue(world: World, team: Team): void {
 }
 
 function describe(world: World, account_id: number, since: string): void {
-  const year = Number(world.now.slice(0, 4)) + 1;
+  const first = newYear(world.now);
   world.put('venue_data', {
     id: venue_id,
     account_id,
@@ -63,7 +63,9 @@ function describe(world: World, account_id: number, since: string): void {
       holiday_opens: '12:00',
       holiday_closes: '20:00',
     },
-    opening_exceptions: [{ from: `${year}-02-05`, to: `${year}-02-09`, opens: null, closes: null }],
+    opening_exceptions: [
+      { from: plusDays(first, -1), to: plusDays(first, 3), opens: null, closes: null },
+    ],
     version: 1,
     created_at: since,
     updated_at: since,

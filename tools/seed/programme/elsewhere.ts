@@ -103,7 +103,7 @@ export const others: OtherSeed[] = [
     to: [27, '21:30'],
   },
   {
-    title: said('夏夜天台放映回顧', '夏夜天台放映回顾', 'Summer on the Roof: Looking Back'),
+    title: said('天台放映八夜回顧', '天台放映八夜回顾', 'Eight Nights on the Roof: Looking Back'),
     summary: said(
       '八個晚上、十二套電影、一場暴雨。相片與片單都在這裡。',
       '八个晚上、十二部电影、一场暴雨。照片与片单都在这里。',
@@ -115,8 +115,8 @@ export const others: OtherSeed[] = [
       'Thanks to everyone who carried chairs, and to the neighbours who lent us a socket.',
     ),
     place: said('明渠天台', '明渠天台', 'The Rooftop'),
-    url: 'https://rooftop.nullah.example/summer',
-    picture: 'cinema-reel/summer',
+    url: 'https://rooftop.nullah.example/eight-nights',
+    picture: 'cinema-reel/eight-nights',
     categories: ['film'],
     is_free: true,
     from: [-130, '20:00'],

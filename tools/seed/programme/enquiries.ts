@@ -34,7 +34,7 @@ export const enquiries: EnquirySeed[] = [
     phone: '+852 5123 8890',
     organization: '西環合唱團',
     title: '週年音樂會',
-    message: '我們有四十位團員，想在大廳舉行週年音樂會，需要鋼琴及簡單燈光。請問週六全日租金多少？',
+    message: '我們有四十位團員，想在大廳舉行週年音樂會，需要鋼琴及簡單燈光。請問全日租金多少？',
     days_ago: 0,
     hire: { rooms: [0], day: 68, from: '14:00', to: '22:30', heads: 260, set_up: 'theatre' },
   },
@@ -57,7 +57,7 @@ export const enquiries: EnquirySeed[] = [
     phone: '+86 138 0013 8000',
     organization: '深圳新声剧社',
     title: '小剧场巡演',
-    message: '我们剧社明年春天来香港巡演两晚，需要黑盒剧场和一天装台时间，请问怎么安排？',
+    message: '我们剧社计划来香港巡演两晚，需要黑盒剧场和一天装台时间，请问怎么安排？',
     days_ago: 1,
     hire: { rooms: [1], day: 120, from: '10:00', to: '22:00', heads: 120, set_up: 'theatre' },
   },
@@ -90,12 +90,12 @@ export const enquiries: EnquirySeed[] = [
     message:
       'We are looking for a bright room for thirty people with tables, a projector and coffee.',
     days_ago: 5,
-    hire: { rooms: [3], day: 40, from: '09:00', to: '18:00', heads: 24, set_up: 'classroom' },
+    hire: { rooms: [3], day: 40, from: '09:00', to: '18:00', heads: 20, set_up: 'classroom' },
     thread: [
       {
         kind: 'NOTE',
         days_ago: 4,
-        body: 'Thirty is tight in the studio. Ask whether 24 is enough.',
+        body: 'Thirty is tight in the studio. Ask whether 20 is enough.',
       },
       {
         kind: 'REPLY',
@@ -103,7 +103,7 @@ export const enquiries: EnquirySeed[] = [
         subject: 'Your enquiry',
         body:
           'Dear Tom,\n\n' +
-          'The Rehearsal Studio seats 24 at tables. Would that do, or shall we look at the Black Box?\n\nKind regards',
+          'The Rehearsal Studio seats 20 at tables. Would that do, or shall we look at the Black Box?\n\nKind regards',
       },
     ],
   },
@@ -115,7 +115,7 @@ export const enquiries: EnquirySeed[] = [
     email: 'kaman.lee@example.com',
     phone: '+852 6677 1020',
     title: '婚宴',
-    message: '我們打算明年初擺酒，約十二圍，想了解宴會安排及可否自攜酒水。',
+    message: '我們打算擺酒，約十二圍，想了解宴會安排及可否自攜酒水。',
     days_ago: 8,
     hire: { rooms: [0], day: 75, from: '17:00', to: '23:30', heads: 144, set_up: 'banquet' },
     thread: [
@@ -123,7 +123,7 @@ export const enquiries: EnquirySeed[] = [
         kind: 'REPLY',
         days_ago: 6,
         subject: '場地租用報價',
-        body: '李小姐：\n\n多謝查詢。大廳可擺十三圍，可自攜酒水，開瓶費全免。報價單已附於下文：場租 HK$28,000，包括基本燈光音響。\n\n如決定租用，請回覆這封電郵。我們會為你保留場地七天。\n\n祝好',
+        body: '李小姐：\n\n多謝查詢。大廳可擺十三圍，可自攜酒水，開瓶費全免。報價單已附於下文：全日場租 HK$16,800，包括基本燈光音響。\n\n如決定租用，請回覆這封電郵。我們會為你保留場地七天。\n\n祝好',
       },
       { kind: 'NOTE', days_ago: 2, body: '客人來電，週末會與家人商量。' },
     ],

@@ -35,8 +35,11 @@ export interface EventSeed {
   /** The event's picture to download, under this name. */
   poster?: Words;
   organizer: OrganizerKey;
-  /** Days from today, or the weekend: `sat 1` is the first Saturday after today. */
-  day: number | `${'sat' | 'sun'} ${number}`;
+  /**
+   * Days from today; the weekend: `sat 1` is the first Saturday after today; or days from the first one of the next
+   * Lunar New Year.
+   */
+  day: number | `${'sat' | 'sun' | 'new_year'} ${number}`;
   from: string;
   to: string;
   /** Days it lasts beyond the first. */

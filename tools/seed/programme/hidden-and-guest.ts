@@ -7,7 +7,7 @@ export const hiddenEvents: EventSeed[] = [
     title: said('農曆新年花市夜讀', '农历新年花市夜读', 'New Year Flower Market Reading'),
     categories: ['family', 'market'],
     organizer: 'venue',
-    day: 78,
+    day: 'new_year -2',
     from: '19:00',
     to: '22:00',
     status: 'DRAFT',
@@ -62,11 +62,7 @@ export const hiddenEvents: EventSeed[] = [
     ],
   },
   {
-    title: said(
-      '春季陶藝班（構思中）',
-      '春季陶艺班（构思中）',
-      'Spring Pottery Course (working title)',
-    ),
+    title: said('陶藝班（構思中）', '陶艺班（构思中）', 'Pottery Course (working title)'),
     categories: ['workshop'],
     organizer: 'hands',
     day: 84,

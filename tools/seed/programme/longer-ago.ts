@@ -6,15 +6,15 @@ import { said } from './words.ts';
 export const longerAgo: EventSeed[] = [
   past(
     28,
-    said('中秋燈籠遊街', '中秋灯笼游街', 'Mid-Autumn Lantern Walk'),
+    said('滿月燈籠遊街', '满月灯笼游街', 'Full Moon Lantern Walk'),
     ['family'],
     'venue',
     'moon',
     said('提燈沿渠走一圈。', '提着灯沿水渠走一圈。', 'A walk around the block by lantern light.'),
     said(
-      '先紮燈籠，後遊街；終點有月餅與楊桃。',
-      '先扎灯笼，再游街；终点有月饼与杨桃。',
-      'Make a lantern, then walk it around the block to mooncakes and star fruit.',
+      '先紮燈籠，後遊街；終點有湯圓與楊桃。',
+      '先扎灯笼，再游街；终点有汤圆与杨桃。',
+      'Make a lantern, then walk it around the block to rice dumplings and star fruit.',
     ),
     [
       tiers(
@@ -145,7 +145,7 @@ export const longerAgo: EventSeed[] = [
   ),
   past(
     64,
-    said('夏末派對：樓梯電音', '夏末派对：楼梯电音', 'End of Summer: Stairwell Electronics'),
+    said('樓梯電音派對', '楼梯电音派对', 'Stairwell Electronics'),
     ['concert'],
     'music',
     'shapes',

@@ -98,9 +98,9 @@ export const nextWeeks: EventSeed[] = [
     gallery: ['vinyl-amber', 'neon'],
     colour: '#8f2413',
     summary: said(
-      '十七人大樂隊重編六十年代夜總會金曲。三日後開售。',
-      '十七人大乐队重新编配六十年代夜总会金曲。三天后开售。',
-      'Seventeen players, sixties nightclub songs. On sale in three days.',
+      '十七人大樂隊重編六十年代夜總會金曲，讓你跳足一晚。',
+      '十七人大乐队重新编配六十年代夜总会金曲，让你跳一整晚。',
+      'Seventeen players, sixties nightclub songs and a floor to dance on.',
     ),
     text: said(
       `銅管一響，夜總會的燈就亮了。十七人大樂隊把六十年代的國語與粵語時代曲重新編成搖擺、波莎諾娃與慢板藍調。
@@ -113,7 +113,7 @@ export const nextWeeks: EventSeed[] = [
     ),
     tickets: [
       {
-        title: said('樂隊池', '乐队池', 'Dance floor'),
+        title: said('舞池', '舞池', 'Dance floor'),
         max: 4,
         opens: 3,
         prices: [{ price: 360, capacity: 180, sold: 0 }],

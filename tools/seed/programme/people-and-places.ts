@@ -161,19 +161,19 @@ export const how_to_get_there = said(
     'nullah. There is a ramp and a lift at the front door.',
 );
 export const bad_weather = said(
-  '如活動開始前三小時仍懸掛八號或以上熱帶氣旋警告信號，或黑色暴雨警告信號生效，活動將取消或改期，門票自動有效或獲退款。',
-  '若活动开始前三小时香港仍悬挂八号或以上热带气旋警告信号，或黑色暴雨警告信号生效，活动将取消或改期，门票继续有效，或予以退款。',
+  '如活動開始前三小時仍懸掛八號或以上熱帶氣旋警告信號，或黑色暴雨警告信號生效，活動將取消或改期；門票於新日期繼續有效，或可退款。',
+  '若活动开始前三小时香港仍悬挂八号或以上热带气旋警告信号，或黑色暴雨警告信号生效，活动将取消或改期，门票在新日期继续有效，或予以退款。',
   'If Signal 8 or above, or the Black Rainstorm Warning, is in force three hours before the start, ' +
-    'the event is cancelled or postponed and your ticket stays valid or is refunded.',
+    'the event is cancelled or postponed and your ticket is valid on the new date or is refunded.',
 );
 export const before_checkout = said(
   '請核對日期及票種；入場只看二維碼，毋須列印。',
-  '请核对日期及票种；入场只看二维码，无需列印。',
+  '请核对日期及票种；入场只看二维码，无需打印。',
   'Please check the date and the kind of ticket. The QR code is all you need at the door.',
 );
 export const after_checkout = said(
-  '多謝支持明渠。門票已電郵給你；到場前三十分鐘開門。',
-  '感谢支持明渠。门票已发到你的邮箱；开场前三十分钟开门。',
+  '多謝支持明渠。門票已電郵給你；開場前 45 分鐘開門。',
+  '感谢支持明渠。门票已发到你的邮箱；开场前 45 分钟开门。',
   'Thank you for supporting Nullah House. Your tickets are in your mailbox; doors open ' +
-    'thirty minutes before the start.',
+    '45 minutes before the start.',
 );

@@ -32,14 +32,14 @@ export const thisWeek: EventSeed[] = [
     text: said(
       `最後一班船開出之後，碼頭還剩下甚麼？「夜渡」由五位本地唱作人輪流主唱，用粵語寫下渡輪、天橋與凌晨茶記的故事。
       全場不設擴音咪的開場三首，你會聽到木地板、呼吸，以及隔壁桌的笑聲。下半場樂隊加入，直到午夜。
-      # 今晚流程
+      # 當晚流程
       - 19:15 開門，酒吧營業
       - 20:00 不插電時段
       - 21:15 樂隊時段
       - 23:30 點唱與散席`,
       `最后一班船开出之后，码头还剩下什么？“夜渡”由五位本地唱作人轮流主唱，用粤语写下渡轮、天桥与凌晨茶餐厅的故事。
       全场不设麦克风的开场三首，你会听到木地板、呼吸，以及邻桌的笑声。下半场乐队加入，直到午夜。
-      # 今晚流程
+      # 当晚流程
       - 19:15 开门，酒吧营业
       - 20:00 不插电时段
       - 21:15 乐队时段
@@ -212,7 +212,7 @@ export const thisWeek: EventSeed[] = [
     text: said(
       `我們把 16 毫米放映機抬上七樓天台，放映三部重新修復的街頭短片，現場鋼琴配樂。
       毛毯、蚊怕水與花生由我們準備；如遇大雨，改於地下大廳放映，門票照樣有效。`,
-      `我们把 16 毫米放映机抬上七楼天台，放映三部重新修复的街头短片，现场钢琴配乐。
+      `我们把 16 毫米放映机抬上八楼天台，放映三部重新修复的街头短片，现场钢琴配乐。
       毛毯、驱蚊水与花生由我们准备；如遇大雨，改于一楼大厅放映，门票照样有效。`,
       `We carried a 16mm projector seven floors up to the roof. Three restored street films, live \
       piano, and a blanket for everyone.
@@ -220,7 +220,7 @@ export const thisWeek: EventSeed[] = [
     ),
     tickets: [
       {
-        title: said('草地坐墊', '草地坐垫', 'Floor cushion'),
+        title: said('坐墊', '坐垫', 'Floor cushion'),
         max: 4,
         shows_left: true,
         prices: [{ price: 150, capacity: 90, sold: 86 }],

@@ -164,7 +164,7 @@ export const contact_us = said(
   form; we answer within two working days.`,
 );
 export const announcement = said(
-  '十二月起，星期一提早至上午十時開門。',
-  '十二月起，周一提前至上午十点开门。',
-  'From December the house opens at ten on Mondays.',
+  '下月起，逢星期一提早至上午十時開門。',
+  '下月起，每周一提前至上午十点开门。',
+  'From next month the house opens at ten on Mondays.',
 );

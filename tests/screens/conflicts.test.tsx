@@ -297,6 +297,19 @@ test('what a colleague made of the categories is not replaced by a list that is 
   );
 });
 
+test('a text of the site that two write for the first time is not replaced by the slower', async () => {
+  const { user } = await openScreen(testApp, '/site/privacy', { token: staff.token });
+  const [title] = await screen.findAllByLabelText(/^Title/);
+  await ask('PUT', '/site/texts/privacy', { title: 'Theirs', body: '<p>Theirs</p>' }, ming);
+  await fill(user, title as HTMLElement, 'Mine');
+  await user.click(screen.getByRole('button', { name: save }));
+  await screen.findByText('Someone else changed the same field');
+  expect(await ask('GET', '/site/texts/privacy')).toMatchObject({
+    title: 'Theirs',
+    body: '<p>Theirs</p>',
+  });
+});
+
 interface Unversioned {
   what: string;
   address: () => Promise<string>;

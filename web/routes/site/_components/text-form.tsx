@@ -35,6 +35,9 @@ const valuesOf = (text: SiteText): Values => ({
   converted_texts: text.converted_texts,
 });
 
+/** What nobody has written yet is written on from here: of two who do so at once the second is told. */
+const first_version = 1;
+
 interface TextFormProps {
   page: TextPage;
   /** Null while nobody has written it. */
@@ -57,12 +60,12 @@ export function TextForm({ page, stored, timezone }: TextFormProps) {
   const read = async () => {
     const fresh = await call(site.text, { params });
     queryClient.setQueryData(query(site.text, { params }).queryKey, fresh);
-    return { values: fresh ? valuesOf(fresh) : none, version: fresh?.version ?? 0 };
+    return { values: fresh ? valuesOf(fresh) : none, version: fresh?.version ?? first_version };
   };
   const bound = useVersionedForm({
     schema,
     initial: stored ? valuesOf(stored) : none,
-    version: stored?.version,
+    version: stored?.version ?? first_version,
     failed: 'errors.failed.site_update',
     reload: read,
     save: (changed, _key, version) =>

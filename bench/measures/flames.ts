@@ -37,6 +37,7 @@ const paths: readonly Path[] = [
         seconds,
         connections: 400,
         method: 'POST',
+        status: 201,
         body: JSON.stringify(reservationOf(onSale)),
       }),
   },

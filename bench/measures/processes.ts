@@ -18,6 +18,7 @@ export async function measureProcesses(bench: Bench): Promise<void> {
             seconds,
             connections: Math.round(connections / servers.length),
             method: 'POST',
+            status: 201,
             body: JSON.stringify(reservationOf(onSale)),
           }),
         ),

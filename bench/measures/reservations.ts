@@ -10,25 +10,26 @@ export async function measureReservations(bench: Bench): Promise<void> {
   const batchOfOne = await cluster.server({ BENCH_QUEUE: 'batch-of-one' }, { entry });
   const soldOut = await givenEventOnSale(shop, 0);
   const reserving =
-    (at: Server, what: EventOnSale, connections = 100) =>
+    (at: Server, what: EventOnSale, connections = 100, status = 201) =>
     (): Promise<Rate> =>
       load({
         url: orderUrl(at, what),
         seconds,
         connections,
         method: 'POST',
+        status,
         body: JSON.stringify(reservationOf(what)),
       });
 
   for (const connections of [100, 400])
-    for (const [what, words, bar] of [
-      [onSale, 'reservations on one hot ticket', '≥ 0.6'],
-      [soldOut, 'refusals when sold out', '≥ 0.8'],
+    for (const [what, status, words, bar] of [
+      [onSale, 201, 'reservations on one hot ticket', '≥ 0.6'],
+      [soldOut, 409, 'refusals when sold out', '≥ 0.8'],
     ] as const) {
       const pair = await compare(
         rounds,
-        reserving(server, what, connections),
-        reserving(memory, what, connections),
+        reserving(server, what, connections, status),
+        reserving(memory, what, connections, status),
       );
       report({
         measure: `${words}, ${connections} connections, against memory`,
@@ -68,6 +69,7 @@ async function checkReturnedTicket({ cluster, db, server, shop, report }: Bench)
     seconds: 2,
     connections: 1,
     method: 'POST',
+    status: 409,
     body: JSON.stringify(reservationOf(last, 100)),
   });
   await db.query('update orders set reserved_until = now() where event_id = $1', [last.event_id]);

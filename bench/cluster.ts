@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#platform/migrate.ts';
 import { type Postgres, startPostgres } from '../tools/postgres.ts';
+import { dieWithMe } from '../tools/processes/die-with-me.ts';
+import { isAlive } from '../tools/processes/is-alive.ts';
 import { freePort } from '../tools/processes/ports.ts';
 
 export const root = join(import.meta.dirname, '..');
@@ -41,10 +43,19 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** A folder for one bench or storm, within the project's own for what is passing. */
+/** Whether its process has ended, by itself or by a signal: out of memory is one. */
+export const hasEnded = ({ process: { exitCode, signalCode } }: Server): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** A folder for one bench or storm, within the project's own for what is passing. What killed ones have left goes. */
 export function scratchFolder(name: string): string {
-  const folder = join(root, '.tmp', `${name}-${process.pid}`);
+  const all = join(root, '.tmp');
+  const folder = join(all, `${name}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
+  for (const one of readdirSync(all)) {
+    const pid = one.startsWith(`${name}-`) && /^\d+$/.exec(one.slice(name.length + 1))?.[0];
+    if (pid && !isAlive(Number(pid))) rmSync(join(all, one), { recursive: true, force: true });
+  }
   return folder;
 }
 
@@ -89,7 +100,8 @@ export function openServers(
     async server(env = {}, { port: givenPort, tree = root, entry = 'server/main.ts' } = {}) {
       const port = givenPort ?? (await freePort());
       const url = `http://127.0.0.1:${port}`;
-      const child = spawn(process.execPath, [entry], {
+      const [command, ...words] = [...dieWithMe('TERM'), process.execPath, entry];
+      const child = spawn(command, words, {
         cwd: tree,
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {
@@ -156,8 +168,9 @@ export interface Api {
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Answer; headers: Headers }>;
 }
-/** Plain calls of the API as the owner of a token, for setting things up. */
-export function apiOf(url: string, token?: string): Api {
+/** Plain calls of the API as the owner of a token, for setting things up; it goes on with the one that replaces it. */
+export function apiOf(url: string, given?: string): Api {
+  let token = given;
   return {
     async ask<Answer>(method: string, path: string, body?: unknown, headers = {}) {
       const answer = await fetch(`${url}/api${path}`, {
@@ -169,6 +182,7 @@ export function apiOf(url: string, token?: string): Api {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
+      if (token) token = answer.headers.get('x-auth-token') ?? token;
       const text = await answer.text();
       const read: Answer = text ? JSON.parse(text) : {};
       return {

@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openCluster, givenEventOnSale, type Cluster, type Server } from '../bench/cluster.ts';
+import {
+  openCluster,
+  givenEventOnSale,
+  hasEnded,
+  type Cluster,
+  type Server,
+} from '../bench/cluster.ts';
 import { hoarderStorm, strangers } from '../bench/storm/hoarders.ts';
 import { judge } from '../bench/storm/judgement.ts';
 import { machinesStorm } from '../bench/storm/machines.ts';
@@ -22,8 +28,18 @@ import { sharedStock } from '../bench/storm/shared-stock.ts';
  * `npm run storm`: concurrency, kills, lost and repeated webhooks, on real processes. `--short` is
  * what `npm test` runs.
  */
-const short = process.argv.includes('--short');
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7);
+const storms = {
+  stock: ['sell-out', 'shared-stock', 'hoarders', 'operating', 'matrix', 'machines', 'planted'],
+  money: ['resell', 'webhooks', 'server', 'postgres', 'refunds'],
+} as const;
+type Storm = (typeof storms)[keyof typeof storms][number];
+const all: readonly string[] = Object.values(storms).flat();
+const words = process.argv.slice(2);
+const short = words.includes('--short');
+const only = words.find((word) => word.startsWith('--only='))?.slice(7);
+const unknown = words.find((word) => word !== '--short' && word !== `--only=${only}`);
+if (unknown !== undefined || (only !== undefined && !all.includes(only)))
+  throw new Error(`Say --short, or --only= one of ${all.join(', ')}; not ${unknown ?? only}`);
 const many = { stock: 5000, hoarders: 200, buyers: 2000, seconds: 450 };
 // It ends as soon as the stock is sold: beside the journeys that takes longer than alone.
 const few = { stock: 500, hoarders: 20, buyers: 200, seconds: 180 };
@@ -97,8 +113,7 @@ async function killStorm(
   })();
   const ends = await crowd(sale, 8, killing);
   await killing;
-  const problems =
-    sale.server().process.exitCode === null ? [] : ['the server did not survive the database'];
+  const problems = hasEnded(sale.server()) ? ['the server did not survive the database'] : [];
   await untilQuiet(sale);
   return found(
     `kill -9 of ${what} ${times} times during sales`,
@@ -171,7 +186,7 @@ function say(finding: Finding): void {
   console.log(`${finding.ok ? 'ok  ' : 'FAIL'} ${finding.storm}: ${finding.text}`);
 }
 
-const chosen = (name: string, isLong = false): boolean =>
+const chosen = (name: Storm, isLong = false): boolean =>
   only === undefined ? !(isLong && short) : only === name;
 
 /** Storms that take no money: the first callers get the tickets. */
@@ -204,7 +219,7 @@ async function stockStorms(cluster: Cluster): Promise<void> {
 }
 
 async function moneyStorms(cluster: Cluster): Promise<void> {
-  if (!['resell', 'webhooks', 'server', 'postgres', 'refunds'].some((name) => chosen(name))) return;
+  if (!storms.money.some((name) => chosen(name))) return;
   const sale = await openSale(cluster, 100_000);
   const tell = (finding: Finding): Promise<void> => note(cluster, sale, finding);
   if (chosen('resell'))

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   givenEventOnSale,
+  signedInAgain,
   type Cluster,
   type EventOnSale,
+  hasEnded,
   type Server,
   type ServerOptions,
 } from '../cluster.ts';
@@ -52,8 +54,10 @@ export async function refundStorm(
   /** Of buyers, whatever became of them; one whose server was killed is none. */
   let visits = 0;
   const bursts: Burst[] = [];
+  // The token of the beginning is replaced after ten minutes, which the storms before may have taken.
+  const shop = { ...sale.shop, token: await signedInAgain(sale.server(), sale.shop) };
   const office: Office = {
-    sale: { ...sale, server: () => pick(servers) },
+    sale: { ...sale, shop, server: () => pick(servers) },
     kept,
     doomed,
     bursts,
@@ -88,7 +92,7 @@ export async function refundStorm(
   const rounds = await settle(sale);
   const problems = [
     ...(await stillWanting(sale, bursts)).map((what) => `too little happened: no ${what}`),
-    ...(servers.some((server) => server.process.exitCode !== null) ? ['a server ended'] : []),
+    ...(servers.some(hasEnded) ? ['a server ended'] : []),
     ...(await clickProblems(office)),
     ...(await cancellationProblems(sale, doomed)),
   ];

@@ -14,7 +14,7 @@ export interface Rate {
   per_second: number;
 }
 
-/** Loads one address for a while; whole answers a second. Throws when one of them is no such answer: an error is fast. */
+/** Loads one address for a while; whole answers a second. Throws when an answer is another one: errors are fast. */
 export async function load({
   url,
   seconds,

@@ -14,7 +14,7 @@ interface CountdownProps {
   onEnd?: () => void;
 }
 
-/** Between two calls of `onEnd`, at most, while nothing takes the countdown away: a clock that is ahead asks too early. */
+/** Between two calls of `onEnd`, at most, while the countdown stays: a clock that is ahead asks too early. */
 const longest_s = 60;
 
 /**

@@ -1,7 +1,7 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { choose, rawKeys } from '../setup/screen-actions.ts';
-import { screen, waitFor } from '../setup/drawing.ts';
+import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenMember, type GivenMember } from '../setup/given-member.ts';
 import { givenWorld } from '../setup/given-world.ts';
 import { leave, openScreen } from '../setup/open-screen.tsx';
@@ -75,6 +75,11 @@ const cases: Record<string, Case> = {
     read: /\/taxes-and-fees/,
     then: () => screen.findByLabelText(/^Price/),
   },
+  'the taxes of a ticket': {
+    path: () => ofEvent(`tickets/${world.ids['ticketId']}`),
+    read: /\/taxes-and-fees/,
+    then: () => screen.findByLabelText(/^Price/),
+  },
   'the organizers of a new event': {
     path: () => '/manage/events?new=1',
     read: /\/organizers$/,
@@ -100,6 +105,58 @@ const cases: Record<string, Case> = {
   'the page in the designer': {
     path: () => ofEvent('homepage-designer'),
     read: /\/public\/events\/\d+\?/,
+  },
+  'the history of an order': {
+    path: () => ofEvent(`orders/${world.ids['orderId']}`),
+    read: /\/events\/\d+\/audit\?/,
+  },
+  'the history of a member': {
+    path: () => `/manage/members/${world.ids['memberId']}`,
+    read: /\/members\/\d+\/audit/,
+  },
+  'the versions of what the site says': { path: () => '/site', read: /\/site\/versions/ },
+  'the rooms of an event': {
+    path: () => ofEvent('settings/place'),
+    read: /\/public\/venue-data/,
+    then: () => screen.findByRole('combobox', { name: /^Rooms/ }),
+  },
+  'the rooms of another event': {
+    path: () => '/other-events/create',
+    read: /\/venue-data/,
+    then: () => screen.findByRole('combobox', { name: /^Rooms/ }),
+  },
+  'the organizers of an event': {
+    path: () => ofEvent('settings'),
+    read: /\/organizers$/,
+    then: () => screen.findByDisplayValue('Harbour Nights'),
+  },
+  'the files of an event': {
+    path: () => ofEvent('settings/cover'),
+    read: /\/attachments$/,
+    then: () => screen.findByRole('button', { name: /^Move/ }),
+  },
+  'the words that an answer to an enquiry begins with': {
+    path: () => `/enquiries/${world.ids['enquiryId']}`,
+    read: /\/templates$/,
+  },
+  'who may look after an enquiry': {
+    path: () => `/enquiries/${world.ids['enquiryId']}`,
+    read: /\/assignees$/,
+  },
+  'the views of a list': { path: () => '/manage/members', read: /\/members\/views/ },
+  'the interests that members are found by': {
+    path: () => '/manage/members',
+    read: /\/public\/interests/,
+    then: () => screen.findByRole('combobox', { name: 'Interest' }),
+  },
+  'the specialities of a member': {
+    path: () => `/manage/members/${world.ids['memberId']}`,
+    read: /\/public\/specialities/,
+  },
+  'the people of the audit log': {
+    path: () => '/account/audit',
+    read: /\/audit\/people/,
+    then: () => screen.findByRole('combobox', { name: 'Anyone' }),
   },
   'the bookings of a member': {
     path: () => '/profile/bookings',
@@ -146,4 +203,31 @@ test.each(Object.keys(cases))('%s', async (name) => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('The moon is in the way.')).toBeNull());
   await then?.();
+});
+
+test('what is edited in a drawer of a list that cannot be read', async () => {
+  const mend = failing(/\/api\/interests/);
+  const { user } = await openScreen(testApp, `/manage/interests/${world.ids['interestId']}`, {
+    token: world.staff.token,
+    catalogue: 'manage',
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: '…' }));
+  await drawer.findByText('The moon is in the way.');
+  mend();
+  await user.click(drawer.getByRole('button', { name: 'Try again' }));
+  await drawer.findByLabelText(/^Name/, { selector: 'input' });
+});
+
+test('a search that cannot be made is not one that finds nothing', async () => {
+  failing(/\/orders\?/);
+  const token = world.staff.token;
+  const { user, go } = await openScreen(testApp, ofEvent('messages/create?order=x'), { token });
+  await user.click(await screen.findByRole('combobox', { name: /^Order/ }));
+  await screen.findByText('The moon is in the way.');
+  vi.restoreAllMocks();
+  failing(/\/search\?/);
+  await go('/manage/organizers');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByPlaceholderText(/^Event, order/), 'zzyzx');
+  await screen.findByText('The moon is in the way.');
 });

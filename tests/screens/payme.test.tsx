@@ -74,6 +74,26 @@ describe('paying', () => {
     expect(rawKeys()).toEqual([]);
   });
 
+  test('the ways to pay that cannot be read are asked for again by one button', async () => {
+    const { address } = await withDetails(both);
+    const real = globalThis.fetch;
+    let isDown = true;
+    const line = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((url, init) =>
+        isDown && /payment-?_?providers/.test(String(url))
+          ? Promise.resolve(Response.json({ message: 'Not now.', code: 'x' }, { status: 409 }))
+          : real(url, init),
+      );
+    const { user } = await openScreen(testApp, `${address}/payme_payment`);
+    await screen.findByText('Not now.');
+    isDown = false;
+    await user.click(await button('Try again'));
+    await screen.findByRole('link', { name: 'Card' });
+    expect(screen.queryByText('Not now.')).toBeNull();
+    line.mockRestore();
+  });
+
   test('says all of it in Chinese', async () => {
     await opened(both, 'zh-hk');
     await heading('以 PayMe 付款');

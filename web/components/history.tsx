@@ -3,7 +3,13 @@ import type { AuditEntry } from '#features/audit/contract.ts';
 import { formatShortDateTime } from '#platform/pure/date-text.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { ChangeList } from './change-list.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import styles from './history.module.css';
+
+/** In place of a history that could not be read. */
+export function HistoryFailed(props: { error: unknown; again: () => unknown }) {
+  return <LoadFailed {...props} title={<FormattedMessage id="audit.title" />} />;
+}
 
 /** What happened to one thing, the newest first. Renders nothing without entries. */
 export function History({

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { venue } from '#features/venue/contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { query } from '#web/lib/query.ts';
 import type { Form } from '#web/lib/use-form.ts';
@@ -12,9 +13,14 @@ export function RoomsField({
   form: Pick<Form<{ section_ids?: number[] | undefined }>, 'field' | 'set' | 'values'>;
 }) {
   const { data: user } = useCurrentUser();
-  const { data: details } = useQuery({ ...query(venue.read), enabled: user?.is_host === true });
-  if (!details?.sections.length) return null;
+  const {
+    data: details,
+    error,
+    refetch,
+  } = useQuery({ ...query(venue.read), enabled: user?.is_host === true });
   const { maxLength: _, ...field } = form.field<string[]>('section_ids');
+  if (error && !details) return <LoadFailed error={error} again={refetch} title={field.label} />;
+  if (!details?.sections.length) return null;
   return (
     <MultiSelect
       {...field}

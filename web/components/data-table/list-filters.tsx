@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LoadFailed } from '../load-failed.tsx';
 import { SearchField } from '../search-field.tsx';
 import type { TableState } from './table-state.ts';
 import styles from './table-toolbar.module.css';
@@ -60,7 +61,9 @@ const valueOf = (state: TableState, { field, operator = 'eq' }: Filter): string 
 function FilterFields({ state, filters }: ListFiltersProps) {
   const intl = useIntl();
   return filters.map((filter) => {
-    const { field, operator = 'eq', message, options } = filter;
+    const { field, operator = 'eq', message, options, failed } = filter;
+    if (failed)
+      return <LoadFailed key={field} {...failed} title={<FormattedMessage id={message} />} />;
     return (
       <Select
         key={field}

@@ -33,6 +33,8 @@ export interface Filter {
   operator?: 'eq' | 'ne' | 'gte' | 'lte';
   message: MessageKey;
   options: readonly { value: string; label: string }[];
+  /** What it could not be filled with. */
+  failed?: { error: unknown; again: () => unknown } | undefined;
 }
 
 export interface RowAction<T> {

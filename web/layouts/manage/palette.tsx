@@ -8,6 +8,7 @@ import { useNavigate, useParams } from 'react-router';
 import { isEnough } from '#platform/pure/indexed-words.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import type { User } from '#features/users/contract.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { commandSources } from './command-sources.ts';
 import { paletteDrawn, paletteStore } from './palette-store.ts';
@@ -78,6 +79,7 @@ export function Palette({ user }: { user: User }) {
       })),
     })),
   ].filter(({ actions }) => actions.length > 0);
+  const failed = found.find(({ error }) => error)?.error;
   const { listId, chosenId } = useChosenEntry();
   useEffect(paletteDrawn, []);
   return (
@@ -90,7 +92,9 @@ export function Palette({ user }: { user: User }) {
       filter={(_, actions) => actions}
       // The frame hears the keys, as the palette comes later.
       shortcut={null}
-      nothingFound={intl.formatMessage({ id: 'manage.palette.nothing' })}
+      nothingFound={
+        failed ? callProblem(intl, failed) : intl.formatMessage({ id: 'manage.palette.nothing' })
+      }
       searchProps={{
         leftSection: <IconSearch size={20} stroke={1.5} />,
         placeholder: intl.formatMessage({ id: 'manage.palette.placeholder' }),

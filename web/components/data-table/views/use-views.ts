@@ -54,7 +54,7 @@ export function useViews(
 ) {
   const intl = useIntl();
   const [search, setSearch] = useSearchParams();
-  const { data: views = [] } = useQuery(query(calls.list));
+  const { data: views = [], error, refetch: again } = useQuery(query(calls.list));
   const current = views.find(({ id }) => id === Number(search.get(view_param)));
   useColumnsOfView(calls.list.path, current, search.has(view_param), onHidden);
   const changed = (): Promise<void> => refetch(calls.list);
@@ -89,6 +89,9 @@ export function useViews(
   };
   return {
     views,
+    /** Why they could not be read. */
+    error: views.length > 0 ? null : error,
+    again,
     current,
     shown,
     isChanged: current !== undefined && isChanged(current, search, hidden),

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListView } from '#features/list-views/contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { TableState } from '../table-state.ts';
 import styles from '../table-toolbar.module.css';
@@ -68,6 +69,13 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
           </Button>
         ) : null}
       </div>
+      {bound.error ? (
+        <LoadFailed
+          error={bound.error}
+          again={bound.again}
+          title={<FormattedMessage id="table.views" />}
+        />
+      ) : null}
       {gone.map(({ field, message }) => (
         <Notice key={field} live>
           <FormattedMessage

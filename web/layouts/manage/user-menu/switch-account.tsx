@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { users, type User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { query } from '#web/lib/query.ts';
 import styles from '../user-menu.module.css';
 
@@ -13,7 +14,15 @@ import styles from '../user-menu.module.css';
 export function SwitchAccount({ user }: { user: User }) {
   const intl = useIntl();
   const label = useId();
-  const { data = [] } = useQuery(query(users.accounts));
+  const { data = [], error, refetch } = useQuery(query(users.accounts));
+  if (error && data.length === 0)
+    return (
+      <LoadFailed
+        error={error}
+        again={refetch}
+        title={<FormattedMessage id="manage.user.switch" />}
+      />
+    );
   const others = data.filter(({ id }) => id !== user.account_id);
   if (others.length === 0) return null;
   const change = (account_id: number): void =>

@@ -7,7 +7,7 @@ import { managedMembers } from '#features/members/manage.contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import styles from '#web/components/detail-page.module.css';
-import { History } from '#web/components/history.tsx';
+import { History, HistoryFailed } from '#web/components/history.tsx';
 import { InPieces } from '#web/components/in-pieces.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import type { BreadcrumbHandle } from '#web/lib/breadcrumb.ts';
@@ -41,9 +41,11 @@ export default function MemberScreen() {
   const intl = useIntl();
   const { memberId } = useParams();
   const { data: member } = useQuery(detailQuery(memberId));
-  const { data: trail } = useQuery(
-    query(managedMembers.audit, { params: { memberId: Number(memberId) } }),
-  );
+  const {
+    data: trail,
+    error,
+    refetch,
+  } = useQuery(query(managedMembers.audit, { params: { memberId: Number(memberId) } }));
   if (!member) return <Skeleton lines={6} height="m" />;
   return (
     <div className={styles['page']}>
@@ -69,6 +71,8 @@ export default function MemberScreen() {
               <section className={styles['card']}>
                 <History entries={trail.data} of={{ timezone: venueZone, currency: null }} />
               </section>
+            ) : error && !trail ? (
+              <HistoryFailed error={error} again={refetch} />
             ) : null}
           </div>
           <div className={styles['aside']}>

@@ -5,6 +5,7 @@ import { languagesOf } from '#platform/pure/translations.ts';
 import { useBeside } from '#web/components/files/use-beside.ts';
 import { translationsAt } from '#web/components/languages/texts-of-form.ts';
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageForm } from '#web/components/page-form.tsx';
 import { Part } from '#web/components/part.tsx';
 import { roomsQuery, useRooms } from './use-rooms.ts';
@@ -32,7 +33,8 @@ export function OtherEventForm({ stored, initial, timezone }: OtherEventFormProp
     owners,
   });
   const { text } = languages;
-  const rooms = useRooms(useQuery(roomsQuery).data);
+  const { data: venue, error, refetch } = useQuery(roomsQuery);
+  const rooms = useRooms(venue);
   const roomName = (id: unknown): string =>
     rooms.find(({ value }) => value === String(id))?.label ?? String(id);
   return (
@@ -50,6 +52,13 @@ export function OtherEventForm({ stored, initial, timezone }: OtherEventFormProp
       submitLabel={stored ? undefined : <FormattedMessage id="other_events.create.go" />}
     >
       <WhatPart form={form} text={text} />
+      {error && !venue ? (
+        <LoadFailed
+          error={error}
+          again={refetch}
+          title={<FormattedMessage id="fields.section_ids" />}
+        />
+      ) : null}
       <WhenPart form={form} text={text} timezone={timezone} rooms={rooms} />
       <Part title="other_events.part.pictures">
         {stored ? (

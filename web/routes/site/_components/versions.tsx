@@ -11,6 +11,7 @@ import { query } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { ChangeList } from '#web/components/change-list.tsx';
 import { confirmAction } from '#web/components/confirm-action.ts';
+import { HistoryFailed } from '#web/components/history.tsx';
 import { changesBetween } from './changes-between.ts';
 import styles from './site.module.css';
 
@@ -32,7 +33,7 @@ const beforeOldest = ({ version, content }: SiteVersion): SiteVersion['content']
 export function Versions({ subject, timezone, restored }: VersionsProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const { data = [] } = useQuery(query(site.versions, { query: { subject } }));
+  const { data, error, refetch } = useQuery(query(site.versions, { query: { subject } }));
   const when = (one: SiteVersion): string => formatShortDateTime(one.created_at, timezone, locale);
   const takeBack = async (one: SiteVersion): Promise<void> => {
     const isSure = await confirmAction(
@@ -57,7 +58,8 @@ export function Versions({ subject, timezone, restored }: VersionsProps) {
     }
     await versionsChanged();
   };
-  if (data.length === 0) return null;
+  if (error && !data) return <HistoryFailed error={error} again={refetch} />;
+  if (!data?.length) return null;
   return (
     <section className={styles['versions']} aria-labelledby="versions">
       <h2 id="versions" className={styles['title']}>

@@ -7,6 +7,7 @@ import { events } from '#features/events/contract.ts';
 import { toInstant, wallClock } from '#platform/pure/time.ts';
 import { now } from '#web/lib/clock.ts';
 import { query } from '#web/lib/query.ts';
+import { unread } from '#web/lib/unread.ts';
 import { useKindFilter } from '#web/components/audit/use-audit-columns.tsx';
 import type { Filter } from '#web/components/data-table/table-types.ts';
 
@@ -16,8 +17,8 @@ const day_ms = 86_400_000;
 export function useAuditFilters(timezone: string): Filter[] {
   const intl = useIntl();
   const [opened] = useState(now);
-  const { data: people = [] } = useQuery(query(audit.people));
-  const { data: found } = useQuery(query(events.list, { query: { eventsStatus: 'all' } }));
+  const people = useQuery(query(audit.people));
+  const found = useQuery(query(events.list, { query: { eventsStatus: 'all' } }));
   /** The midnight so many days ago: an address with it means the same all day. */
   const since = (days: number): string => {
     const day = wallClock(new Date(opened - days * day_ms).toISOString(), timezone).slice(0, 10);
@@ -27,7 +28,11 @@ export function useAuditFilters(timezone: string): Filter[] {
     {
       field: 'user_id',
       message: 'audit.any_person',
-      options: people.map(({ id, name }) => ({ value: String(id), label: name || `#${id}` })),
+      options: (people.data ?? []).map(({ id, name }) => ({
+        value: String(id),
+        label: name || `#${id}`,
+      })),
+      failed: unread(people),
     },
     useKindFilter(),
     {
@@ -41,7 +46,11 @@ export function useAuditFilters(timezone: string): Filter[] {
     {
       field: 'event_id',
       message: 'audit.any_event',
-      options: (found?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+      options: (found.data?.data ?? []).map(({ id, title }) => ({
+        value: String(id),
+        label: title,
+      })),
+      failed: unread(found),
     },
     {
       field: 'created_at',

@@ -14,6 +14,7 @@ import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
 import { useVersionedForm } from '#web/components/versioned-form/use-versioned-form.ts';
 import { VersionedForm } from '#web/components/versioned-form/versioned-form.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { enquiryChanged } from './enquiry-changed.ts';
 import { MakeEvent } from './make-event.tsx';
 import page from '#web/components/detail-page.module.css';
@@ -29,7 +30,7 @@ const freshOf = (enquiry: EnquiryWithThread) => ({
 export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
   const intl = useIntl();
   const params = { enquiryId: enquiry.id };
-  const { data: people = [] } = useQuery(query(enquiries.assignees));
+  const { data: people, error, refetch } = useQuery(query(enquiries.assignees));
   const bound = useVersionedForm({
     schema,
     initial: valuesOf(enquiry),
@@ -69,8 +70,9 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
           onChange={(value) => form.set('assignee_id', value === null ? null : Number(value))}
           clearable
           placeholder={intl.formatMessage({ id: 'enquiries.nobody' })}
-          data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={(people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         />
+        {error && !people ? <LoadFailed error={error} again={refetch} title={null} /> : null}
         <Button type="submit" loading={form.pending}>
           <FormattedMessage id="ui.action.save" />
         </Button>

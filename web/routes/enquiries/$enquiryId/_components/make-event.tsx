@@ -10,11 +10,12 @@ import { query } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 
 /** Makes a draft of a confirmed hire and opens it. */
 export function MakeEvent({ enquiry }: { enquiry: EnquiryWithThread }) {
   const navigate = useNavigate();
-  const { data: choices = [] } = useQuery(query(organizers.list));
+  const { data: choices = [], error, refetch: again } = useQuery(query(organizers.list));
   const form = useForm({
     schema: EnquiryEvent,
     initial: { organizer_id: 0 },
@@ -27,6 +28,8 @@ export function MakeEvent({ enquiry }: { enquiry: EnquiryWithThread }) {
     },
   });
   const { organizer_id } = form.values;
+  if (error && choices.length === 0)
+    return <LoadFailed error={error} again={again} title={form.field('organizer_id').label} />;
   return (
     <Form form={form}>
       <Select

@@ -16,6 +16,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { withTemplate } from '#web/lib/with-template.ts';
 import { Form } from '#web/components/form.tsx';
 import { useLanguageName } from '#web/components/languages/use-language-name.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { enquiryChanged } from './enquiry-changed.ts';
 import page from '#web/components/detail-page.module.css';
 
@@ -27,7 +28,7 @@ export function ReplyForm({ enquiry, sent }: { enquiry: EnquiryWithThread; sent:
   const intl = useIntl();
   const languageName = useLanguageName();
   const params = { enquiryId: enquiry.id };
-  const { data: templates = [] } = useQuery(query(enquiries.templates, { params }));
+  const { data: templates = [], error, refetch } = useQuery(query(enquiries.templates, { params }));
   const nameOf = (state: (typeof enquiryStates)[number]): string =>
     intl.formatMessage({ id: `enquiries.state.${state}` });
   const [usual] = useState(enquiry.status === 'NEW' ? 'ANSWERED' : enquiry.status);
@@ -74,6 +75,9 @@ export function ReplyForm({ enquiry, sent }: { enquiry: EnquiryWithThread; sent:
           data={templates.map(({ status }) => ({ value: status, label: nameOf(status) }))}
           onChange={begin}
         />
+        {error && templates.length === 0 ? (
+          <LoadFailed error={error} again={refetch} title={null} />
+        ) : null}
         <TextInput {...form.field('subject')} />
         <Textarea
           {...form.field('body')}

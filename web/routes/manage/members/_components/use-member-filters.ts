@@ -8,6 +8,7 @@ import { venue } from '#features/venue/contract.ts';
 import { usual_warning_days } from '#features/venue/rules/warning.ts';
 import type { Filter } from '#web/components/data-table/table-types.ts';
 import { query } from '#web/lib/query.ts';
+import { unread } from '#web/lib/unread.ts';
 
 /** Beside the days of the venue's own warning. */
 const days_ahead = [30, 90];
@@ -15,12 +16,14 @@ const days_ahead = [30, 90];
 /** What the list of members is narrowed to. */
 export function useMemberFilters(): Filter[] {
   const intl = useIntl();
-  const { data: interests = [] } = useQuery(query(members.interests));
-  const { data: specialities = [] } = useQuery(query(members.specialities));
+  const interests = useQuery(query(members.interests));
+  const specialities = useQuery(query(members.specialities));
   const { data: details } = useQuery(query(venue.read));
   const warning_days = details?.term_warning_days ?? usual_warning_days;
-  const named = (choices: readonly { id: number; name: string }[]) =>
-    choices.map(({ id, name }) => ({ value: String(id), label: name }));
+  const named = (choices: typeof interests) => ({
+    options: (choices.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    failed: unread(choices),
+  });
   return [
     {
       field: 'tier',
@@ -50,8 +53,8 @@ export function useMemberFilters(): Filter[] {
         label: intl.formatMessage({ id: `member.district.${value}` }),
       })),
     },
-    { field: 'interest_id', message: 'manage_members.interest', options: named(interests) },
-    { field: 'speciality_id', message: 'manage_members.speciality', options: named(specialities) },
+    { field: 'interest_id', message: 'manage_members.interest', ...named(interests) },
+    { field: 'speciality_id', message: 'manage_members.speciality', ...named(specialities) },
     {
       field: 'consent',
       message: 'manage_members.agrees',

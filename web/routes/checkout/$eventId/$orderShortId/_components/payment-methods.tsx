@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { orders } from '#features/orders/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { stepAddress } from './step-address.ts';
 
@@ -13,7 +14,15 @@ export const methodsQuery = (eventId: number, orderShortId: string) =>
 /** The choice between the ways to pay; nothing where there is only one. */
 export function PaymentMethods({ order }: { order: PublicOrder }) {
   const intl = useIntl();
-  const { data } = useQuery(methodsQuery(order.event_id, order.short_id));
+  const { data, error, refetch } = useQuery(methodsQuery(order.event_id, order.short_id));
+  if (error && !data)
+    return (
+      <LoadFailed
+        error={error}
+        again={refetch}
+        title={<FormattedMessage id="checkout.method.choose" />}
+      />
+    );
   if (!data || data.length < 2) return null;
   const step = stepAddress(order, 'payment');
   return (

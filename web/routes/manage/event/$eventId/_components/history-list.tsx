@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { audit, type AuditEntry } from '#features/audit/contract.ts';
-import { History } from '#web/components/history.tsx';
+import { History, HistoryFailed } from '#web/components/history.tsx';
 import { query } from '#web/lib/query.ts';
 import { useManagedEvent } from './managed-event.tsx';
 
@@ -13,7 +13,7 @@ export function HistoryList({
   target_id: number;
 }) {
   const event = useManagedEvent();
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     query(audit.list, {
       params: { eventId: event.id },
       query: {
@@ -22,5 +22,6 @@ export function HistoryList({
       },
     }),
   );
+  if (error && !data) return <HistoryFailed error={error} again={refetch} />;
   return <History entries={data?.data ?? []} of={event} />;
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router';
 import { tickets } from '#features/tickets/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useManagedEvent } from '../_components/managed-event.tsx';
@@ -29,12 +31,19 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function EditTicket() {
   const params = useParams();
   const event = useManagedEvent();
-  const { taxes: read, error } = useTaxes();
+  const { taxes: read, error, refetch } = useTaxes();
   // Without them a ticket can still be edited; its taxes and fees are kept.
   const taxes = read ?? (error ? [] : undefined);
   const { data: ticket } = useQuery(detailQuery(params));
   return (
     <RouteDrawer size={680} title={ticket?.title}>
+      {error && !read ? (
+        <LoadFailed
+          error={error}
+          again={refetch}
+          title={<FormattedMessage id="fields.tax_and_fee_ids" />}
+        />
+      ) : null}
       {ticket && taxes ? (
         <TicketForm
           key={ticket.id}

@@ -9,6 +9,7 @@ import type { PhoneNumber } from '#features/members/rules/phone.ts';
 import styles from '#web/components/detail-page.module.css';
 import { DetailList } from '#web/components/detail-list.tsx';
 import { EmailLink } from '#web/components/email-link.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { RecordForm } from './record-form.tsx';
@@ -16,8 +17,8 @@ import { RecordForm } from './record-form.tsx';
 /** What a member says of themselves; its form takes its place while it is edited. */
 export function MemberFacts({ member }: { member: ManagedMember }) {
   const [isEdited, setEdited] = useState(false);
-  const { data: interests = [] } = useQuery(query(members.interests));
-  const { data: specialities = [] } = useQuery(query(members.specialities));
+  const interested = useQuery(query(members.interests));
+  const special = useQuery(query(members.specialities));
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
@@ -25,7 +26,8 @@ export function MemberFacts({ member }: { member: ManagedMember }) {
     if (wasEdited.current && !isEdited) editButton.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const choices = { interests, specialities };
+  const choices = { interests: interested.data ?? [], specialities: special.data ?? [] };
+  const failed = [interested, special].find(({ data, error }) => error && !data);
   return (
     <section className={styles['card']} aria-labelledby="member-record">
       <div className={styles['top']}>
@@ -44,6 +46,7 @@ export function MemberFacts({ member }: { member: ManagedMember }) {
           </Button>
         )}
       </div>
+      {failed ? <LoadFailed error={failed.error} again={failed.refetch} /> : null}
       {isEdited ? (
         <RecordForm member={member} close={() => setEdited(false)} {...choices} />
       ) : (

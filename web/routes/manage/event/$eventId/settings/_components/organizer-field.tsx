@@ -4,25 +4,28 @@ import { organizers } from '#features/organizers/contract.ts';
 import { organizerInLanguage } from '#features/events/rules/texts.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import type { FieldProps } from '#web/lib/use-form.ts';
 
 /** The organizers of the account as their reader sees them. */
 function useShownOrganizers() {
   const reader = useLocale();
-  const { data: known = [] } = useQuery(query(organizers.list));
-  return known.map((one) => organizerInLanguage(one, reader));
+  const { data = [], error, refetch } = useQuery(query(organizers.list));
+  return { known: data.map((one) => organizerInLanguage(one, reader)), error, refetch };
 }
 
 /** Conflicting organizers by their names. */
 export function useOrganizerNames(): (field: string, value: unknown) => string | undefined {
-  const known = useShownOrganizers();
+  const { known } = useShownOrganizers();
   return (field, value) =>
     field === 'organizer_id' ? known.find(({ id }) => id === value)?.name : undefined;
 }
 
 /** Whose event it is: one of the account's organizers. */
 export function OrganizerField({ value, onChange, ...field }: FieldProps<number>) {
-  const known = useShownOrganizers();
+  const { known, error, refetch } = useShownOrganizers();
+  if (error && known.length === 0)
+    return <LoadFailed error={error} again={refetch} title={field.label} />;
   return (
     <Select
       {...field}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIntl } from 'react-intl';
+import { callProblem } from '#web/lib/call-problem.ts';
 
 export interface Choice {
   value: string;
@@ -18,7 +19,7 @@ interface SearchSelectProps {
   useChoices: (
     words: string,
     chosen: number | null,
-  ) => { found: Choice[]; chosen: Choice | undefined; pending: boolean };
+  ) => { found: Choice[]; chosen: Choice | undefined; pending: boolean; error: unknown };
 }
 
 /** One of many thousands, found by typing. */
@@ -45,9 +46,11 @@ export function SearchSelect({ value, onChange, useChoices, ...field }: SearchSe
       filter={({ options }) => options}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
-      nothingFoundMessage={intl.formatMessage({
-        id: choices.pending ? 'messages.searching' : 'table.none.title',
-      })}
+      nothingFoundMessage={
+        choices.error
+          ? callProblem(intl, choices.error)
+          : intl.formatMessage({ id: choices.pending ? 'messages.searching' : 'table.none.title' })
+      }
       clearButtonProps={{ 'aria-label': intl.formatMessage({ id: 'upload.remove' }) }}
     />
   );

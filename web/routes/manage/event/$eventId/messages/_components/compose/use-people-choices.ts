@@ -11,6 +11,7 @@ interface Choices {
   found: Choice[];
   chosen: Choice | undefined;
   pending: boolean;
+  error: unknown;
 }
 const per_page = 20;
 const ofAttendee = (
@@ -35,7 +36,7 @@ const ofOrder = (
 /** Attendees by name, email or reference. */
 export function useAttendeeChoices(words: string, id: number | null): Choices {
   const eventId = useManagedEvent().id;
-  const { data, isPending } = useQuery(
+  const { data, isPending, error } = useQuery(
     query(attendees.list, {
       params: { eventId },
       query: { query: words, per_page, filter_fields: { status: { eq: 'ACTIVE' } } },
@@ -50,13 +51,14 @@ export function useAttendeeChoices(words: string, id: number | null): Choices {
     found: data?.data.map(ofAttendee) ?? [],
     chosen: id !== null && one ? ofAttendee(one) : undefined,
     pending: isPending,
+    error,
   };
 }
 
 /** Orders that were completed, by reference, buyer or e-mail. */
 export function useOrderChoices(words: string, id: number | null): Choices {
   const eventId = useManagedEvent().id;
-  const { data, isPending } = useQuery(
+  const { data, isPending, error } = useQuery(
     query(orders.list, {
       params: { eventId },
       query: { query: words, per_page, filter_fields: { status: { eq: 'COMPLETED' } } },
@@ -71,5 +73,6 @@ export function useOrderChoices(words: string, id: number | null): Choices {
     found: data?.data.map(ofOrder) ?? [],
     chosen: id !== null && one ? ofOrder(one) : undefined,
     pending: isPending,
+    error,
   };
 }

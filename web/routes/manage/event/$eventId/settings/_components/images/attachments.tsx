@@ -3,13 +3,14 @@ import type { FormLanguages } from '#web/components/languages/use-form-languages
 import { AddAttachment } from '#web/components/files/add-attachment.tsx';
 import { FileRow } from '#web/components/files/file-row.tsx';
 import styles from '#web/components/files/files.module.css';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { SortableList } from '#web/components/sortable-list.tsx';
 import { NameField } from './name-field.tsx';
 import type { EventFiles } from './use-attachments.ts';
 
 /** Files to download: PDFs and pictures, 2 MB each. */
 export function Attachments({
-  files: { files, add, remove, move },
+  files: { files, error, again, add, remove, move },
   text,
 }: { files: EventFiles } & Pick<FormLanguages, 'text'>) {
   return (
@@ -17,7 +18,9 @@ export function Attachments({
       <h2 className={styles['title']}>
         <FormattedMessage id="events.attachments.title" />
       </h2>
-      {files.length === 0 ? (
+      {error ? (
+        <LoadFailed error={error} again={again} />
+      ) : files.length === 0 ? (
         <p className={styles['muted']}>
           <FormattedMessage id="events.attachments.none" />
         </p>

@@ -21,7 +21,7 @@ export function useAttachments() {
   const { id } = useManagedEvent();
   const params = { eventId: id };
   const listQuery = query(attachments.list, { params });
-  const { data: files = none } = useQuery(listQuery);
+  const { data: files = none, error, refetch: again } = useQuery(listQuery);
   const refresh = (): Promise<void> => refetch(attachments.list);
   const run = useBeside(refresh);
   const add = async (
@@ -47,5 +47,13 @@ export function useAttachments() {
     queryClient.setQueryData(listQuery.queryKey, next);
     void run(call(attachments.sort, { params, body: placesOf(next) }), 'sortable.failed');
   };
-  return { files, add, remove, move };
+  return {
+    files,
+    /** Why they could not be read. */
+    error: files === none ? error : null,
+    again,
+    add,
+    remove,
+    move,
+  };
 }

@@ -459,6 +459,14 @@ describe('files', () => {
     asked.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(saveFile('/api/x.csv', 'x')).rejects.toMatchObject({ status: 0 });
     expect(clicked).toHaveLength(1);
+    // The account asks for a second factor from now on.
+    const code = 'two_factor.set_up_first';
+    asked.mockResolvedValue(Response.json({ message: 'First.', code }, { status: 403 }));
+    const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    await expect(saveFile('/api/x.csv', 'x')).rejects.toMatchObject({ status: 403 });
+    expect(gone).toHaveBeenCalledWith(
+      expect.stringMatching(/^\/auth\/set-up-two-factor\?previous_url=/),
+    );
   });
 });
 

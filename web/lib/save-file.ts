@@ -2,6 +2,7 @@ import { CallError } from '#platform/client.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { pageLocale } from './locale.tsx';
 import { oncePresent } from './presence.ts';
+import { leadToSetUp } from './set-up-first.ts';
 import { session } from './session.ts';
 
 /** What the server calls the file. */
@@ -25,8 +26,10 @@ export async function fetchFile(
     throw new CallError(0, {});
   });
   session.answered(response, asked.headers['authorization'] ?? null);
-  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})));
-  return response;
+  if (response.ok) return response;
+  const refusal = new CallError(response.status, await response.json().catch(() => ({})));
+  leadToSetUp(refusal);
+  throw refusal;
 }
 
 /** All bytes of an answer; says how much of what was announced has come, from 0 to 1. */

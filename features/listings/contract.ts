@@ -29,6 +29,7 @@ export const EventCard = ResolvedEvent.omit({
   is_sold_out: z.boolean(),
   few_left: z.boolean(),
   on_sale_from: instant().nullable(),
+  next_change_at: instant().nullable(),
 });
 export type EventCard = z.output<typeof EventCard>;
 export const StaffEvent = Event.extend({ tickets: z.array(Ticket) });

@@ -4,6 +4,7 @@ import { asSwitched } from '#features/events/rules/as-switched.ts';
 import { eventInLanguage } from '#features/events/rules/texts.ts';
 import { loadOffers } from '#features/tickets/actions/offer.ts';
 import { offerInLanguage } from '#features/tickets/rules/texts.ts';
+import { nextEdge } from '#features/tickets/rules/sale.ts';
 import { publicTickets } from '#features/tickets/rules/view.ts';
 import type { EventCard } from '../contract.ts';
 import { cardOf } from '../rules/card.ts';
@@ -19,6 +20,7 @@ export async function cards(ctx: Context, events: readonly Event[]): Promise<Eve
     return {
       ...asSwitched(eventInLanguage(event, ctx.locale)),
       ...cardOf(offer ? publicTickets(offerInLanguage(offer, ctx.locale)) : []),
+      next_change_at: offer ? nextEdge(offer) : null,
     };
   });
 }

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { endsAt } from '#features/events/rules/lifecycle.ts';
 import { programme, type ProgrammeItem } from '#features/programme/contract.ts';
 import { fromWallClock, plusDays, venueZone } from '#platform/pure/time.ts';
 import { nowInstant, today } from '#web/lib/clock.ts';
@@ -10,11 +11,21 @@ import { daysOf, eventQueryOf } from './event-query.ts';
 /** Of what is over a page has less: laying out 48 kept a phone busy for a fifth of a second. */
 const perPage = { upcoming: 48, trending: 48, past: 24 };
 
-/** When a page that shows it is stale: its sale opens, it begins or it ends. */
+/** When a page that shows it is stale: a sale of it opens or closes, it begins or it ends. */
 const edgesOf = ({ event, other_event }: ProgrammeItem): (string | null)[] =>
   event
-    ? [event.on_sale_from, event.start_date, event.end_date]
+    ? [event.next_change_at, event.start_date, endsAt(event)]
     : [other_event?.start_date ?? null, other_event?.end_date ?? null];
+
+/** When a page that shows these is stale by itself: at midnight at the latest. */
+export function listedUntil(items: readonly ProgrammeItem[]): string {
+  const now = nowInstant();
+  const midnight = fromWallClock(plusDays(today(venueZone), 1), venueZone);
+  const edges = items
+    .flatMap(edgesOf)
+    .filter((edge): edge is string => edge !== null && edge > now);
+  return [midnight, ...edges].sort()[0] ?? midnight;
+}
 
 /** This list at another page. */
 function pageAddress({ pathname, searchParams }: URL, page: number): string {
@@ -49,12 +60,7 @@ export async function loadEvents(
   // Fewer than when the address was kept: an empty page would say that there are none.
   const isBeyond = found.data.length === 0 && total > 0 && page > last;
   if (isBeyond) throw redirect(pageAddress(url, last));
-  const now = nowInstant();
-  const midnight = fromWallClock(plusDays(day, 1), venueZone);
-  const edges = found.data
-    .flatMap(edgesOf)
-    .filter((edge): edge is string => edge !== null && edge > now);
-  cachePage(context, ['events', 'others'], [midnight, ...edges].sort()[0] ?? midnight);
+  cachePage(context, ['events', 'others'], listedUntil(found.data));
   return {
     address: url.origin + url.pathname,
     items: found.data,

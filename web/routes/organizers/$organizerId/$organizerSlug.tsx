@@ -2,14 +2,13 @@ import { data, redirect } from 'react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listings } from '#features/listings/contract.ts';
 import { programme } from '#features/programme/contract.ts';
-import { fromWallClock, plusDays, venueZone } from '#platform/pure/time.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import { cachePage } from '#web/lib/cache-page.ts';
-import { today } from '#web/lib/clock.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { EventList } from '#web/components/event-list.tsx';
 import { eventQueryOf } from '#web/components/event-list/event-query.ts';
+import { listedUntil } from '#web/components/event-list/load-events.ts';
 import { sharedPicture } from '#web/components/event-list/shared-picture.ts';
 import { organizerPath } from '#web/components/event-path.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -38,10 +37,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const list = (when: 'upcoming' | 'past') =>
     call(programme.list, { query: { when, organizer_id: organizerId, page, per_page } });
   const [upcoming, past] = await Promise.all([list('upcoming'), list('past')]);
-  // What begins or ends meanwhile stands right again at midnight at the latest.
-  const midnight = fromWallClock(plusDays(today(venueZone), 1), venueZone);
-  const edges = upcoming.data.map(({ event }) => event?.end_date ?? event?.start_date ?? midnight);
-  cachePage(context, [`organizer:${organizerId}`, 'events'], [midnight, ...edges].toSorted()[0]);
+  cachePage(context, [`organizer:${organizerId}`, 'events'], listedUntil(upcoming.data));
   return {
     organizer,
     upcoming: upcoming.data,

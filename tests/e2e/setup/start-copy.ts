@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { dieWithMe } from '../../../tools/processes/die-with-me.ts';
 import { freePort } from '../../../tools/processes/ports.ts';
 import { scratchPath } from '../../setup/scratch.ts';
 
@@ -13,13 +14,14 @@ export interface Copy {
   stop: () => Promise<void>;
 }
 
-/** Starts the product as a newcomer would, in a folder of its own. */
+/** Starts the product as a newcomer would, in a folder of its own. It ends with this process, however that ends. */
 export async function startCopy(env: Record<string, string> = {}): Promise<Copy> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const data_dir = scratchPath('journeys');
   mkdirSync(data_dir);
-  const child = spawn(process.execPath, ['tools/start.ts'], {
+  const [command, ...words] = [...dieWithMe('TERM'), process.execPath, 'tools/start.ts'];
+  const child = spawn(command, words, {
     cwd: root,
     env: {
       ...process.env,

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { screen, waitFor, within } from '../setup/drawing.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { booking } from '#features/orders/booking.contract.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { screen, turn, waitFor, within } from '../setup/drawing.ts';
 import { givenConnected, givenEvent, givenPaid, givenStaff, type Staff } from '../setup/given.ts';
 import { givenMember, type GivenMember } from '../setup/given-member.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -14,6 +17,7 @@ beforeAll(async () => {
   await givenConnected(testApp, staff);
 });
 afterAll(() => testApp.close());
+afterEach(() => vi.restoreAllMocks());
 
 const open = ({ token }: GivenMember, options: { locale?: 'zh-hk' } = {}) =>
   openScreen(testApp, '/profile/bookings', { token, catalogue: 'member', ...options });
@@ -64,6 +68,49 @@ test('a booking is shown, sent again, and cancelled with its fee said before', a
   await screen.findByText('Cancelled');
   screen.getByText('No upcoming bookings.');
   expect(screen.queryByRole('button', { name: 'Cancel: Harbour night' })).toBeNull();
+  await testApp.work();
+});
+
+test('bookings stay in sight when they cannot be asked for again, as in a tunnel', async () => {
+  const member = await givenMember(testApp);
+  await givenBooking(member, 'Tunnel night');
+  await open(member);
+  await screen.findByRole('link', { name: 'Tunnel night' });
+  // A refusal is not tried again by itself, as a lost connection is for some seconds.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ message: 'The moon is in the way.', code: 'x' }, { status: 409 }),
+  );
+  await queryClient.refetchQueries({ queryKey: keyOf(booking.mine) });
+  await turn();
+  screen.getByRole('link', { name: 'Tunnel night' });
+});
+
+test('a booking whose cancelling lost its answer is cancelled, whichever button comes next', async () => {
+  const member = await givenMember(testApp);
+  for (const title of ['Left night', 'Pressed night']) await givenBooking(member, title);
+  const { user } = await open(member);
+  const real = globalThis.fetch;
+  const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await real(url, init);
+    if (String(url).endsWith('/cancel')) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  const loseIn = async (title: string) => {
+    await user.click(await screen.findByRole('button', { name: `Cancel: ${title}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Cancel my booking' }));
+    await dialog.findByRole('alert');
+    return dialog;
+  };
+  const left = await loseIn('Left night');
+  await user.click(left.getByRole('button', { name: 'Keep my booking' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Cancel: Left night' })).toBeNull(),
+  );
+  const pressed = await loseIn('Pressed night');
+  losing.mockRestore();
+  await user.click(pressed.getByRole('button', { name: 'Cancel my booking' }));
+  await pressed.findByText('Your booking is cancelled.');
   await testApp.work();
 });
 

@@ -266,6 +266,27 @@ test('the link in the mail cancels the booking in whichever browser it is opened
   await screen.findByText('Your booking is cancelled.');
 });
 
+test('a second press, as the answer of the first was lost, says that the booking is cancelled', async () => {
+  const one = await bought(['Ada']);
+  const key = orderKey(testApp.platform, one.short_id);
+  const { user } = await openScreen(
+    testApp,
+    `/order/${sold.event_id}/${one.short_id}/cancel?key=${key}`,
+    { catalogue: 'visit' },
+  );
+  const real = globalThis.fetch;
+  const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    await real(url, init);
+    throw new TypeError('Failed to fetch');
+  });
+  const button = screen.getByRole('button', { name: 'Cancel my booking' });
+  await user.click(button);
+  await screen.findByRole('alert');
+  losing.mockRestore();
+  await user.click(button);
+  await screen.findByText('Your booking is cancelled.');
+});
+
 test('the link that cancels a booking says why it cannot be cancelled any more', async () => {
   const over = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
   const one = await bought(['Ada'], over);

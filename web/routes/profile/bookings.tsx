@@ -28,7 +28,7 @@ export default function Bookings() {
     }),
   );
   const again = (): void => void Promise.all([upcoming.refetch(), past.refetch()]);
-  const failed = [upcoming, past].find((one) => one.isError);
+  const failed = [upcoming, past].find((one) => !one.data && one.isError);
   if (failed) return <LoadFailed error={failed.error} again={again} title={null} />;
   if (!upcoming.data || !past.data) return <Skeleton height="l" />;
   const hasNone = upcoming.data.meta.total === 0 && past.data.meta.total === 0;

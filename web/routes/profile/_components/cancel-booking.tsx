@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { booking } from '#features/orders/booking.contract.ts';
+import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { cancelOnce } from '#web/components/cancel-once.ts';
 import { CancellationDone, CancellationFigures } from '#web/components/cancellation.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,25 +29,29 @@ export function CancelBooking({
     retry: false,
     gcTime: 0,
   });
-  const cancel = useMutation({ mutationFn: () => call(booking.cancelMine, { params }) });
+  const cancel = useMutation({
+    mutationFn: (shown: AnswerOf<typeof booking.read>) =>
+      cancelOnce(call(booking.cancelMine, { params }), shown),
+  });
   const problem = cancel.error ?? preview.error;
   const leave = (): void => {
     close();
-    if (cancel.isSuccess) changed();
+    // Also after a try whose answer was lost.
+    if (!cancel.isIdle) changed();
   };
-  const isOpen = preview.data?.state === 'OPEN' && !cancel.isSuccess;
+  const open = preview.data?.state === 'OPEN' && !cancel.isSuccess ? preview.data : null;
   return (
     <Dialog
       open
       onClose={leave}
       title={<FormattedMessage id="checkout.cancel.title" />}
       actions={
-        isOpen ? (
+        open ? (
           <>
             <Button tone="quiet" onClick={leave}>
               <FormattedMessage id="checkout.cancel.keep" />
             </Button>
-            <Button tone="danger" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Button tone="danger" pending={cancel.isPending} onClick={() => cancel.mutate(open)}>
               <FormattedMessage id="checkout.cancel.submit" />
             </Button>
           </>

@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts';
 import type { ScreenCall } from '#web/lib/call.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { callContext } from '#web/lib/server-context.ts';
+import { cancelOnce } from '#web/components/cancel-once.ts';
 import { CancellationDone, CancellationFigures } from '#web/components/cancellation.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
@@ -93,9 +94,8 @@ function CancelView({ where, link_key, shown: first }: Loaded & { shown: Booking
     setPending(true);
     setProblem(null);
     try {
-      setShown(
-        await call(booking.cancel, { params: where, body: link_key ? { key: link_key } : {} }),
-      );
+      const body = link_key ? { key: link_key } : {};
+      setShown(await cancelOnce(call(booking.cancel, { params: where, body }), shown));
     } catch (error) {
       setProblem(callProblem(intl, error));
     }

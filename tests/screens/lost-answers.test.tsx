@@ -1,11 +1,11 @@
 import type { UserEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { choose, fill } from '../setup/screen-actions.ts';
 import { screen, waitFor } from '../setup/drawing.ts';
 import { givenStaff, type Staff } from '../setup/given.ts';
 import { leave, openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
-import { picture } from '../setup/upload.ts';
+import { multipart, picture } from '../setup/upload.ts';
 
 /** An answer that is lost on a slow network: pressing again makes nothing a second time. */
 let testApp: TestApp;
@@ -20,9 +20,10 @@ afterEach(async () => {
   await leave();
 });
 
-/** The server does what the first call to this path wants, and its answer never comes. */
-function losing(path: string): void {
+/** The server does what the first call to this path wants, and its answer never comes. Says how many files were taken. */
+function losing(path: string): () => number {
   let sent = 0;
+  let taken = 0;
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const answer = await real(url, init);
@@ -37,8 +38,10 @@ function losing(path: string): void {
   ) {
     sent += 1;
     if (sent === 1) this.onload = () => this.onerror?.(new ProgressEvent('error'));
+    this.addEventListener('loadend', () => (taken += 1));
     send.call(this, body);
   });
+  return () => taken;
 }
 
 interface Case {
@@ -136,4 +139,84 @@ test.each(Object.keys(cases))('%s is there once', async (name) => {
     unknown
   >[];
   expect(found.filter((one) => one[of] === value)).toHaveLength(1);
+});
+
+describe('a file that is chosen again is there once', () => {
+  let eventId = 0;
+  let otherId = 0;
+  const made = async (path: string, sent: object): Promise<number> => {
+    const { data, status, text } = await testApp.ask('POST', path, { token: staff.token, ...sent });
+    if (status !== 201) throw new Error(text);
+    return (data as { id: number }).id;
+  };
+  beforeAll(async () => {
+    const { organizer_id } = staff;
+    const [title, start_date] = ['慢相簿', '2027-05-01T10:00'];
+    eventId = await made('/events', { body: { organizer_id, title, start_date } });
+    const parts = [
+      { field: 'image', name: 'p.png', bytes: await picture(1200, 600) },
+      { field: 'title', bytes: title },
+      { field: 'event_url', bytes: 'https://fair.test' },
+    ];
+    otherId = await made('/other-events', multipart(parts));
+  });
+  const cover = (): string => `/manage/event/${eventId}/settings/cover`;
+  const other = (): string => `/other-events/${otherId}`;
+  interface Place {
+    at: () => string;
+    /** The label of its input; a file to download has none. */
+    label?: string;
+    stored: () => string;
+    kept: (stored: never) => unknown[];
+  }
+  const pictures = ({ images }: { images: unknown[] }): unknown[] => images;
+  const places: Record<string, Place> = {
+    'a picture of an event': {
+      at: cover,
+      label: 'Add a picture',
+      stored: () => `/events/${eventId}`,
+      kept: pictures,
+    },
+    'a file of an event': {
+      at: cover,
+      stored: () => `/events/${eventId}/attachments`,
+      kept: (files: unknown[]) => files,
+    },
+    'a picture of another event': {
+      at: other,
+      label: 'Add pictures',
+      stored: other,
+      kept: pictures,
+    },
+    'a file of another event': {
+      at: other,
+      stored: other,
+      kept: ({ attachments }: { attachments: unknown[] }) => attachments,
+    },
+  };
+  test.each(Object.keys(places))('%s', async (name) => {
+    const { at, label, stored, kept } = places[name] as Place;
+    const many = async (): Promise<number> => {
+      const { data } = await testApp.ask('GET', stored(), { token: staff.token });
+      return kept(data as never).length;
+    };
+    const before = await many();
+    const { user } = await openScreen(testApp, at(), { token: staff.token });
+    const input = (): HTMLInputElement =>
+      [...document.querySelectorAll<HTMLInputElement>('main input[type="file"]')].findLast(
+        (one) => one.getAttribute('aria-label') === (label ?? null),
+      ) ?? expect.unreachable();
+    await waitFor(input);
+    const bytes = new Uint8Array(await picture(1200, 600));
+    const photo = new File([bytes], 'p.png', { type: 'image/png' });
+    const taken = losing('none');
+    await user.upload(input(), photo);
+    await screen.findByText(/You are offline/);
+    // As a browser does when its window of files opens.
+    if (label) input().value = '';
+    await user.upload(input(), photo);
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+    await waitFor(() => expect(taken()).toBe(2));
+    expect(await many()).toBe(before + 1);
+  });
 });

@@ -4,6 +4,7 @@ import { Dropzone, IMAGE_MIME_TYPE, type FileRejection } from '@mantine/dropzone
 import { IconPhotoUp } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { fieldProblem, type Failure } from '#web/lib/call-problem.ts';
+import { useKeyOfFile } from '#web/lib/use-key-of-file.ts';
 import styles from './image-upload.module.css';
 import '@mantine/dropzone/styles.layer.css';
 
@@ -15,7 +16,11 @@ interface ImageUploadProps {
   /** From the endpoint: `events.addImage.files.image.max_bytes`. */
   max_bytes: number;
   /** Sends the file, usually with `upload()` of lib/upload.ts. */
-  send: (file: File, onProgress: (progress: number) => void) => Promise<unknown>;
+  send: (
+    file: File,
+    onProgress: (progress: number) => void,
+    idempotency_key: string,
+  ) => Promise<unknown>;
   remove?: () => Promise<unknown>;
   /** Takes several at once: they are sent one after another, and what is wrong with one is said with its name. */
   many?: boolean;
@@ -40,6 +45,7 @@ export function ImageUpload({
   field = 'image',
 }: ImageUploadProps) {
   const intl = useIntl();
+  const withKey = useKeyOfFile();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -71,7 +77,9 @@ export function ImageUpload({
     setProblem(problems.join(' ') || null);
     for (const [n, file] of files.entries())
       try {
-        await send(file, (part) => setProgress((n + part) / files.length));
+        await withKey(file, (key) =>
+          send(file, (part) => setProgress((n + part) / files.length), key),
+        );
       } catch (error) {
         problems.push(named(file.name, fieldProblem(intl, error, field, 'errors.failed.upload')));
       }

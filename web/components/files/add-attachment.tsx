@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { fieldProblem } from '#web/lib/call-problem.ts';
+import { useKeyOfFile } from '#web/lib/use-key-of-file.ts';
 import styles from './files.module.css';
 
 /** Adds a file to download, at once: how far it is, and why it was not taken. */
@@ -12,21 +13,30 @@ export function AddAttachment({
   help,
 }: {
   /** `attachment` of `body` is the file. */
-  send: (body: FormData, onProgress: (part: number) => void, name: string) => Promise<void>;
+  send: (
+    body: FormData,
+    onProgress: (part: number) => void,
+    idempotency_key: string,
+    name: string,
+  ) => Promise<void>;
   /** Which files are taken. */
   help: MessageKey;
 }) {
   const intl = useIntl();
+  const withKey = useKeyOfFile();
+  const reset = useRef<() => void>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const add = async (file: File | null): Promise<void> => {
+    // The same file can be chosen again.
+    reset.current?.();
     if (!file) return;
     const body = new FormData();
     body.set('attachment', file);
     setProblem(null);
     setProgress(0);
     try {
-      await send(body, setProgress, file.name);
+      await withKey(file, (key) => send(body, setProgress, key, file.name));
     } catch (error) {
       const reason = fieldProblem(intl, error, 'attachment');
       setProblem(intl.formatMessage({ id: 'events.attachments.not_added' }, { reason }));
@@ -47,6 +57,7 @@ export function AddAttachment({
       </p>
       <div>
         <FileButton
+          resetRef={reset}
           onChange={(file) => void add(file)}
           accept="application/pdf,image/jpeg,image/png,image/webp"
         >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FileButton, Button, Text, TextInput } from '@mantine/core';
 import { useRichTextEditorContext } from '@mantine/tiptap';
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
@@ -24,6 +24,7 @@ const isPicture = (address: string): Promise<boolean> =>
 export function ImageControl() {
   const intl = useIntl();
   const { editor } = useRichTextEditorContext();
+  const reset = useRef<() => void>(null);
   const [alt, setAlt] = useState('');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,6 +33,8 @@ export function ImageControl() {
     setAlt('');
   };
   async function send(file: File | null, done: () => void): Promise<void> {
+    // The same file can be chosen again.
+    reset.current?.();
     if (!file) return;
     setPending(true);
     setProblem(null);
@@ -62,6 +65,7 @@ export function ImageControl() {
             onChange={(event) => setAlt(event.currentTarget.value)}
           />
           <FileButton
+            resetRef={reset}
             accept="image/jpeg,image/png,image/webp"
             onChange={(file) => void send(file, done)}
           >

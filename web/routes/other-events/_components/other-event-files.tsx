@@ -47,10 +47,10 @@ export function Pictures({ stored: { id, images }, text, run, refresh }: FilesPr
         help={intl.formatMessage({ id: 'other_events.image_help' })}
         max_bytes={otherEvents.addImage.files?.['image']?.max_bytes ?? 0}
         many
-        send={async (file, onProgress) => {
+        send={async (file, onProgress, idempotency_key) => {
           const body = new FormData();
           body.set('image', file);
-          await upload(otherEvents.addImage, { params, body, onProgress });
+          await upload(otherEvents.addImage, { params, body, idempotency_key, onProgress });
           await refresh();
         }}
       />
@@ -62,8 +62,12 @@ export function Pictures({ stored: { id, images }, text, run, refresh }: FilesPr
 export function Attachments({ stored: { id, attachments }, text, run, refresh }: FilesProps) {
   const intl = useIntl();
   const params = { otherEventId: id };
-  const send = async (body: FormData, onProgress: (part: number) => void): Promise<void> => {
-    await upload(otherEvents.addAttachment, { params, body, onProgress });
+  const send = async (
+    body: FormData,
+    onProgress: (part: number) => void,
+    idempotency_key: string,
+  ): Promise<void> => {
+    await upload(otherEvents.addAttachment, { params, body, idempotency_key, onProgress });
     await refresh();
   };
   const move = (from: number, to: number): void => {

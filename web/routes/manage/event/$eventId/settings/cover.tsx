@@ -31,11 +31,16 @@ export default function Images() {
   };
   const send =
     (type: 'EVENT_COVER' | 'EVENT_GALLERY', message: MessageKey) =>
-    async (file: File, onProgress: (progress: number) => void): Promise<void> => {
+    async (
+      file: File,
+      onProgress: (progress: number) => void,
+      idempotency_key: string,
+    ): Promise<void> => {
       const body = new FormData();
       body.set('type', type);
       body.set('image', file);
-      await upload(events.addImage, { params: { eventId: id }, body, onProgress });
+      const params = { eventId: id };
+      await upload(events.addImage, { params, body, idempotency_key, onProgress });
       await done(message);
     };
   return (

@@ -27,10 +27,11 @@ export function useAttachments() {
   const add = async (
     body: FormData,
     onProgress: (part: number) => void,
+    idempotency_key: string,
     name: string,
   ): Promise<void> => {
     try {
-      await upload(attachments.add, { params, body, onProgress });
+      await upload(attachments.add, { params, body, idempotency_key, onProgress });
       notifications.show({
         message: intl.formatMessage({ id: 'events.attachments.added' }, { name }),
       });

@@ -50,16 +50,19 @@ export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCa
     .executeTakeFirstOrThrow();
 }
 
-/** Counts before the call is sent; the first try keeps its time. */
-export const countTry = (ctx: Context, id: number) =>
-  ctx.db
+/** Counts before the call is sent; the first try keeps its time. How many there are now: each number is given once. */
+export async function countTry(ctx: Context, id: number): Promise<number> {
+  const { tries } = await ctx.db
     .updateTable('provider_calls')
     .set({
       tries: sql`tries + 1`,
       first_tried_at: sql<string>`coalesce(first_tried_at, now())`,
     })
     .where('id', '=', id)
-    .execute();
+    .returning('tries')
+    .executeTakeFirstOrThrow();
+  return tries;
+}
 
 /** Only an open or unknown call: what is done or refused stays so. */
 export const close = (

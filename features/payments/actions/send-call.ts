@@ -10,11 +10,12 @@ import { ProviderTrouble } from '../rules/provider-trouble.ts';
 export async function sendCall<T, R>(
   ctx: Context,
   call: calls.ProviderCall,
-  ask: () => Promise<T>,
+  ask: (call: calls.ProviderCall) => Promise<T>,
   keep: (tx: Context, answer: T) => Promise<{ provider_object_id: string | null; kept: R }>,
 ): Promise<R> {
-  await calls.countTry(ctx, call.id);
-  const answer = await ask().catch(async (error: unknown) => {
+  const tries = await calls.countTry(ctx, call.id);
+  // Two may send it at once: only one of them finds that nobody tried before.
+  const answer = await ask({ ...call, tries: tries - 1 }).catch(async (error: unknown) => {
     const failure = error instanceof Refusal ? error.code : null;
     if (error instanceof ProviderTrouble) {
       if (error.is_key_spent) await calls.close(ctx, call.id, 'UNKNOWN', { failure });

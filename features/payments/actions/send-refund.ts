@@ -58,7 +58,7 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
   await sendCall(
     ctx,
     call,
-    () => provider.refund(ctx, call),
+    (tried) => provider.refund(ctx, tried),
     async (tx, report) => ({
       provider_object_id: report.provider_refund_id,
       kept: await keepReport(tx, refund, report),

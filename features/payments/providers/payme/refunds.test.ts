@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as calls from '../../calls.store.ts';
 import { paymentsOf, queueRefund } from '../../actions/pay.ts';
 import { sendRefund } from '../../actions/send-refund.ts';
 import {
@@ -74,6 +76,26 @@ test('part by part, then all that is left, each once', async () => {
     await send(id);
   }
   expect(await returned(paid.request)).toBe(10_000);
+});
+
+test('sent by two at once it is made once', async () => {
+  const paid = await givenPaidByPayme(testApp, sold);
+  const id = await promised(paid, 2500);
+  const [payment] = await paymentsOf(testApp.ctx(), paid.order_id);
+  // A process was lost just before it sent the call.
+  await calls.open(testApp.ctx(), {
+    purpose: 'refund',
+    provider: 'payme',
+    provider_account_id: payment?.provider_account_id ?? '',
+    account_id: staff.account_id,
+    order_id: null,
+    refund_id: id,
+    key: randomUUID(),
+    body: () => ({ payment: payment?.provider_payment_id, refund_id: id, amount: 2500 }),
+  });
+  await Promise.all([send(id), send(id)]);
+  expect(await returned(paid.request)).toBe(2500);
+  expect(await refund(id)).toMatchObject({ status: 'SUCCEEDED' });
 });
 
 test('more than is left there fails with EB010, and the amount can be given back anew', async () => {

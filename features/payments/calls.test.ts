@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { reconcileOrder } from '#features/orders/actions/reconcile.ts';
 import {
@@ -323,6 +323,38 @@ describe('after a restore', () => {
     expect((await testApp.ask('POST', handled, { token: staff.token })).status).toBe(204);
     expect((await list()).map((one) => one.provider_payment_id)).not.toContain(payment_intent);
   });
+});
+
+test('a refund that another process ended in this very moment is not made a second time', async () => {
+  const held = await givenPaid(testApp, sold);
+  const [payment] = await paymentsOf(testApp.ctx(), held.order_id);
+  if (!payment) throw new Error('no payment');
+  const wanted = { amount: 5_000, reason: 'test' };
+  const id = (await testApp.ctx().tx((tx) => queueRefund(tx, payment, wanted))) ?? 0;
+  const { sending } = await testApp.owner.transaction().execute(async (tx) => {
+    await sql`lock table provider_calls`.execute(tx);
+    const sending = sendRefund(testApp.ctx(), id);
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
+      return rows.length > 0;
+    });
+    await sql`
+      insert into provider_calls (
+        purpose, provider, provider_account_id, account_id, refund_id, attempt, body, state, tries
+      )
+      values (
+        'refund', 'stripe', ${payment.provider_account_id}, ${staff.account_id}, ${id}, 1, '{}',
+        'DONE', 1
+      )`.execute(tx);
+    await sql`
+      update refunds set status = 'SUCCEEDED', provider_refund_id = 're_other'
+      where id = ${id}`.execute(tx);
+    return { sending };
+  });
+  await sending;
+  expect(await ledger(held.payment)).toMatchObject({ refunded: 0 });
 });
 
 test('a refund made in the provider’s dashboard stands at the order', async () => {

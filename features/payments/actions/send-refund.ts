@@ -55,6 +55,10 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
         key,
       ),
   });
+  // Another process may have ended the refund since it was read: the call is then a new one, and is not sent.
+  const still = await store.findRefund(ctx, id);
+  if (still?.status !== 'PENDING' || still.provider_refund_id)
+    return void (await calls.close(ctx, call.id, 'REFUSED', {}));
   await sendCall(
     ctx,
     call,

@@ -5,17 +5,14 @@ import type { Picture } from './picture.ts';
 import styles from './picture-gallery.module.css';
 
 // Most visitors look at the small ones only.
-const GalleryViewer = lazy(() => import('./picture-gallery/gallery-viewer.tsx'));
+const load = () => import('./picture-gallery/gallery-viewer.tsx');
+const GalleryViewer = lazy(load);
 
 /** Pictures beside each other, each loaded in the width it is displayed in; a press opens it in full. */
 export function PictureGallery({ pictures }: { pictures: readonly Picture[] }) {
   const intl = useIntl();
-  const [at, setShown] = useState<number | null>(null);
-  const [opened, setOpened] = useState(false);
-  const setAt = (next: number | null): void => {
-    setShown(next);
-    setOpened(true);
-  };
+  // Undefined until one was opened.
+  const [at, setAt] = useState<number | null>();
   if (pictures.length === 0) return null;
   return (
     <>
@@ -28,7 +25,13 @@ export function PictureGallery({ pictures }: { pictures: readonly Picture[] }) {
             <button
               type="button"
               className={styles['open']}
-              onClick={() => setAt(index)}
+              // Without a network the small one stays, and can be pressed again.
+              onClick={() =>
+                void load().then(
+                  () => setAt(index),
+                  () => null,
+                )
+              }
               aria-label={intl.formatMessage(
                 { id: 'event_page.gallery.open' },
                 { number: index + 1, name: alt ?? '' },
@@ -54,11 +57,11 @@ export function PictureGallery({ pictures }: { pictures: readonly Picture[] }) {
           </li>
         ))}
       </ul>
-      {opened ? (
+      {at === undefined ? null : (
         <Suspense>
           <GalleryViewer pictures={pictures} at={at} show={setAt} />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

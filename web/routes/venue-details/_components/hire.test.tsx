@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { drawComponent } from '../../../../tests/setup/component.tsx';
+import { Hire } from './hire.tsx';
+
+vi.mock('#web/lib/use-near.ts', () => ({ useNear: () => true }));
+vi.mock('#web/components/enquiry/hire-form.tsx', () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
+
+test('a form that does not load leaves the page of the venue, and a button that asks again', async () => {
+  const { user } = await drawComponent(
+    <>
+      <h1>Nullah House</h1>
+      <Hire sections={[]} />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  screen.getByRole('heading', { name: 'Nullah House' });
+});

@@ -19,8 +19,12 @@ export function AvailabilityNotice({
   ends_at,
   sections,
 }: AvailabilityNoticeProps) {
-  const [states, setStates] = useState<AnswerOf<typeof availability.read>>([]);
   const ids = section_ids.join(',');
+  const asked_for = [ids, starts_at, ends_at].join(' ');
+  const [told, setTold] = useState<{
+    of: string;
+    states: AnswerOf<typeof availability.read>;
+  } | null>(null);
   useEffect(() => {
     let isOver = false;
     const isAsked = ids !== '' && starts_at !== '' && ends_at > starts_at;
@@ -30,12 +34,14 @@ export function AvailabilityNotice({
     void asked
       .catch(() => [])
       .then((found) => {
-        if (!isOver) setStates(found);
+        if (!isOver) setTold({ of: asked_for, states: found });
       });
     return () => {
       isOver = true;
     };
-  }, [ids, starts_at, ends_at]);
+  }, [ids, starts_at, ends_at, asked_for]);
+  // What was told of another time says nothing of this one.
+  const states = told?.of === asked_for ? told.states : [];
   if (states.length === 0) return <div role="status" />;
   const isFree = states.every(({ state }) => state === 'FREE');
   return (

@@ -6,15 +6,20 @@ import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { Affiliates } from '#platform/tables.ts';
 import type { Affiliate } from './contract.ts';
 
-/** What completed orders brought; cancelled ones and money given back do not count. */
-const rows = (ctx: Context) =>
+/**
+ * Affiliates of an event, or one of them, with what completed orders brought; cancelled ones and money given back do not
+ * count. Orders of other events are not looked at.
+ */
+const rows = (ctx: Context, by: 'id' | 'event_id', value: number) =>
   ctx.db
     .selectFrom('affiliates as a')
     .leftJoin(
       ctx.db
         .selectFrom('orders as o')
         .where('o.status', '=', 'COMPLETED')
-        .where('o.affiliate_id', 'is not', null)
+        .where('o.affiliate_id', 'in', (eb) =>
+          eb.selectFrom('affiliates').select('id').where(by, '=', value),
+        )
         .groupBy('o.affiliate_id')
         .select([
           'o.affiliate_id',
@@ -28,6 +33,7 @@ const rows = (ctx: Context) =>
       's.affiliate_id',
       'a.id',
     )
+    .where(`a.${by}`, '=', value)
     .select([
       'a.id',
       'a.event_id',
@@ -45,10 +51,10 @@ const rows = (ctx: Context) =>
 
 /** With its sales in minor units. Throws when there is none, which answers 404. */
 export const get = (ctx: Context, id: number): Promise<Affiliate> =>
-  rows(ctx).where('a.id', '=', id).executeTakeFirstOrThrow();
+  rows(ctx, 'id', id).executeTakeFirstOrThrow();
 /** Every affiliate of an event with its sales, by id. */
 export const all = (ctx: Context, eventId: number): Promise<Affiliate[]> =>
-  rows(ctx).where('a.event_id', '=', eventId).orderBy('a.id').execute();
+  rows(ctx, 'event_id', eventId).orderBy('a.id').execute();
 /** A page of an event's affiliates; a search looks at name, code and email address. */
 export async function list(
   ctx: Context,
@@ -63,7 +69,7 @@ export async function list(
     orders: sql`coalesce(s.orders, 0)`,
     total_sales: sql`coalesce(s.total_sales, 0)`,
   };
-  let statement = rows(ctx).where('a.event_id', '=', eventId);
+  let statement = rows(ctx, 'event_id', eventId);
   if (query.query)
     statement = statement.where(saysWords(['a.name', 'a.code', 'a.email'], query.query));
   return page(

@@ -15,34 +15,37 @@ export interface Progress {
   finished_at: string | null;
 }
 
-/** How far cancelling an event is: what is left, and what has gone back. */
+/**
+ * How far cancelling an event is: what is left, and what has gone back. The event is named in each part, as the planner
+ * takes one it does not know for an average one, and reads the payments of all.
+ */
 export async function progressOf(ctx: Context, eventId: number): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select c.orders, c.started_at, c.finished_at,
       (select count(*)::int from orders
-        where event_id = e.id and status = 'COMPLETED') as orders_left,
+        where event_id = ${eventId} and status = 'COMPLETED') as orders_left,
       (
         select count(*)::int from attendees a
-        where a.event_id = e.id and a.status = 'ACTIVE'
+        where a.event_id = ${eventId} and a.status = 'ACTIVE'
       ) as tickets_left,
       (
         select ${leftOfPayments}
         from orders o
         join payments p on p.order_id = o.id and p.bought_at is not null
-        where o.event_id = e.id and o.status = 'COMPLETED'
+        where o.event_id = ${eventId} and o.status = 'COMPLETED'
       ) as to_refund,
       (
         select count(*)::int from refunds r join orders o on o.id = r.order_id
-        where o.event_id = e.id and r.status = 'PENDING'
+        where o.event_id = ${eventId} and r.status = 'PENDING'
       ) as refunds_pending,
       (
         select count(*)::int from orders o
-        where o.event_id = e.id and o.cancelled_by = 'event' and o.refund_status = 'REFUND_FAILED'
+        where o.event_id = ${eventId} and o.cancelled_by = 'event' and o.refund_status = 'REFUND_FAILED'
       ) as refunds_failed,
       (
         select coalesce(sum(r.amount), 0)::bigint
         from refunds r join orders o on o.id = r.order_id
-        where o.event_id = e.id and r.reason = 'event_cancelled' and r.status = 'SUCCEEDED'
+        where o.event_id = ${eventId} and r.reason = 'event_cancelled' and r.status = 'SUCCEEDED'
       ) as refunded
     from events e
     left join event_cancellations c on c.event_id = e.id

@@ -9,14 +9,16 @@ import { plainText, shorten } from '#platform/pure/text.ts';
 import type { Messages } from '#platform/tables.ts';
 import type { Message } from './contract.ts';
 
+/** Mails of a message in one state. An index holds both: a message may have gone to a million people. */
+const mails = (status: string) => sql<number>`
+  (select count(*) from deliveries d where d.message_id = m.id and d.status = ${status})`;
 /** A copy to the writer is no recipient; of a test it is the only one. */
-const isCopy = sql`not m.is_test and d.dedupe_key like 'message:%:copy:%'`;
-const count = (status: string) =>
-  sql<number>`(
-    select count(*)
-    from deliveries d
-    where d.message_id = m.id and d.status = ${status} and not (${isCopy})
-  )`;
+const copies = (status?: string) => sql<number>`(
+  select count(*) from deliveries c
+  where not m.is_test and c.dedupe_key = 'message:' || m.id || ':copy:' || m.sent_by_user_id
+    ${status === undefined ? sql`` : sql`and c.status = ${status}`}
+)`;
+const count = (status: string) => sql<number>`(${mails(status)} - ${copies(status)})`;
 /** Messages with how far their delivery is; a feature's own columns are added by the caller. */
 export const rows = (ctx: Context) =>
   ctx.db
@@ -40,9 +42,7 @@ export const rows = (ctx: Context) =>
       count('SENT').as('sent_count'),
       count('FAILED').as('failed_count'),
       count('QUEUED').as('queued_count'),
-      sql<number>`(select count(*) from deliveries d where d.message_id = m.id and ${isCopy})`.as(
-        'copies_count',
-      ),
+      copies().as('copies_count'),
     ]);
 interface Sent {
   message: string;
@@ -160,66 +160,66 @@ export interface Person {
 }
 
 /** In the language of the one who reads it. */
-const ticketTitle = sql`
-  text_in(
-    t.title, ${languageOfEvent('t.event_id')}, t.translations, 'title', a.locale
-  )`;
+const ticketTitle = sql`(
+  select text_in(t.title, ${languageOfEvent('t.event_id')}, t.translations, 'title', a.locale)
+  from tickets t
+  where t.id = a.ticket_id
+)`;
 
-/** Who is meant: everyone once, whatever number of tickets they hold; those whose ticket is cancelled are not. */
-function people({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) {
-  if (message_type === 'ORDER')
-    return sql`
-      select lower(o.email) as key, o.email, o.first_name, o.last_name, o.locale,
-        '' as ticket_title, o.id as order_id
-      from orders o
-      where o.id = ${order_id} and o.event_id = ${event_id} and o.email is not null`;
-  const narrowed =
-    message_type === 'TICKET'
-      ? sql`and a.ticket_id = any(${[...ticket_ids]}::bigint[])`
-      : message_type === 'ATTENDEE'
-        ? sql`and a.id = any(${[...attendee_ids]}::bigint[])`
-        : sql``;
-  return sql`
-    select distinct on (lower(a.email)) lower(a.email) as key, a.email, a.first_name, a.last_name,
-      a.locale, ${ticketTitle} as ticket_title, a.order_id
-    from attendees a
-    join tickets t on t.id = a.ticket_id
-    where a.event_id = ${event_id} and a.status = 'ACTIVE' ${narrowed}
-    order by lower(a.email), a.id`;
-}
-/** Whether one of them wants no more messages of the event's organizer. */
-const isLeftOut = ({ event_id }: Audience) => sql`exists (
-  select from message_opt_outs o
+/** The rows `a` of those who are meant: tickets that are cancelled are not, and of an order it is its buyer. */
+const meant = ({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) =>
+  message_type === 'ORDER'
+    ? sql`orders a where a.id = ${order_id} and a.event_id = ${event_id} and a.email is not null`
+    : sql`attendees a where a.event_id = ${event_id} and a.status = 'ACTIVE' ${
+        message_type === 'TICKET'
+          ? sql`and a.ticket_id = any(${[...ticket_ids]}::bigint[])`
+          : message_type === 'ATTENDEE'
+            ? sql`and a.id = any(${[...attendee_ids]}::bigint[])`
+            : sql``
+      }`;
+/** Addresses that want no more messages of the event's organizer. */
+const leftOut = ({ event_id }: Audience) => sql`
+  select o.email
+  from message_opt_outs o
   join events e on e.organizer_id = o.organizer_id
-  where e.id = ${event_id} and o.email = p.key)`;
+  where e.id = ${event_id}`;
 
 /** How many get it, and how many of those meant do not because they want no more of them. */
 export async function countPeople(
   ctx: Context,
   audience: Audience,
 ): Promise<{ recipients: number; left_out: number }> {
-  const { rows } = await sql<{ recipients: number; left_out: number }>`
-    select count(*) filter (where not left_out)::int as recipients,
-      count(*) filter (where left_out)::int as left_out
-    from (select ${isLeftOut(audience)} as left_out from (${people(audience)}) p) counted`.execute(
-    ctx.db,
-  );
-  return rows[0] ?? { recipients: 0, left_out: 0 };
+  const { rows } = await sql<{ all: number; left_out: number }>`
+    select (select count(distinct a.email) from ${meant(audience)}) as all,
+      (
+        select count(*) from (${leftOut(audience)}) as o
+        where exists (select from ${meant(audience)} and a.email = o.email)
+      ) as left_out`.execute(ctx.db);
+  const [counted = { all: 0, left_out: 0 }] = rows;
+  return { recipients: counted.all - counted.left_out, left_out: counted.left_out };
 }
-/** The next of them in the order of their addresses. */
-export const peopleAfter = async (
+/**
+ * The next of them in the order of their addresses: everyone once, whatever number of tickets they hold. Addresses are
+ * stored in lower case, and read in the order of their index: sorted anew for every five hundred, a million took an hour.
+ */
+export async function peopleAfter(
   ctx: Context,
   audience: Audience,
   key: string,
   limit: number,
-): Promise<Person[]> =>
-  (
-    await sql<Person>`
-      select * from (${people(audience)}) p
-      where p.key > ${key} and not ${isLeftOut(audience)} order by p.key limit ${limit}`.execute(
-      ctx.db,
-    )
-  ).rows;
+): Promise<Person[]> {
+  const ofTicket = audience.message_type !== 'ORDER';
+  const { rows } = await sql<Person>`
+    select distinct on (a.email) a.email as key, a.email, a.first_name, a.last_name, a.locale,
+      ${ofTicket ? ticketTitle : sql`''`} as ticket_title,
+      ${ofTicket ? sql`a.order_id` : sql`a.id`} as order_id
+    from ${meant(audience)}
+      and a.email > ${key}
+      and not exists (select from (${leftOut(audience)}) as o where o.email = a.email)
+    order by a.email, a.id
+    limit ${limit}`.execute(ctx.db);
+  return rows;
+}
 /** How many of the tickets or attendees named are of the event. */
 export const countOf = async (
   ctx: Context,

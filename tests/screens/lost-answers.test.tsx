@@ -20,7 +20,9 @@ afterEach(async () => {
   await leave();
 });
 
-/** The server does what the first call to this path wants, and its answer never comes. Says how many files were taken. */
+/**
+ * The server does what the first call to this path wants, and its answer never comes. Says how many files were taken.
+ */
 function losing(path: string): () => number {
   let sent = 0;
   let taken = 0;

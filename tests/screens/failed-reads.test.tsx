@@ -1,7 +1,7 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { choose, rawKeys } from '../setup/screen-actions.ts';
-import { screen, waitFor, within } from '../setup/drawing.ts';
+import { screen, waitFor } from '../setup/drawing.ts';
 import { givenMember, type GivenMember } from '../setup/given-member.ts';
 import { givenWorld } from '../setup/given-world.ts';
 import { leave, openScreen } from '../setup/open-screen.tsx';
@@ -203,19 +203,6 @@ test.each(Object.keys(cases))('%s', async (name) => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('The moon is in the way.')).toBeNull());
   await then?.();
-});
-
-test('what is edited in a drawer of a list that cannot be read', async () => {
-  const mend = failing(/\/api\/interests/);
-  const { user } = await openScreen(testApp, `/manage/interests/${world.ids['interestId']}`, {
-    token: world.staff.token,
-    catalogue: 'manage',
-  });
-  const drawer = within(await screen.findByRole('dialog', { name: '…' }));
-  await drawer.findByText('The moon is in the way.');
-  mend();
-  await user.click(drawer.getByRole('button', { name: 'Try again' }));
-  await drawer.findByLabelText(/^Name/, { selector: 'input' });
 });
 
 test('a search that cannot be made is not one that finds nothing', async () => {

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { screen } from '../setup/drawing.ts';
 import { rawKeys } from '../setup/screen-actions.ts';
 import { givenWorld } from '../setup/given-world.ts';
+import { pages } from '#web/pages.ts';
+import type { Page } from '#web/page.ts';
 import { leave, openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import type { World } from '../setup/world.ts';
@@ -47,4 +49,22 @@ test.each(screens)('%s', async (_, path, parameters) => {
     expect(rawKeys()).toEqual([]);
     await leave();
   }
+});
+
+/** The addresses of all pages of the office that name something, with numbers that nothing has. */
+const nameless = (list: readonly Page[], above = ''): string[] =>
+  list.flatMap(({ path, children = [] }) => {
+    const whole = `${above}/${path}`;
+    return [
+      ...(path.startsWith(':') || /\/:\w+$/.test(path) ? [whole] : []),
+      ...nameless(children, whole),
+    ];
+  });
+
+test.each(nameless(pages.manage))('%s of what is not there', async (path) => {
+  const address = path
+    .replace(':eventId/', `${world.sold.event_id}/`)
+    .replaceAll(/:\w+/g, '999999');
+  await openScreen(testApp, address, { token: world.staff.token, catalogue: 'manage' });
+  await screen.findByRole('heading', { name: 'Page not found' });
 });

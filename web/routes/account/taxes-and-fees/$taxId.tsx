@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { data, useParams } from 'react-router';
 import type { TaxOrFee } from '#features/taxes/contract.ts';
-import { notFound } from '#platform/pure/refusal.ts';
 import { currentUser, useCurrentUser } from '#web/lib/current-user.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
@@ -13,7 +12,7 @@ import type { Route } from './+types/$taxId.ts';
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { account_id } = await queryClient.ensureQueryData(currentUser());
   const found = await queryClient.fetchQuery({ ...taxesOf(account_id ?? 0), staleTime: 0 });
-  if (!found.some(({ id }) => id === Number(params.taxId))) throw notFound();
+  if (!found.some(({ id }) => id === Number(params.taxId))) throw data(null, { status: 404 });
 }
 
 const valuesOf = (tax: TaxOrFee) => ({
@@ -32,9 +31,9 @@ const valuesOf = (tax: TaxOrFee) => ({
 export default function EditTax() {
   const { data: user } = useCurrentUser();
   const accountId = user?.account_id ?? 0;
-  const { data } = useQuery({ ...taxesOf(accountId), enabled: accountId > 0 });
+  const { data: known } = useQuery({ ...taxesOf(accountId), enabled: accountId > 0 });
   const id = Number(useParams()['taxId']);
-  const one = data?.find((tax) => tax.id === id);
+  const one = known?.find((tax) => tax.id === id);
   return (
     <RouteDrawer title={one?.name ?? ''}>
       {one ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { data, useParams } from 'react-router';
 import { partnerMerchants, type PartnerMerchant } from '#features/upgrades/merchants.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
@@ -14,7 +14,8 @@ const listQuery = query(partnerMerchants.list);
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const found = await queryClient.ensureQueryData(listQuery);
-  if (!found.some(({ id }) => id === Number(params.partnerMerchantId))) throw notFound();
+  if (!found.some(({ id }) => id === Number(params.partnerMerchantId)))
+    throw data(null, { status: 404 });
 }
 
 const valuesOf = ({ name, content_language, translations, converted_texts }: PartnerMerchant) => ({
@@ -26,9 +27,9 @@ const valuesOf = ({ name, content_language, translations, converted_texts }: Par
 
 /** A merchant that is there. */
 export default function EditPartnerMerchant() {
-  const { data } = useQuery(listQuery);
+  const { data: known } = useQuery(listQuery);
   const id = Number(useParams()['partnerMerchantId']);
-  const one = data?.find((merchant) => merchant.id === id);
+  const one = known?.find((merchant) => merchant.id === id);
   return (
     <RouteDrawer title={one?.name ?? ''}>
       {one ? (

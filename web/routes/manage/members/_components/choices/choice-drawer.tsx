@@ -9,7 +9,6 @@ import { isLocale, offeredLocales } from '#platform/pure/locales.ts';
 import { languagesOf, type Translations } from '#platform/pure/translations.ts';
 import { ContentLanguageSelect } from '#web/components/content-language-select.tsx';
 import { useFormLanguages } from '#web/components/languages/use-form-languages.tsx';
-import { LoadFailed } from '#web/components/load-failed.tsx';
 import { RouteDrawer } from '#web/components/route-drawer.tsx';
 import { useLocale } from '#web/lib/locale.tsx';
 import { changedOf } from '#web/lib/merge-changes.ts';
@@ -25,17 +24,15 @@ const fields = ['name'] as const;
 export function ChoiceDrawer({ kind, id }: { kind: ChoiceKind; id?: number }) {
   const intl = useIntl();
   const locale = useLocale();
-  const { data, error, refetch } = useQuery(query(choiceKinds[kind].list));
+  const { data } = useQuery(query(choiceKinds[kind].list));
   const stored = data?.find((one) => one.id === id);
   const isThere = id === undefined || stored !== undefined;
   return (
     <RouteDrawer
       title={
-        id === undefined
-          ? intl.formatMessage({ id: `manage_members.${kind}.create` })
-          : stored
-            ? intl.formatMessage({ id: 'manage_members.choice.edit' }, { name: stored.name })
-            : '…'
+        stored
+          ? intl.formatMessage({ id: 'manage_members.choice.edit' }, { name: stored.name })
+          : intl.formatMessage({ id: `manage_members.${kind}.create` })
       }
     >
       {isThere ? (
@@ -49,8 +46,6 @@ export function ChoiceDrawer({ kind, id }: { kind: ChoiceKind; id?: number }) {
             converted_texts: stored?.converted_texts ?? [],
           }}
         />
-      ) : error && !data ? (
-        <LoadFailed error={error} again={refetch} title={null} />
       ) : (
         <Skeleton lines={3} height="s" />
       )}

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import type { z } from 'zod';
 import {
   managedInterests,
@@ -7,6 +8,8 @@ import {
 } from '#features/members/choices.contract.ts';
 import { members } from '#features/members/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { query } from '#web/lib/query.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { refetch } from '#web/lib/refetch.ts';
 
 type Body = z.input<typeof NewChoice>;
@@ -20,7 +23,7 @@ interface Kind {
   sort: (body: { id: number; order: number }[]) => Promise<null>;
 }
 
-const query = { from_members: '1' } as const;
+const everywhere = { from_members: '1' } as const;
 /** What members choose from: the same calls under two names. */
 export const choiceKinds = {
   interests: {
@@ -28,7 +31,8 @@ export const choiceKinds = {
     shown: members.interests,
     create: (body, idempotency_key) => call(managedInterests.create, { body, idempotency_key }),
     change: (interestId, body) => call(managedInterests.change, { params: { interestId }, body }),
-    remove: (interestId) => call(managedInterests.remove, { params: { interestId }, query }),
+    remove: (interestId) =>
+      call(managedInterests.remove, { params: { interestId }, query: everywhere }),
     sort: (body) => call(managedInterests.sort, { body }),
   },
   specialities: {
@@ -37,7 +41,8 @@ export const choiceKinds = {
     create: (body, idempotency_key) => call(managedSpecialities.create, { body, idempotency_key }),
     change: (specialityId, body) =>
       call(managedSpecialities.change, { params: { specialityId }, body }),
-    remove: (specialityId) => call(managedSpecialities.remove, { params: { specialityId }, query }),
+    remove: (specialityId) =>
+      call(managedSpecialities.remove, { params: { specialityId }, query: everywhere }),
     sort: (body) => call(managedSpecialities.sort, { body }),
   },
 } as const satisfies Record<string, Kind>;
@@ -46,3 +51,9 @@ export type ChoiceKind = keyof typeof choiceKinds;
 /** Refetches both lists of a kind after a change: the one that staff manage and the one that visitors read. */
 export const choicesChanged = (kind: ChoiceKind): Promise<void> =>
   refetch(choiceKinds[kind].list, choiceKinds[kind].shown);
+
+/** For the clientLoader of one that is edited: the page of one that is not there is not found. */
+export async function mustHaveChoice(kind: ChoiceKind, id: number): Promise<void> {
+  const found = await queryClient.fetchQuery({ ...query(choiceKinds[kind].list), staleTime: 0 });
+  if (!found.some((one) => one.id === id)) throw data(null, { status: 404 });
+}

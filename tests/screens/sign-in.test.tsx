@@ -19,7 +19,7 @@ import {
   mailOf,
   secretIn,
 } from '../setup/given-people.ts';
-import { givenStaff, type Staff } from '../setup/given.ts';
+import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { leave, openScreen } from '../setup/open-screen.tsx';
 
@@ -145,6 +145,29 @@ describe('logging in', () => {
     await user.click(within(places[1] as HTMLElement).getByRole('button'));
     await waitFor(() => expect(gone).toHaveBeenCalledWith('/manage/events'));
     expect(session.isSignedIn()).toBe(true);
+  });
+
+  test.each([
+    ['Page not found', (id: number) => `/manage/event/${id}/orders?page=2`],
+    ['Access denied', () => '/account/webhooks'],
+  ])('%s: what is in another of one’s accounts leads on into that one', async (name, of) => {
+    const other = await givenStaff(testApp);
+    const address = of((await givenEvent(testApp, other)).event_id);
+    const { token, user_id } = await givenColleague(testApp, staff, 'ORGANIZER');
+    const { account_id } = other;
+    await testApp.platform.db
+      .insertInto('account_users')
+      .values({ account_id, user_id, role: 'ADMIN', status: 'ACTIVE' })
+      .execute();
+    const again = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const { user } = await openScreen(testApp, address, { token });
+    await screen.findByRole('heading', { name });
+    const main = within(screen.getByRole('main'));
+    await main.findByText(/another of your accounts/);
+    await user.click(within(main.getByRole('listitem')).getByRole('button'));
+    await waitFor(() => expect(again).toHaveBeenCalled());
+    const me = await testApp.ask('GET', '/users/me', { token: session.token() ?? '' });
+    expect(me.data).toMatchObject({ account_id });
   });
 
   test('a deactivated member cannot log in', async () => {

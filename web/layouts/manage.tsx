@@ -22,6 +22,7 @@ import { ErrorPage } from '#web/ui/error-page.tsx';
 import { RouteError } from '#web/ui/route-error.tsx';
 import type { Route } from './+types/manage.ts';
 import { Frame } from './manage/frame.tsx';
+import { OtherAccounts } from './manage/other-accounts.tsx';
 import { FrameSkeleton } from './manage/frame-skeleton.tsx';
 
 /**
@@ -73,7 +74,14 @@ export default function ManageLayout({ loaderData: { user, messages } }: Route.C
 function Screen({ user }: { user: User }) {
   const { data = user } = useCurrentUser();
   const { pathname } = useLocation();
-  return mayOpen(data, pathname) ? <Outlet /> : <ErrorPage status={403} />;
+  return mayOpen(data, pathname) ? (
+    <Outlet />
+  ) : (
+    <>
+      <ErrorPage status={403} />
+      <OtherAccounts user={data} />
+    </>
+  );
 }
 
 /** An error of one screen keeps the frame around it, if the frame itself could be rendered. */
@@ -82,6 +90,7 @@ export function ErrorBoundary() {
   const locale = useLocale();
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const isNotHere = [403, 404].includes((error as Partial<CallError>).status ?? 0);
   // The session ended since the screen before: nothing is wrong that logging in does not mend.
   if (error instanceof CallError && error.status === 401)
     return <Navigate to={signInPath(pathname + search)} replace />;
@@ -103,6 +112,7 @@ export function ErrorBoundary() {
       <QueryScope>
         <Frame user={data.user}>
           <RouteError />
+          {isNotHere ? <OtherAccounts user={data.user} /> : null}
         </Frame>
       </QueryScope>
     </LocaleProvider>

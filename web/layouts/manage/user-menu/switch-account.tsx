@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { notifications } from '@mantine/notifications';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,30 +11,32 @@ import { query } from '#web/lib/query.ts';
 import styles from '../user-menu.module.css';
 
 /** The user's other accounts. Another account is another session, so the page reloads. */
-export function SwitchAccount({ user }: { user: User }) {
+export function SwitchAccount({
+  user,
+  title = <FormattedMessage id="manage.user.switch" />,
+  isHere = false,
+}: {
+  user: User;
+  title?: ReactNode;
+  /** It goes on at this address in the other account. */
+  isHere?: boolean;
+}) {
   const intl = useIntl();
   const label = useId();
   const { data = [], error, refetch } = useQuery(query(users.accounts));
-  if (error && data.length === 0)
-    return (
-      <LoadFailed
-        error={error}
-        again={refetch}
-        title={<FormattedMessage id="manage.user.switch" />}
-      />
-    );
+  if (error && data.length === 0) return <LoadFailed error={error} again={refetch} title={title} />;
   const others = data.filter(({ id }) => id !== user.account_id);
   if (others.length === 0) return null;
   const change = (account_id: number): void =>
     void call(users.switchAccount, { body: { account_id } }).then(
-      () => location.assign('/manage/events'),
+      () => (isHere ? location.reload() : location.assign('/manage/events')),
       (error: unknown) =>
         notifications.show({ color: 'danger', message: callProblem(intl, error) }),
     );
   return (
     <div>
       <p className={styles['title']} id={label}>
-        <FormattedMessage id="manage.user.switch" />
+        {title}
       </p>
       <ul className={styles['group']} aria-labelledby={label}>
         {others.map(({ id, name }) => (

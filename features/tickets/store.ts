@@ -177,18 +177,16 @@ export const remove = (ctx: Context, id: number) =>
 export const nextPosition = (ctx: Context, eventId: number): Promise<number> =>
   positions.nextPosition(ctx, 'tickets', eventId);
 
-/** Has anyone an order with this ticket or price? */
-export const isOrdered = async (
-  ctx: Context,
-  column: 'ticket_id' | 'ticket_price_id',
-  id: number,
-): Promise<boolean> =>
-  (await ctx.db
-    .selectFrom('order_items')
-    .select('id')
-    .where(column, '=', id)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+/** Has anyone an order with one of these prices, or a ticket of them that staff gave for another one? */
+export async function isTaken(ctx: Context, priceIds: readonly number[]): Promise<boolean> {
+  const ids = sql`any(${[...priceIds]}::bigint[])`;
+  const { rows } = await sql`
+    select from order_items where ticket_price_id = ${ids}
+    union all
+    select from attendees where ticket_price_id = ${ids}
+    limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
 /** Cancelled ones and those that await payment count too, but not those of holds that ran out without one. */
 export const hasAttendees = async (ctx: Context, ticketId: number): Promise<boolean> =>
   (await ctx.db

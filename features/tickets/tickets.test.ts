@@ -281,6 +281,30 @@ test('what someone holds decides: no smaller capacity, no tier removed, no ticke
   expect([removed.status, removed.code]).toEqual([409, 'ticket.has_orders']);
 });
 
+test('a ticket that staff gave somebody for another one is kept, and the one that was ordered too', async () => {
+  const event = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  await givenDetails(testApp, event, await givenHold(testApp, event));
+  const ask = (method: string, rest: string, body?: object) =>
+    testApp.ask(method, `/events/${event.event_id}/${rest}`, { token: staff.token, body });
+  const prices = ['Front', 'Rear'].map((label) => ({ price: 0, label }));
+  const made = await ask('POST', 'tickets', { title: 'Seat', type: 'TIERED', prices });
+  const seat = made.data as { id: number; prices: { id: number }[] };
+  const [attendee] = (await ask('GET', 'attendees')).data as unknown as { id: number }[];
+  const [front, rear] = seat.prices;
+  const given = { ticket_id: seat.id, ticket_price_id: front?.id };
+  expect((await ask('PUT', `attendees/${attendee?.id}`, given)).status).toBe(200);
+  const refused = [
+    await put(seat.id, { prices: [{ id: rear?.id }] }, event),
+    await ask('DELETE', `tickets/${seat.id}`),
+    await ask('DELETE', `tickets/${event.ticket_id}`),
+  ];
+  expect(refused.map(({ status, code }) => [status, code])).toEqual([
+    [409, 'ticket.price_has_sales'],
+    [409, 'ticket.has_orders'],
+    [409, 'ticket.has_orders'],
+  ]);
+});
+
 test('the kind cannot change once someone has such a ticket', async () => {
   const event = await givenEvent(testApp, staff);
   await givenDetails(testApp, event, await givenHold(testApp, event));

@@ -129,7 +129,7 @@ export async function checkPrices(
 
 /**
  * Prices with an id are changed, those without are added, and stored ones that are not among them are removed; refuses
- * the whole when one of those was ordered.
+ * the whole when somebody has one of those.
  */
 export async function changePrices(
   tx: Context,
@@ -146,7 +146,7 @@ export async function changePrices(
     unnamed.map((price) => price.counter_id),
   );
   for (const price of unnamed) {
-    if (await store.isOrdered(tx, 'ticket_price_id', price.id)) refuse('ticket.price_has_sales');
+    if (await store.isTaken(tx, [price.id])) refuse('ticket.price_has_sales');
     await store.removePrice(tx, price.id);
     await stock.removeCounters(tx, [price.counter_id]);
   }

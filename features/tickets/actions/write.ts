@@ -164,7 +164,7 @@ export async function remove(
     await clear(tx, idsOf(prices));
     const counters = prices.map((price) => price.counter_id);
     await stock.lockCounters(tx, counters);
-    if (await store.isOrdered(tx, 'ticket_id', id)) refuse('ticket.has_orders');
+    if (await store.isTaken(tx, idsOf(prices))) refuse('ticket.has_orders');
     const offer = await offerOf(tx, eventId);
     const before = await view(tx, eventId, id);
     await store.remove(tx, id);

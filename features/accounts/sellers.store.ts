@@ -62,7 +62,7 @@ const admins = (ctx: Context) =>
     .selectFrom('account_users as au')
     .innerJoin('accounts as a', 'a.id', 'au.account_id')
     .innerJoin('users as u', 'u.id', 'au.user_id')
-    .select(['u.id', 'u.email', 'u.first_name', 'u.locale', 'a.id as account_id'])
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.locale', 'a.id as account_id'])
     .where('au.role', '=', 'ADMIN')
     .where('au.status', '=', 'ACTIVE')
     .where('u.email_verified_at', 'is not', null);

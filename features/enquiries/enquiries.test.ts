@@ -176,6 +176,10 @@ describe('the staff', () => {
     expect(changed.data).toMatchObject({ status: 'OFFERED', assignee_name: 'Ada Wong' });
     const stale = await put(enquiry.id, { status: 'DECLINED', version: enquiry.version });
     expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
+    // Whom to choose from, by the same name.
+    expect((await staff('GET', '/assignees')).data).toEqual([
+      { id: host.user_id, name: 'Ada Wong' },
+    ]);
     const wrong = await put(enquiry.id, { assignee_id: guest.user_id });
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['assignee_id']]);
   });

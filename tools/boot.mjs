@@ -1,5 +1,5 @@
 // The one file every `npm run` begins with: `node tools/boot.mjs start`. It runs on the machine's
-// own Node (20 or newer)
+// own Node (20.19 or newer)
 // with nothing installed, installs what is missing, and hands over to `tools/<name>.ts` on the Node of package.json.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -23,6 +23,10 @@ const { alone } = await load<{ alone: <T>(file: string, work: () => Promise<T>) 
 const { alreadyThere } = await load<{
   alreadyThere: (root: string) => 'full' | 'production' | null;
 }>('already-there.mjs');
+const { install, installsOn } = await load<{
+  install: (root: string, wanted: string) => Promise<void>;
+  installsOn: (version: string) => boolean;
+}>('install.mjs');
 
 let root: string;
 beforeEach(() => {
@@ -91,6 +95,23 @@ describe('what an npm install by hand has installed', () => {
     expect(alreadyThere(root)).toBe('full');
   });
 
+  test.skipIf(process.platform === 'win32')(
+    'an npm that leaves out the link to our Node, as that of Debian does, has it made',
+    async () => {
+      const name = `node-${process.platform}-${process.arch}`;
+      given({ 'node_modules/fastify': entry('5.0.0'), 'node_modules/vitest': entry('5.0.0') }, [
+        'fastify',
+        'vitest',
+        name,
+      ]);
+      writeFileSync(join(root, 'package.json'), '{ "dependencies": {} }');
+      mkdirSync(join(root, 'node_modules', name, 'bin'));
+      writeFileSync(join(root, 'node_modules', name, 'bin/node'), 'our Node');
+      await install(root, 'full');
+      expect(readFileSync(join(root, 'node_modules/.bin/node'), 'utf8')).toBe('our Node');
+    },
+  );
+
   test('without what only developers need it is enough to run', () => {
     given({ 'node_modules/fastify': entry('5.0.0') }, ['fastify']);
     expect(alreadyThere(root)).toBe('production');
@@ -126,6 +147,16 @@ describe('what an npm install by hand has installed', () => {
     mkdirSync(join(root, 'node_modules'));
     expect(alreadyThere(root)).toBe(null);
   });
+});
+
+test('npm leaves out what is compiled for a Node that is too old, so that is said at once', () => {
+  const versions = ['18.20.8', '20.11.0', '20.19.0', '21.7.0', '22.11.0', '22.12.0', '26.10.0'];
+  expect(versions.filter((one) => !installsOn(one))).toEqual([
+    '18.20.8',
+    '20.11.0',
+    '21.7.0',
+    '22.11.0',
+  ]);
 });
 
 describe('the first Ctrl-C while npm installs', () => {

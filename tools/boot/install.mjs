@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
 import { InstallFailure, InstallStopped, runNpm } from './npm.mjs';
@@ -17,6 +25,7 @@ export async function install(root, wanted) {
     wanted === 'production' && canBuildWithout(root) && readStamp(root)?.set !== 'full'
       ? 'production'
       : 'full';
+  linkNode(root);
   if (isInstalled(root, set)) return;
   mkdirSync(join(root, '.tmp'), { recursive: true });
   await alone(join(root, '.tmp', 'install.lock'), async () => {
@@ -30,7 +39,18 @@ export async function install(root, wanted) {
   });
 }
 
+/** What is compiled for a machine (the builder, the linter) says so of Node, and npm then leaves it out without a word. */
+export function installsOn(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+}
+
 async function fetchPackages(root, set, installed) {
+  if (!installsOn(process.versions.node))
+    throw new InstallFailure(
+      `Foyer is installed by Node 20.19 or newer (of 22, 22.12), and this is ${process.versions.node}. ` +
+        'Take one from https://nodejs.org.',
+    );
   const lock = readFileSync(join(root, 'package-lock.json'));
   const extra = set === 'full' && installed?.lock === stampOf(root, set).lock;
   // `npm ci` empties node_modules first. What only adds the development packages must not: Foyer
@@ -53,6 +73,7 @@ async function fetchPackages(root, set, installed) {
     ],
     label,
   );
+  linkNode(root);
   if (!readFileSync(join(root, 'package-lock.json')).equals(lock))
     writeFileSync(join(root, 'package-lock.json'), lock);
   if (!nodeIsThere(root))
@@ -83,6 +104,19 @@ function nodeIsThere(root) {
   return existsSync(
     join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node'),
   );
+}
+
+/** npm 9.2, which Debian has, installs our Node and leaves out the link to it. */
+function linkNode(root) {
+  const packages = join(root, 'node_modules');
+  if (process.platform === 'win32' || !existsSync(packages) || nodeIsThere(root)) return;
+  const name = readdirSync(packages).find(
+    (one) =>
+      /^node-(bin-)?(linux|darwin)-/.test(one) && existsSync(join(packages, one, 'bin/node')),
+  );
+  if (name === undefined) return;
+  mkdirSync(join(packages, '.bin'), { recursive: true });
+  symlinkSync(join('..', name, 'bin/node'), join(packages, '.bin/node'));
 }
 
 function stampFile(root) {

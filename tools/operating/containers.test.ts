@@ -65,7 +65,7 @@ describe('the image', () => {
     const own = [...image.matchAll(/apt-get install -y --no-install-recommends (\w+)/g)];
     expect(own.length).toBe(2);
     for (const [, name] of own) expect(packages).toContain(name);
-    const least = Number(/needs Node (\d+) or newer/.exec(page)?.[1]);
+    const least = Number(/needs Node (\d+)(?:\.\d+)? or newer/.exec(page)?.[1]);
     const from = [...image.matchAll(/^FROM \S+\/node:(\d+)-/gm)].map(([, major]) => Number(major));
     expect(from).toEqual([least, least]);
   });

@@ -56,7 +56,7 @@ export interface Form<T> {
 }
 
 export interface FormOptions<S extends z.ZodType> {
-  /** The body of the call: `users.login.body`. */
+  /** Of the body, by its name (`Login`): calls have none in the browser. */
   schema: S;
   initial: z.input<S>;
   /** What the server said to this form when the browser itself had sent it. */

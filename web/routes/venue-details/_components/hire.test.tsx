@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { drawComponent } from '../../../../tests/setup/component.tsx';
 import { Hire } from './hire.tsx';
 

@@ -45,6 +45,7 @@ interface Case {
   act?: (user: UserEvent) => Promise<void>;
   isMember?: boolean;
 }
+const ofEventMessage = (): string => ofEvent('messages/create');
 const ofEvent = (path: string): string => `/manage/event/${world.sold.event_id}/${path}`;
 const cases: Record<string, Case> = {
   'what cancelling an event means': {
@@ -217,4 +218,21 @@ test('a search that cannot be made is not one that finds nothing', async () => {
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByPlaceholderText(/^Event, order/), 'zzyzx');
   await screen.findByText('The moon is in the way.');
+});
+
+test.each([
+  ['attendees', ofEventMessage],
+  ['members', () => '/manage/members/messages/create'],
+])('a message to %s is not sent before it is known how many get it', async (_, path) => {
+  failing(/\/messages\/preview/);
+  const sent = vi.mocked(globalThis.fetch);
+  const { user } = await openScreen(testApp, path(), { token: world.staff.token });
+  await user.type(await screen.findByRole('textbox', { name: /^Subject/ }), 'Doors');
+  await user.click(await screen.findByRole('textbox', { name: 'Message' }));
+  await user.keyboard('At seven.');
+  const acknowledged = screen.queryByLabelText(/^This message is not promotional/);
+  if (acknowledged) await user.click(acknowledged);
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await screen.findByText('The moon is in the way.');
+  expect(sent.mock.calls.filter(([url]) => /\/messages(\?.*)?$/.test(String(url)))).toEqual([]);
 });

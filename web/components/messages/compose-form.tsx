@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconFlask, IconSend } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { User } from '#features/users/contract.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
+import { callProblem } from '#web/lib/call-problem.ts';
 import { ConfirmEmailNotice } from '#web/components/confirm-email-notice.tsx';
 import { Form } from '#web/components/form.tsx';
 import { LeaveGuard } from '#web/components/leave-guard.tsx';
@@ -20,7 +22,7 @@ interface ComposeFormProps {
   unconfirmed: MessageKey;
   /** How many get it, once that is known. */
   count: number | undefined;
-  /** The same, waited for. */
+  /** The same, waited for; throws why it cannot be known. */
   counted: () => Promise<number | undefined>;
   /** Something stands in it that would be lost. */
   isWritten: boolean;
@@ -61,7 +63,12 @@ export function ComposeForm({
           ...form,
           submit: async (event) => {
             event?.preventDefault();
-            if (await mayGoToAll(intl, await counted())) submit(false);
+            try {
+              if (await mayGoToAll(intl, await counted())) submit(false);
+            } catch (error) {
+              const message = callProblem(intl, error, 'errors.failed.message_send');
+              notifications.show({ color: 'danger', message });
+            }
           },
         }}
       >

@@ -82,10 +82,10 @@ export function useMemberMessageForm(email: string | undefined) {
       }),
   });
   const count = isForNobody ? 0 : counts?.recipients_count;
-  /** The same of the people who are meant now, waited for. */
+  /** The same of the people who are meant now, waited for. Throws why it cannot be known. */
   const counted = async (): Promise<number | undefined> =>
     isForNobody || (counts && !isPlaceholderData)
       ? count
-      : (await refetch()).data?.recipients_count;
+      : (await refetch({ throwOnError: true })).data?.recipients_count;
   return { form, submit, preview, counts, count, counted, ids };
 }

@@ -15,7 +15,7 @@ export function usePeopleCount(
 ): {
   count: number | undefined;
   left_out: number;
-  /** The count, waited for; undefined while nobody is chosen. */
+  /** The count, waited for; undefined while nobody is chosen. Throws why it cannot be known. */
   counted: () => Promise<number | undefined>;
 } {
   const audience = audienceOf(values);
@@ -38,6 +38,8 @@ export function usePeopleCount(
     count: known?.recipients_count,
     left_out: known?.left_out_count ?? 0,
     counted: async () =>
-      audience ? (known ?? (await refetch()).data)?.recipients_count : undefined,
+      audience
+        ? (known ?? (await refetch({ throwOnError: true })).data)?.recipients_count
+        : undefined,
   };
 }

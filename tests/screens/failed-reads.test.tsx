@@ -159,6 +159,10 @@ const cases: Record<string, Case> = {
     read: /\/audit\/people/,
     then: () => screen.findByRole('combobox', { name: 'Anyone' }),
   },
+  'the page around an event in the designer': {
+    path: () => ofEvent('homepage-designer'),
+    read: /\?shell=1/,
+  },
   'the bookings of a member': {
     path: () => '/profile/bookings',
     read: /\/bookings\?/,

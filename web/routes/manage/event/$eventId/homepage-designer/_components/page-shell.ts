@@ -1,3 +1,4 @@
+import { fetchFile } from '#web/lib/save-file.ts';
 import { languageTag, type Locale } from '#platform/pure/locales.ts';
 
 /**
@@ -6,7 +7,7 @@ import { languageTag, type Locale } from '#platform/pure/locales.ts';
  * draft that has no public page.
  */
 export async function pageShell(path: string, locale: Locale): Promise<string> {
-  const answer = await fetch(`${path}?shell=1`, {
+  const answer = await fetchFile(`${path}?shell=1`, {
     headers: { accept: 'text/html', 'accept-language': languageTag(locale) },
     // Neither the remembered language decides, nor is this one remembered.
     credentials: 'omit',

@@ -1,8 +1,8 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { choose, fill } from '../setup/screen-actions.ts';
+import { answer, choose, fill, fromRow, rowOf } from '../setup/screen-actions.ts';
 import { screen, waitFor } from '../setup/drawing.ts';
-import { givenStaff, type Staff } from '../setup/given.ts';
+import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
 import { leave, openScreen } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { multipart, picture } from '../setup/upload.ts';
@@ -221,4 +221,46 @@ describe('a file that is chosen again is there once', () => {
     await waitFor(() => expect(taken()).toBe(2));
     expect(await many()).toBe(before + 1);
   });
+});
+
+/** The server does what this call wants, and its answer never comes. */
+function losingOnce(method: string, path: RegExp): void {
+  const real = globalThis.fetch;
+  let isLost = false;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await real(url, init);
+    if (isLost || init?.method !== method || !path.test(String(url))) return answer;
+    isLost = true;
+    throw new TypeError('Failed to fetch');
+  });
+}
+
+test('a cover that was removed, and a guest who was let in, stand there as they are', async () => {
+  const sold = await givenEvent(testApp, staff, { price: 0, type: 'FREE' });
+  const at = `/events/${sold.event_id}`;
+  const ask = async (path: string, sent: object): Promise<void> => {
+    const { status, text } = await testApp.ask('POST', at + path, { token: staff.token, ...sent });
+    expect(status, text).toBe(201);
+  };
+  const image = { field: 'image', name: 'p.png', bytes: await picture(2160, 1080) };
+  await ask('/images', multipart([{ field: 'type', bytes: 'EVENT_COVER' }, image]));
+  const guest = { first_name: 'Vera', email: 'vera@example.com', amount_paid: 0 };
+  await ask('/attendees', { body: { ...guest, ticket_id: sold.ticket_id } });
+  await ask('/check-in-lists', { body: { name: 'Door', ticket_ids: [sold.ticket_id] } });
+
+  const { user, go } = await openScreen(testApp, `/manage${at.replace('s', '')}/settings/cover`, {
+    token: staff.token,
+  });
+  losingOnce('DELETE', /\/images\/\d+$/);
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await answer(user, /^Remove Cover image/, 'Remove');
+  await screen.findByText(/You are offline/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull());
+
+  vi.restoreAllMocks();
+  await go(`/manage${at.replace('s', '')}/attendees`);
+  losingOnce('POST', /\/check-ins$/);
+  await fromRow(user, 'Vera', /^Check in/);
+  await screen.findByText(/You are offline/);
+  await waitFor(async () => expect((await rowOf('Vera')).textContent).toContain('Checked in'));
 });

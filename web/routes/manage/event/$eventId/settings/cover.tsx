@@ -59,7 +59,9 @@ export default function Images() {
                     !(await confirmRemoval(intl, intl.formatMessage({ id: 'events.cover.label' })))
                   )
                     return;
-                  await call(events.removeImage, { params: { eventId: id, imageId: cover.id } });
+                  await call(events.removeImage, {
+                    params: { eventId: id, imageId: cover.id },
+                  }).finally(() => eventChanged(id));
                   await done('events.cover.removed');
                 },
               }

@@ -73,10 +73,10 @@ export function useCheckIn() {
         if (data.length > 0) say('attendees.check_in.done', one);
         for (const message of Object.values(errors))
           notifications.show({ color: 'danger', message });
-        await checkedIn(one.event_id);
       } catch (error) {
         fail(error);
       }
+      await checkedIn(one.event_id);
     },
     letOut: async (one: Attendee): Promise<void> => {
       const entry = entryOf(one);

@@ -39,7 +39,7 @@ export async function install(root, wanted) {
   });
 }
 
-/** What is compiled for a machine (the builder, the linter) says so of Node, and npm then leaves it out without a word. */
+/** What is compiled for a machine, as the builder, names its Node: with an older one npm leaves it out silently. */
 export function installsOn(version) {
   const [major, minor] = version.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);

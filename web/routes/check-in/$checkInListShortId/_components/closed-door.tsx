@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { now } from '#web/lib/clock.ts';
@@ -14,6 +15,9 @@ export function ClosedDoor({ list }: { list?: DoorList }) {
   const locale = useLocale();
   const client = useQueryClient();
   const intl = useIntl();
+  const told = list?.server_time;
+  // When it was told: what is drawn later with the same answer knows the time no better.
+  const ahead_ms = useMemo(() => (told ? Date.parse(told) - now() : 0), [told]);
   const early = list?.state === 'NOT_ACTIVE' ? list.activates_at : null;
   const state = early ? 'early' : list ? 'expired' : 'gone';
   const instant = early ?? list?.expires_at;
@@ -43,7 +47,7 @@ export function ClosedDoor({ list }: { list?: DoorList }) {
         <p className={styles['clock']}>
           <Countdown
             until={early}
-            ahead_ms={Date.parse(list.server_time) - now()}
+            ahead_ms={ahead_ms}
             onEnd={() => void client.invalidateQueries()}
           />
         </p>

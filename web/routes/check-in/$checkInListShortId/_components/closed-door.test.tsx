@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../../../tests/setup/screen.tsx';
+import { queryClient } from '#web/lib/query-client.ts';
+import { ClosedDoor } from './closed-door.tsx';
+import type { DoorList } from './door-list.ts';
+
+const start = Date.parse('2026-11-21T12:00:00.000Z');
+beforeEach(() => vi.useFakeTimers({ now: start }));
+afterEach(() => vi.useRealTimers());
+
+test('before the door opens its clock goes on, also while the server cannot be asked', async () => {
+  const list = {
+    name: 'Main door',
+    state: 'NOT_ACTIVE',
+    server_time: new Date(start).toISOString(),
+    activates_at: new Date(start + 300_000).toISOString(),
+    expires_at: null,
+    event: { title: 'Night', timezone: 'Asia/Hong_Kong' },
+  } as DoorList;
+  function Asking() {
+    const [, count] = useState(0);
+    return (
+      <>
+        {/* A failed try draws the screen anew, with what is known of before. */}
+        <button type="button" onClick={() => count((n) => n + 1)}>
+          draw anew
+        </button>
+        <ClosedDoor list={list} />
+      </>
+    );
+  }
+  const screen = await draw(
+    <QueryClientProvider client={queryClient}>
+      <Asking />
+    </QueryClientProvider>,
+  );
+  const left = (): string | undefined =>
+    screen.querySelector('[role="timer"]')?.textContent ?? undefined;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(left()).toBe('04:30');
+  await act(async () => screen.querySelector('button')?.click());
+  expect(left()).toBe('04:30');
+});

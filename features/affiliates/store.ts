@@ -7,8 +7,8 @@ import type { Affiliates } from '#platform/tables.ts';
 import type { Affiliate } from './contract.ts';
 
 /**
- * Affiliates of an event, or one of them, with what completed orders brought; cancelled ones and money given back do not
- * count. Orders of other events are not looked at.
+ * Affiliates of an event, or one of them, with what completed orders brought; cancelled ones and money given back do
+ * not count. Orders of other events are not looked at.
  */
 const rows = (ctx: Context, by: 'id' | 'event_id', value: number) =>
   ctx.db

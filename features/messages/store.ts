@@ -200,7 +200,7 @@ export async function countPeople(
 }
 /**
  * The next of them in the order of their addresses: everyone once, whatever number of tickets they hold. Addresses are
- * stored in lower case, and read in the order of their index: sorted anew for every five hundred, a million took an hour.
+ * stored in lower case, and read in the order of their index: sorted for every five hundred, a million took an hour.
  */
 export async function peopleAfter(
   ctx: Context,

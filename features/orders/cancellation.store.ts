@@ -40,7 +40,8 @@ export async function progressOf(ctx: Context, eventId: number): Promise<Progres
       ) as refunds_pending,
       (
         select count(*)::int from orders o
-        where o.event_id = ${eventId} and o.cancelled_by = 'event' and o.refund_status = 'REFUND_FAILED'
+        where o.event_id = ${eventId} and o.cancelled_by = 'event'
+          and o.refund_status = 'REFUND_FAILED'
       ) as refunds_failed,
       (
         select coalesce(sum(r.amount), 0)::bigint

@@ -54,6 +54,8 @@ const rarity = 40;
 const ofOne = /[@.\d]/;
 /** A list of so many rows has names that thousands bear: looking for one of them is another thing there. */
 const huge = 200_000;
+/** A list without a counter is counted no further than this: then it is huge. */
+export const counted_size = huge + 1;
 /** Whether a list of `size` rows may be searched from its beginning before the index is asked. */
 export const isHuge = (size: number): boolean => size > huge;
 /** So many rows are read as fast as the index of words, which all lists share, is asked for a name. */

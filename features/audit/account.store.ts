@@ -1,22 +1,13 @@
-import { sql, type Expression } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, type Rows } from '#platform/page.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { AccountAuditEntry } from './contract.ts';
+import { columns, idsOfPage, saysInTrail } from './searched.store.ts';
 
-const columns: Record<string, Expression<unknown>> = {
-  created_at: sql.ref('a.created_at'),
-  target_type: sql.ref('a.target_type'),
-  target_id: sql.ref('a.target_id'),
-  action: sql.ref('a.action'),
-  user_id: sql.ref('a.user_id'),
-  event_id: sql.ref('a.event_id'),
-};
-
-/** What was done in an account, in its events and beside them, as a list asks for it. */
-function entries(ctx: Context, accountId: number, query: ListQuery) {
-  const statement = ctx.db
+const entries = (ctx: Context) =>
+  ctx.db
     .selectFrom('audit_entries as a')
     .leftJoin('events as e', 'e.id', 'a.event_id')
     .select([
@@ -35,19 +26,33 @@ function entries(ctx: Context, accountId: number, query: ListQuery) {
         end`.as('event'),
     ])
     // The trail is written with these words alone (`declareFacts`).
-    .$narrowType<Pick<AccountAuditEntry, 'target_type' | 'action'>>()
-    .where('a.account_id', '=', accountId);
-  const narrowed = filtered(statement, query, columns);
-  return query.query ? narrowed.where(saysWords(['a.name', 'a.user_name'], query.query)) : narrowed;
-}
+    .$narrowType<Pick<AccountAuditEntry, 'target_type' | 'action'>>();
 
 /** A page of the trail of an account and its events; a search looks at target and user names. */
-export const list = (
+export async function list(
   ctx: Context,
   accountId: number,
   query: ListQuery,
-): Promise<Rows<AccountAuditEntry>> =>
-  page(ctx.db, entries(ctx, accountId, query), query, columns, sql`a.id`);
+): Promise<Rows<AccountAuditEntry>> {
+  const keys = ctx.db
+    .selectFrom('audit_entries as a')
+    .select('a.id')
+    .where('a.account_id', '=', accountId);
+  const narrowed = filtered(keys, query, columns);
+  const found = await idsOfPage(ctx, narrowed, query, { account_id: accountId });
+  const rows = await entries(ctx)
+    .where('a.id', '=', sql<number>`any(${found.rows}::bigint[])`)
+    .orderBy('a.created_at', query.sort_direction)
+    .orderBy('a.id', query.sort_direction)
+    .execute();
+  return { ...found, rows };
+}
+
+/** Everything that was done in an account, in its events and beside them, as a list narrows it. */
+function everything(ctx: Context, accountId: number, query: ListQuery) {
+  const narrowed = filtered(entries(ctx).where('a.account_id', '=', accountId), query, columns);
+  return query.query ? narrowed.where(saysInTrail(query.query)) : narrowed;
+}
 
 const batch = 500;
 /** All that the list finds, the newest first, some hundred at a time. */
@@ -59,7 +64,7 @@ export async function* every(
   let before: number | null = null;
   for (;;) {
     // By the index of the account's trail: by id alone each batch would read the entries of all other accounts.
-    const rows: AccountAuditEntry[] = await entries(ctx, accountId, query)
+    const rows: AccountAuditEntry[] = await everything(ctx, accountId, query)
       .$if(before !== null, (next) =>
         next.where(
           sql<boolean>`(a.created_at, a.id) <
@@ -80,7 +85,7 @@ export async function* every(
 /** How many entries the filters of a list find. */
 export async function count(ctx: Context, accountId: number, query: ListQuery): Promise<number> {
   const { n } = await ctx.db
-    .selectFrom(entries(ctx, accountId, query).as('found'))
+    .selectFrom(everything(ctx, accountId, query).as('found'))
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
@@ -91,14 +96,23 @@ export async function people(
   ctx: Context,
   accountId: number,
 ): Promise<{ id: number; name: string }[]> {
+  // From one to the next in the index, however much each did.
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name
-    from (
-      select distinct on (user_id) user_id as id, coalesce(user_name, '') as name
-      from audit_entries
-      where account_id = ${accountId} and user_id is not null
-      order by user_id, created_at desc
-    ) as latest
+    with recursive person as (
+      select min(user_id) as id from audit_entries where account_id = ${accountId}
+      union all
+      select (
+        select min(user_id) from audit_entries
+        where account_id = ${accountId} and user_id > person.id
+      )
+      from person where person.id is not null
+    )
+    select id, (
+        select coalesce(user_name, '') from audit_entries
+        where account_id = ${accountId} and user_id = person.id
+        order by created_at desc limit 1
+      ) as name
+    from person where id is not null
     order by name, id
     limit 100`.execute(ctx.db);
   return rows;

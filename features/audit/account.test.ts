@@ -67,6 +67,28 @@ test('it is filtered by person, kind, action, event, time and words', async () =
   );
 });
 
+test('in a long trail words find one entry of thousands, and each who did something stands once', async () => {
+  const long = await givenStaff(testApp);
+  const [made] = await read('', long.token);
+  const entry = { account_id: long.account_id, target_type: 'order', action: 'changed' } as const;
+  const rows = Array.from({ length: 2500 }, (_, n) => ({
+    ...entry,
+    user_id: made?.user_id ?? null,
+    user_name: n === 7 ? '陳大文' : 'Ada Wong',
+    target_id: n + 1,
+    name: n === 2000 ? 'The balcony' : `O-${n}`,
+  }));
+  await testApp.platform.db.insertInto('audit_entries').values(rows).execute();
+  const targets = async (words: string) =>
+    (await read(`?query=${encodeURIComponent(words)}`, long.token)).map((one) => one.target_id);
+  expect(await targets('balcony')).toEqual([2001]);
+  expect(await targets('陈大')).toEqual([8]);
+  expect(await targets('nobody')).toEqual([]);
+  expect((await targets('wong')).length).toBeGreaterThan(10);
+  const { data } = await testApp.ask('GET', '/accounts/audit/people', { token: long.token });
+  expect(data).toEqual([{ id: made?.user_id, name: expect.any(String) }]);
+});
+
 test.each([['sort_by=name'], ['filter_fields[changes][eq]=1'], ['filter_fields[user_id][eq]=x']])(
   '%s reaches no statement',
   async (search) => {

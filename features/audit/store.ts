@@ -1,22 +1,23 @@
-import { sql, type Expression } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, page, type Rows } from '#platform/page.ts';
 import type { AuditEntry } from './contract.ts';
+import { columns, idsOfPage } from './searched.store.ts';
 
 const entries = (ctx: Context) =>
   ctx.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_entries as a')
     .select([
-      'id',
-      'created_at',
-      'user_id',
-      'user_name',
-      'target_type',
-      'target_id',
-      'name',
-      'action',
-      'changes',
+      'a.id',
+      'a.created_at',
+      'a.user_id',
+      'a.user_name',
+      'a.target_type',
+      'a.target_id',
+      'a.name',
+      'a.action',
+      'a.changes',
     ])
     // The trail is written with these words alone (`declareFacts`).
     .$narrowType<Pick<AuditEntry, 'target_type' | 'action'>>();
@@ -29,11 +30,11 @@ export function ofTarget(
   query: ListQuery,
 ): Promise<Rows<AuditEntry>> {
   const statement = entries(ctx)
-    .where('event_id', 'is', null)
-    .where('target_type', '=', target.target_type)
-    .where('target_id', '=', target.target_id)
-    .where('account_id', '=', accountId);
-  return page(ctx.db, statement, query, { created_at: sql.ref('created_at') }, sql`id`);
+    .where('a.event_id', 'is', null)
+    .where('a.target_type', '=', target.target_type)
+    .where('a.target_id', '=', target.target_id)
+    .where('a.account_id', '=', accountId);
+  return page(ctx.db, statement, query, columns, sql`a.id`);
 }
 
 /** A page of an event's trail; a search looks at target and user names. */
@@ -42,14 +43,15 @@ export async function list(
   eventId: number,
   query: ListQuery,
 ): Promise<Rows<AuditEntry>> {
-  const columns: Record<string, Expression<unknown>> = {
-    created_at: sql.ref('created_at'),
-    target_type: sql.ref('target_type'),
-    target_id: sql.ref('target_id'),
-    action: sql.ref('action'),
-    user_id: sql.ref('user_id'),
-  };
-  let statement = entries(ctx).where('event_id', '=', eventId);
-  if (query.query) statement = statement.where(saysWords(['name', 'user_name'], query.query));
-  return page(ctx.db, filtered(statement, query, columns), query, columns, sql`id`);
+  const keys = ctx.db
+    .selectFrom('audit_entries as a')
+    .select('a.id')
+    .where('a.event_id', '=', eventId);
+  const found = await idsOfPage(ctx, filtered(keys, query, columns), query, { event_id: eventId });
+  const rows = await entries(ctx)
+    .where('a.id', '=', sql<number>`any(${found.rows}::bigint[])`)
+    .orderBy('a.created_at', query.sort_direction)
+    .orderBy('a.id', query.sort_direction)
+    .execute();
+  return { ...found, rows };
 }

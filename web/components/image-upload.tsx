@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { Dropzone, IMAGE_MIME_TYPE, type FileRejection } from '@mantine/dropzone';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { fieldProblem, type Failure } from '#web/lib/call-problem.ts';
+import { fieldProblem } from '#web/lib/call-problem.ts';
 import { useKeyOfFile } from '#web/lib/use-key-of-file.ts';
 import styles from './image-upload.module.css';
 import '@mantine/dropzone/styles.layer.css';
@@ -49,16 +49,12 @@ export function ImageUpload({
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function take(work: () => Promise<unknown>, failed: Failure): Promise<void> {
+  const takeAway = async (): Promise<void> => {
     setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(fieldProblem(intl, error, field, failed));
-    } finally {
-      setProgress(null);
-    }
-  }
+    await remove?.().catch((error: unknown) =>
+      setProblem(fieldProblem(intl, error, field, 'errors.failed.image_delete')),
+    );
+  };
   const named = (name: string, words: string): string =>
     many ? intl.formatMessage({ id: 'upload.of_file' }, { name, problem: words }) : words;
   const whyNot = ({ file, errors }: FileRejection): string =>
@@ -125,12 +121,7 @@ export function ImageUpload({
       </p>
       {help ? <p className={styles['help']}>{help}</p> : null}
       {image && remove ? (
-        <Button
-          variant="subtle"
-          color="danger"
-          size="sm"
-          onClick={() => void take(remove, 'errors.failed.image_delete')}
-        >
+        <Button variant="subtle" color="danger" size="sm" onClick={() => void takeAway()}>
           <FormattedMessage id="upload.remove" />
         </Button>
       ) : null}

@@ -59,9 +59,11 @@ export default function Images() {
                     !(await confirmRemoval(intl, intl.formatMessage({ id: 'events.cover.label' })))
                   )
                     return;
-                  await call(events.removeImage, {
-                    params: { eventId: id, imageId: cover.id },
-                  }).finally(() => eventChanged(id));
+                  try {
+                    await call(events.removeImage, { params: { eventId: id, imageId: cover.id } });
+                  } finally {
+                    await eventChanged(id);
+                  }
                   await done('events.cover.removed');
                 },
               }

@@ -156,6 +156,7 @@ export const users = {
     access: 'public',
     limit: 'link_token',
     shape: 'raw',
+    idempotent: true,
     returns: message,
     refuses: ['link.spent'],
   }),
@@ -217,6 +218,7 @@ export const users = {
     limit: 'link_token',
     shape: 'raw',
     returns: message,
+    idempotent: true,
     refuses: ['link.spent', 'user.email_taken'],
   }),
   stopEmailChange: endpoint('POST /auth/stop-email-change/:token', {

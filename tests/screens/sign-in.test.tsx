@@ -415,6 +415,24 @@ describe('links in mails', () => {
     );
   });
 
+  test('a link whose answer was lost on the way has done its work when it is tried again', async () => {
+    const mail = await mailOf(testApp, await registered(), 'confirm_email');
+    const real = globalThis.fetch;
+    const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      const answer = await real(url, init);
+      if (String(url).includes('confirm-email')) throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    const { user } = await openScreen(
+      testApp,
+      `/confirm-email-address/${secretIn(mail, 'confirm-email-address')}`,
+    );
+    await screen.findByText('You are offline. Check your connection and try again.');
+    losing.mockRestore();
+    await user.click(press('Try again'));
+    await screen.findByRole('heading', { level: 1, name: 'Your email is confirmed' });
+  });
+
   test('a new address takes over by its link; without the person it is spent', async () => {
     const one = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.ask('PUT', '/users/me', {

@@ -11,16 +11,18 @@ export interface Once {
  * Makes the call of a single-use link once the page is hydrated, and only once: a second call would
  * find the link spent.
  */
-export function useOnce(work: () => Promise<unknown>): Once {
+export function useOnce(work: (idempotency_key: string) => Promise<unknown>): Once {
   const [found, setFound] = useState<Pick<Once, 'state' | 'error'>>({
     state: 'working',
     error: null,
   });
   const begun = useRef(false);
   const latest = useRef(work);
+  const key = useRef('');
   const run = useCallback((): void => {
     setFound({ state: 'working', error: null });
-    latest.current().then(
+    // The same for each try: one whose answer was lost may have done it.
+    latest.current((key.current ||= crypto.randomUUID())).then(
       () => setFound({ state: 'done', error: null }),
       (error: unknown) =>
         setFound({

@@ -21,7 +21,9 @@ export default function ConfirmEmailAddress() {
   const signedIn = useSignedIn();
   const visitor = useVisitor();
   const isMember = signedIn && visitor?.is_staff === false;
-  const work = useOnce(() => call(users.confirmEmail, { params: { token } }));
+  const work = useOnce((idempotency_key) =>
+    call(users.confirmEmail, { params: { token }, idempotency_key }),
+  );
   return (
     <LinkState
       work={work}

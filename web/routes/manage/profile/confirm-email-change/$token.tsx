@@ -20,9 +20,9 @@ export default function ConfirmEmailChange() {
   const visitor = useVisitor();
   const profile = signedIn && visitor?.is_staff === false ? '/profile' : '/manage/profile';
   const userId = Number(search.get('user'));
-  const work = useOnce(() =>
+  const work = useOnce((idempotency_key) =>
     Number.isInteger(userId) && userId > 0
-      ? call(users.confirmEmailChange, { params: { userId, token } })
+      ? call(users.confirmEmailChange, { params: { userId, token }, idempotency_key })
       : Promise.reject(new CallError(410, {})),
   );
   return (

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#platform/tables.ts';
-import { tally, times, trailOf } from './setup/at-once.ts';
+import { tally, times, trailOf, untilOthersWait } from './setup/at-once.ts';
 import { buyer, givenEvent, givenHold, givenStaff, type Sold, type Staff } from './setup/given.ts';
-import { patience_ms } from './setup/patience.ts';
 import { openTestApp, type TestApp } from './setup/test-app.ts';
 import { multipart, picture } from './setup/upload.ts';
 
@@ -36,12 +35,7 @@ async function whileDeleted<T>(table: keyof DB, id: number, work: () => Promise<
   const { asked } = await testApp.owner.transaction().execute(async (tx) => {
     await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
     const asked = work();
-    await vi.waitUntil(async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
-      return rows.length > 0;
-    }, patience_ms);
+    await untilOthersWait(tx);
     return { asked };
   });
   return asked;

@@ -227,6 +227,16 @@ export const activateOf = (ctx: Context, orderIds: readonly number[]) =>
     .where('status', '=', 'AWAITING_PAYMENT')
     .execute();
 
+/** A scan of these waits until the transaction ends; in the order of ids, as the door writes its entries. */
+export const lockOf = (ctx: Context, orderId: number) =>
+  ctx.db
+    .selectFrom('attendees')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** Cancels all attendees of an order, those awaiting payment too; twice is the same as once. */
 export const cancelOf = (ctx: Context, orderId: number) =>
   ctx.db

@@ -171,7 +171,8 @@ export interface Entry {
 
 /**
  * Lets in attendees of a list, each once: what comes back for each is the entry that stands, the new one or that of a
- * faster scan. `check_ins_one_active` decides. In the order of their ids, so that two groups never wait for each other.
+ * faster scan. `check_ins_one_active` decides. Who was cancelled meanwhile gets none: a cancellation under way is waited
+ * for, and one that comes later sees the entry. In the order of their ids, so that two groups never wait for each other.
  */
 export const enter = async (
   ctx: Context,
@@ -182,9 +183,15 @@ export const enter = async (
     await sql<Entry>`
       insert into check_ins as c (short_id, event_id, check_in_list_id, attendee_id, device_name)
       select r.short_id, ${event_id}, ${id}, r.attendee_id, r.device_name
-      from json_to_recordset(${JSON.stringify(entries)}::json)
-        as r (short_id text, attendee_id bigint, device_name text)
-      order by r.attendee_id
+      from (
+        select *
+        from json_to_recordset(${JSON.stringify(entries)}::json)
+          as e (short_id text, attendee_id bigint, device_name text)
+        order by attendee_id
+      ) r
+      cross join lateral (
+        select from attendees where id = r.attendee_id and status = 'ACTIVE' for key share
+      ) a
       on conflict (check_in_list_id, attendee_id) where checked_out_at is null
         do update set short_id = c.short_id
       returning id, attendee_id, short_id, checked_in_at, device_name, xmax = 0 as is_new`.execute(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { reconcileOrder } from '#features/orders/actions/reconcile.ts';
+import { untilOthersWait } from '../../tests/setup/at-once.ts';
 import {
   givenConnected,
   givenDetails,
@@ -334,12 +335,7 @@ test('a refund that another process ended in this very moment is not made a seco
   const { sending } = await testApp.owner.transaction().execute(async (tx) => {
     await sql`lock table provider_calls`.execute(tx);
     const sending = sendRefund(testApp.ctx(), id);
-    await vi.waitUntil(async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
-      return rows.length > 0;
-    });
+    await untilOthersWait(tx);
     await sql`
       insert into provider_calls (
         purpose, provider, provider_account_id, account_id, refund_id, attempt, body, state, tries

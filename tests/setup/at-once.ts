@@ -1,3 +1,7 @@
+import { sql, type Kysely } from 'kysely';
+import { vi } from 'vitest';
+import type { DB } from '#platform/tables.ts';
+import { patience_ms } from './patience.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Does something several times at once. */
@@ -29,3 +33,12 @@ export const trailOf = async (
       .where('action', '=', action)
       .execute()
   ).map(({ changes }) => Object.keys(changes).join());
+
+/** Until so many others wait for what a transaction has locked. */
+export const untilOthersWait = (tx: Kysely<DB>, count = 1): Promise<unknown> =>
+  vi.waitUntil(async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
+    return rows.length >= count;
+  }, patience_ms);

@@ -9,6 +9,9 @@ export const removeAwaiting = async (ctx: Context, orderIds: readonly number[]):
 /** Makes attendees of paid orders active; only those who awaited payment. */
 export const activateAttendees = async (ctx: Context, orderIds: readonly number[]): Promise<void> =>
   void (await store.activateOf(ctx, orderIds));
+/** Scans of their tickets wait from here until the transaction ends: whoever is not in by now is not let in before. */
+export const lockAttendees = async (tx: Context, orderId: number): Promise<void> =>
+  void (await store.lockOf(tx, orderId));
 /** From now on their tickets admit nobody. */
 export const cancelAttendees = async (ctx: Context, orderId: number): Promise<void> =>
   void (await store.cancelOf(ctx, orderId));

@@ -30,8 +30,8 @@ export const door: Door = { findList: store.findForScan, findPeople, enter: stor
 
 /**
  * Lets in all who arrive, in this order, each accepted or refused on its own: the first one wins, a second one is told
- * when and on which device the first was. `people` was read before and may be older: who was faster shows when entries
- * are written.
+ * when and on which device the first was. `people` was read before and may be older: who was faster, and who was
+ * cancelled, shows when entries are written.
  */
 export async function letIn(
   tx: Context,
@@ -63,6 +63,8 @@ export async function letIn(
     const code = refusalOf(list, person, arrival.number);
     if (code) return { refusal: { code, ...holder } };
     const entry = entryOf.get(person.id);
+    if (!entry && firsts.has(person.id))
+      return { refusal: { code: 'check_in.ticket_cancelled', ...holder } };
     if (entry?.is_new && firsts.get(person.id) === arrival) {
       const { is_new: _, ...written } = entry;
       const { ticket_id, public_id: attendee_public_id } = person;

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { cancellationFee } from '#features/accounts/actions/defaults.ts';
 import { languagesAs } from '#platform/pure/translations.ts';
+import { lockAttendees } from '#features/attendees/actions/of-order.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import type { BookingCancellation } from '../booking.contract.ts';
 import * as orderRows from '../rows.store.ts';
@@ -83,6 +84,7 @@ export async function cancelBookingOf(ctx: Context, id: number): Promise<Shown> 
     const row = await orderRows.find(tx, id);
     if (!order || !row) throw notFound();
     if (order.status === 'CANCELLED') refuse('order.already_cancelled');
+    await lockAttendees(tx, id);
     const shown = await preview(tx, row);
     await cancelAndGiveBack(tx, order, shown.refund, 'booking_cancelled', {
       by: 'buyer',

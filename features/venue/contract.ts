@@ -247,6 +247,7 @@ export const venue = {
     access: 'venue.manage',
     files,
     limit: 'upload',
+    idempotent: true,
     body: VenueDataChange,
     returns: VenueData,
     refuses: ['stale_version', 'venue.too_many_images', 'upload.account_is_full'],

@@ -161,6 +161,7 @@ describe('a file that is chosen again is there once', () => {
       { field: 'event_url', bytes: 'https://fair.test' },
     ];
     otherId = await made('/other-events', multipart(parts));
+    await made('/venue-data', multipart([{ field: 'name', bytes: '慢館' }]));
   });
   const cover = (): string => `/manage/event/${eventId}/settings/cover`;
   const other = (): string => `/other-events/${otherId}`;
@@ -188,6 +189,12 @@ describe('a file that is chosen again is there once', () => {
       at: other,
       label: 'Add pictures',
       stored: other,
+      kept: pictures,
+    },
+    'a photo of the venue': {
+      at: () => '/venue-data/edit',
+      label: 'Add photos',
+      stored: () => '/venue-data',
       kept: pictures,
     },
     'a file of another event': {

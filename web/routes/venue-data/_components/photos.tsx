@@ -47,10 +47,10 @@ export function Photos({
         max_bytes={max_bytes}
         many
         field="images"
-        send={async (file, onProgress) => {
+        send={async (file, onProgress, idempotency_key) => {
           const body = new FormData();
           body.set('images', file);
-          await upload(venue.change, { body, onProgress });
+          await upload(venue.change, { body, idempotency_key, onProgress });
           await refresh();
         }}
       />

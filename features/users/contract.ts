@@ -226,6 +226,7 @@ export const users = {
     limit: 'link_token',
     shape: 'raw',
     returns: message,
+    idempotent: true,
     refuses: ['link.spent', 'user.email_taken'],
   }),
   cancelEmailChange: endpoint('DELETE /users/:userId/email-change', {

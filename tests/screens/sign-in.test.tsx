@@ -433,6 +433,29 @@ describe('links in mails', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your email is confirmed' });
   });
 
+  test('who keeps their address hears that it is kept, also when the first answer was lost', async () => {
+    const one = await givenColleague(testApp, staff, 'ORGANIZER');
+    await testApp.ask('PUT', '/users/me', {
+      token: one.token,
+      body: { email: `taken-${one.email}`, current_password: 'correct horse' },
+    });
+    const mail = await mailOf(testApp, one.email, 'stop_email_change');
+    const { user } = await openScreen(
+      testApp,
+      `/stop-email-change/${secretIn(mail, 'stop-email-change')}`,
+    );
+    const real = globalThis.fetch;
+    const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      await real(url, init);
+      throw new TypeError('Failed to fetch');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Keep my address' }));
+    await screen.findByText('You are offline. Check your connection and try again.');
+    losing.mockRestore();
+    await user.click(press('Keep my address'));
+    await screen.findByRole('heading', { level: 1, name: 'Your account has its old address' });
+  });
+
   test('a new address takes over by its link; without the person it is spent', async () => {
     const one = await givenColleague(testApp, staff, 'ORGANIZER');
     await testApp.ask('PUT', '/users/me', {

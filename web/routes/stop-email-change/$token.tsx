@@ -45,8 +45,8 @@ export default function StopEmailChange() {
     schema: z.object({}),
     posted,
     initial: {},
-    submit: async () => {
-      const next = await stop(call(users.stopEmailChange, { params: { token } }));
+    submit: async (_, idempotency_key) => {
+      const next = await stop(call(users.stopEmailChange, { params: { token }, idempotency_key }));
       // The server has ended the sessions of all browsers, this one's too.
       if (next.state === 'done') session.end();
       setState(next.state);

@@ -171,8 +171,9 @@ export interface Entry {
 
 /**
  * Lets in attendees of a list, each once: what comes back for each is the entry that stands, the new one or that of a
- * faster scan. `check_ins_one_active` decides. Who was cancelled meanwhile gets none: a cancellation under way is waited
- * for, and one that comes later sees the entry. In the order of their ids, so that two groups never wait for each other.
+ * faster scan. `check_ins_one_active` decides. Who was cancelled meanwhile gets none: a cancellation under way is
+ * waited for, and one that comes later sees the entry. In the order of their ids, so that two groups never wait for
+ * each other.
  */
 export const enter = async (
   ctx: Context,

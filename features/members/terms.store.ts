@@ -21,6 +21,7 @@ export async function takeEnded(
 }
 
 export interface Ending {
+  id: number;
   first_name: string;
   last_name: string | null;
   email: string;
@@ -32,12 +33,14 @@ export interface Ending {
   dedupe_key: string;
 }
 /**
- * Active members whose term ends by `until`, and who were not told of it yet. Who ends by `today` is told of their last
- * day, the others that it comes.
+ * Active members whose term ends by `until`, and who were not told of it yet, in the order of the ends and behind the
+ * last of those before: what was told is not read again. Who ends by `today` is told of their last day, the others that
+ * it comes.
  */
 export async function untold(
   ctx: Context,
-  { now, today, until }: { now: string; today: string; until: string },
+  last: Pick<Ending, 'expires_at' | 'id'>,
+  { today, until }: { today: string; until: string },
   limit: number,
 ): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
@@ -51,9 +54,10 @@ export async function untold(
           when m.expires_at <= ${today} then 'member_ends_today' else 'member_ends_soon' end
           as kind
       ) k
-      where m.status = 'ACTIVE' and m.expires_at >= ${now} and m.expires_at <= ${until}
+      where m.status = 'ACTIVE' and m.expires_at <= ${until}
+        and (m.expires_at, m.id) > (${last.expires_at}::timestamptz, ${last.id}::bigint)
     )
-    select first_name, last_name, email, locale, tier, expires_at, kind, dedupe_key
+    select id, first_name, last_name, email, locale, tier, expires_at, kind, dedupe_key
     from ending
     where not exists (select from deliveries d where d.dedupe_key = ending.dedupe_key)
     order by expires_at, id

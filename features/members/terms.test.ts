@@ -233,6 +233,15 @@ describe('mails before the end', () => {
     expect(await tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'))).toBe(0);
   });
 
+  test('are written to more than are written at once, each once', async () => {
+    const days = ['2027-02-28', '2027-03-03', '2027-02-20', '2027-02-28'];
+    for (let n = 0; n < 260; n++) await given('PLATINUM', days[n % 4] ?? '');
+    const run = (): Promise<number> => tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'));
+    expect([await run(), await run()]).toEqual([260, 0]);
+    const today = (await mails()).filter((kind) => kind === 'member_ends_today');
+    expect([today.length, (await mails()).length]).toEqual([65, 260]);
+  });
+
   test('are written once by several processes', async () => {
     for (let n = 0; n < 5; n++) await given('PLATINUM', '2027-02-28');
     await Promise.all([1, 2, 3].map(() => tellOfEnds(testApp.ctx(), at('2027-02-20T09:00'))));

@@ -31,11 +31,13 @@ async function endSlice(tx: Context, now: string, limit: number): Promise<number
 export const tellOfEnds = async (ctx: Context, now = ctx.now): Promise<number> => {
   const warning_days = await termWarningDays(ctx);
   const day = dayOf(now, venueZone);
-  const span = { now, today: endOfDay(day), until: endOfDay(plusDays(day, warning_days)) };
+  const span = { today: endOfDay(day), until: endOfDay(plusDays(day, warning_days)) };
+  let last = { expires_at: now, id: 0 };
   return inSlices(
     (limit) =>
       ctx.tx(async (tx) => {
-        const ending = await terms.untold(tx, span, limit);
+        const ending = await terms.untold(tx, last, span, limit);
+        last = ending.at(-1) ?? last;
         await postMany(
           tx,
           ending.map((one) => termLetter(tx, one)),

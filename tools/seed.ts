@@ -33,8 +33,10 @@ try {
   if (simulator && intents.length && simulator.startsWith('http:'))
     await importIntoSimulator(simulator, intents);
   const { PAYME_API_URL, FOYER_SECRET } = process.env;
-  if (PAYME_API_URL && FOYER_SECRET) await connectDemoMerchant(client, FOYER_SECRET);
-  if (world && FOYER_SECRET) await addDemoWebhook(client, FOYER_SECRET);
+  if (world && FOYER_SECRET) {
+    if (PAYME_API_URL) await connectDemoMerchant(client, FOYER_SECRET);
+    await addDemoWebhook(client, FOYER_SECRET);
+  }
 } finally {
   await client.end();
 }

@@ -141,11 +141,17 @@ test('the demo is made anew: its dates move to today, and nothing that people ad
   expect(await count('orders')).toBeGreaterThan(before / 2);
 });
 
-test('the next start does not bring back a webhook that was deleted', async () => {
-  const environment = { ...process.env, DATABASE_URL: database.url, FOYER_SECRET: test_secret };
+test('the next start brings back no webhook that was deleted, and connects no PayMe', async () => {
+  const environment = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    FOYER_SECRET: test_secret,
+    PAYME_API_URL: 'http://127.0.0.1:1',
+  };
   const { stdout } = await execute(process.execPath, ['tools/seed.ts'], { env: environment });
   expect(stdout).toBe('The demo was there already.\n');
   expect(await count('webhook_endpoints')).toBe(0);
+  expect(await count('payme_merchants')).toBe(0);
 });
 
 test('an installation that is no demo is never made anew', async () => {

@@ -5,6 +5,9 @@ import { talk, talkPrice } from './setup/shop.ts';
 import { signIn, staffOf } from './setup/staff.ts';
 import { wordsOf } from './setup/words.ts';
 
+// One after the other: they change the design of one event, and look at it.
+test.describe.configure({ mode: 'default' });
+
 test('an organizer designs the page; visitors get it in both schemes and without JavaScript', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilOthersWait } from '../../tests/setup/at-once.ts';
 import { givenMember, setTier } from '../../tests/setup/given-member.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
@@ -7,6 +8,8 @@ import type { ManagedMember } from '#features/members/manage.contract.ts';
 import type { MemberImport } from './contract.ts';
 import { dayOf, venueZone } from '#platform/pure/time.ts';
 import { given, importing, type Importing } from '../../tests/setup/given-sheets.ts';
+import { work } from './actions/work.ts';
+import { beginAgain, move } from './imports.store.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -327,6 +330,24 @@ test('the report is the file with what became of each row, in the words of who r
   expect(lines[0]).toMatch(/,行,結果,原因$/);
   expect(lines[1]).toMatch(/report@hall\.test.*,2,新增,$/);
   expect(lines[2]).toMatch(/,3,不接受,.*電郵: /);
+});
+
+test('a member who is erased while their row is taken stays erased', async () => {
+  const { user_id, member_id, email } = await givenMember(testApp);
+  const { id } = await sheets.check([given({ member_id, email, last_name: '黃' })]);
+  await move(testApp.ctx(), id, ['CHECKED'], 'RUNNING');
+  await beginAgain(testApp.ctx(), id);
+  const { working } = await testApp.owner.transaction().execute(async (tx) => {
+    await sql`select 1 from users where id = ${user_id} for update`.execute(tx);
+    await sql`delete from members where user_id = ${user_id}`.execute(tx);
+    const working = work(testApp.ctx(), id);
+    await untilOthersWait(tx);
+    return { working };
+  });
+  await working;
+  const { data } = await testApp.ask('GET', `/members/imports/${id}`, { token: staff.token });
+  expect(data).toMatchObject({ state: 'DONE', created: 0, changed: 0, refused: 1 });
+  expect(await userOf(email)).toMatchObject({ last_name: 'Wong', member: null });
 });
 
 test('an import that is stopped imports nothing more, and is told as stopped', async () => {

@@ -149,6 +149,8 @@ export async function judge(
     );
   const ids = people.flatMap(({ id }) => (id === null ? [] : [id]));
   const members = new Map((await membersOf(ctx, ids)).map((one) => [one.id, one]));
+  // The batch is tried again, and finds nobody then.
+  if (members.size < new Set(ids).size) throw new Error('a member was erased meanwhile');
   const proofs = await store.lastProofs(ctx, ids);
   const taken = new Taken();
   const above = await match.rowsAbove(

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { untilOthersWait } from '../../tests/setup/at-once.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { givenMember } from '../../tests/setup/given-member.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { picture } from '../../tests/setup/upload.ts';
@@ -82,6 +85,17 @@ describe('a receipt', () => {
       .executeTakeFirstOrThrow();
     const name = storage_key.slice(storage_key.lastIndexOf('/') + 1);
     expect((await testApp.ask('GET', `/public/files/${name}`)).status).toBe(404);
+  });
+
+  test('of a member who is erased while it is stored is not found, and no fault', async () => {
+    const { id, token } = await givenMember(testApp);
+    const { adding } = await testApp.owner.transaction().execute(async (tx) => {
+      await sql`delete from members where id = ${id}`.execute(tx);
+      const adding = add(token);
+      await untilOthersWait(tx);
+      return { adding };
+    });
+    expect((await adding).status).toBe(404);
   });
 
   test('that is a PDF is a download', async () => {

@@ -7,9 +7,9 @@ import type { Upload } from '#platform/multipart.ts';
 import { allowsIn } from '#platform/pure/access.ts';
 import { allAtOnce, invalid, notFound, refuse } from '#platform/pure/refusal.ts';
 import { orRefused } from '#platform/rows/or-refused.ts';
-import { lockRow } from '#platform/rows/lock-row.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import { keepDocument } from '#features/files/actions/keep-document.ts';
+import { lockMembership } from '#features/members/actions/give-tier.ts';
 import { ownMembership } from '#features/members/actions/read.ts';
 import type { NewReceipt, Receipt } from '../contract.ts';
 import * as merchants from '../merchants.store.ts';
@@ -61,12 +61,12 @@ export async function addReceipt(
   const gone = () => invalid('partner_merchant_id', 'invalid.choice');
   const { id } = await orRefused({ member_receipts_partner_merchant_id_fkey: gone }, () =>
     ctx.tx(async (tx) => {
-      await lockRow(tx, 'members', member.id);
-      await refuseUsed(tx, sent, member.id);
-      await refuseTooMany(tx, member.id);
+      const { id: member_id } = await lockMembership(tx, actor.user_id);
+      await refuseUsed(tx, sent, member_id);
+      await refuseTooMany(tx, member_id);
       return store.insert(tx, {
         account_id,
-        member_id: member.id,
+        member_id,
         partner_merchant_id,
         amount,
         issued_on: date,

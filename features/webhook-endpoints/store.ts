@@ -1,7 +1,7 @@
 import { sql, type Expression, type Insertable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
-import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
+import { filtered, hasWords, page, type Rows } from '#platform/page.ts';
 import type { WebhookType } from '#platform/pure/webhook-types.ts';
 import type { WebhookEndpoints } from '#platform/tables.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
@@ -89,6 +89,10 @@ const deliveryColumns = [
   'created_at',
   'delivered_at',
 ] as const;
+/** The id of a message as the database makes it: no other one has it as a part. */
+const messageId = /^msg_[\da-f]{32}$/;
+/** What a search looks at is written as `folded` would write it; folded anew, each delivery took six times as long. */
+const searched = sql`(message_id || ' ' || type)`;
 /** A page of an endpoint's deliveries, without the data that was sent. */
 export function deliveries(
   ctx: Context,
@@ -105,6 +109,8 @@ export function deliveries(
     .select(deliveryColumns)
     .$narrowType<Pick<WebhookDelivery, 'status' | 'last_error'>>()
     .where('webhook_endpoint_id', '=', id);
-  if (query.query) statement = statement.where(saysWords(['message_id', 'type'], query.query));
+  const words = query.query?.toLowerCase() ?? '';
+  if (messageId.test(words)) statement = statement.where('message_id', '=', words);
+  else if (query.query) statement = statement.where(hasWords(searched, query.query));
   return page(ctx.db, filtered(statement, query, sorts), query, sorts, sql`id`);
 }

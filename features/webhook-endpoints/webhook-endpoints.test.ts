@@ -370,6 +370,34 @@ describe('what was not taken', () => {
   });
 });
 
+test('its log is searched by message, whole or in part, and by what it tells of', async () => {
+  const endpoint = await made(['event.published']);
+  const rows = (['order.completed', 'order.refunded'] as const).map((type) => ({
+    webhook_endpoint_id: endpoint.id,
+    type,
+    data: '{}',
+    status: 'DELIVERED' as const,
+    next_try_at: null,
+  }));
+  await testApp.platform.db.insertInto('webhook_deliveries').values(rows).execute();
+  const all = await log(endpoint);
+  const sale = all.find(({ type }) => type === 'order.completed') as Delivery;
+  const found = async (words: string) => {
+    const path = `/${endpoint.id}/deliveries?query=${encodeURIComponent(words)}`;
+    return ((await ask('GET', path)).data as Delivery[]).map(({ type }) => type).toSorted();
+  };
+  const part = sale.message_id.slice(0, 24);
+  for (const words of [sale.message_id, sale.message_id.toUpperCase(), part, `order ${part}`])
+    expect([words, await found(words)]).toEqual([words, ['order.completed']]);
+  expect(await found('ORDER')).toEqual(['order.completed', 'order.refunded']);
+  expect(await found('Ｒefund')).toEqual(['order.refunded']);
+  expect(await found('order_refunded')).toEqual([]);
+  expect(await found(`refunded ${sale.message_id}`)).toEqual([]);
+  expect(await found(`msg_${'0'.repeat(32)}`)).toEqual([]);
+  expect(await found('%')).toEqual([]);
+  expect(await found('-')).toEqual([]);
+});
+
 test('its log is kept for thirty days', async () => {
   const endpoint = await made(['event.published']);
   const row = { webhook_endpoint_id: endpoint.id, type: 'webhook.test', data: '{}' };

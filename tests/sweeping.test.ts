@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buckets } from '#platform/pure/buckets.ts';
+import { inSlices, sweep } from '#platform/sweep.ts';
 import { removeEnded } from '#features/users/sessions.store.ts';
 import { removeAbandoned } from '#features/orders/store.ts';
 import { givenAccountRows, givenEventRow, insertRow } from './setup/given-rows.ts';
 import { openTestPlatform, type TestPlatform } from './setup/test-platform.ts';
-import { inSlices, sweep } from '#platform/sweep.ts';
 
 let testPlatform: TestPlatform;
 beforeAll(async () => {
@@ -87,4 +88,23 @@ test('keys and rate windows go in slices too', async () => {
   `.execute(db);
   await sweep(testPlatform.ctx(), 2);
   expect([await count('idempotency_keys'), await count('rate_limits')]).toEqual([23, 11]);
+});
+
+test('what is counted in a window stays until the window ends, also that of a whole day', async () => {
+  const { db } = testPlatform.platform;
+  await sql`delete from rate_limits`.execute(db);
+  const all = Object.entries(buckets).map(([bucket, { seconds }]) => ({ bucket, seconds }));
+  await sql`
+    insert into rate_limits (bucket, subject, window_start, leased)
+    select bucket, 's', now() - make_interval(secs => seconds - 60), 1
+    from json_to_recordset(${JSON.stringify(all)}::json) as b (bucket text, seconds int)
+    union all
+    select bucket, 's', now() - make_interval(secs => 2 * seconds + 7200), 1
+    from json_to_recordset(${JSON.stringify(all)}::json) as b (bucket text, seconds int)
+  `.execute(db);
+  await sweep(testPlatform.ctx());
+  const { rows } = await sql<{ bucket: string }>`
+    select bucket from rate_limits`.execute(db);
+  const left = rows.map(({ bucket }) => bucket).toSorted();
+  expect(left).toEqual(Object.keys(buckets).toSorted());
 });

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { Input } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { Placeholder } from '#features/messages/rules/placeholders.ts';
 import { onFirstAct } from '#web/lib/first-act.ts';
 import type { FieldProps } from '#web/lib/use-form.ts';
+import { latePiece } from './late-piece.tsx';
 import { TextUntilThen } from './rich-text/text-until-then.tsx';
 import styles from './rich-text.module.css';
 
-const Editor = lazy(async () => {
+const Editor = latePiece(async () => {
   await new Promise<void>(onFirstAct);
   return import('./rich-text/editor.tsx');
 });
@@ -63,20 +64,16 @@ export function RichText({
       errorProps={{ id }}
     >
       {isReady ? null : <TextUntilThen {...field} left={left} onChange={onChange} />}
-      <Suspense fallback={null}>
-        <div hidden={!isReady}>
-          {/* Each text has an editor of its own: undoing in one language must not bring words of another. */}
-          <Editor
-            key={name}
-            {...field}
-            onChange={onChange}
-            placeholders={placeholders}
-            ready={ready}
-            isReady={isReady}
-            takeTyped={takeTyped}
-          />
-        </div>
-      </Suspense>
+      {/* Each text has an editor of its own: undoing in one language must not bring words of another. */}
+      <Editor
+        key={name}
+        {...field}
+        onChange={onChange}
+        placeholders={placeholders}
+        ready={ready}
+        isReady={isReady}
+        takeTyped={takeTyped}
+      />
     </Input.Wrapper>
   );
 }

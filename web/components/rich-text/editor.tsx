@@ -110,13 +110,15 @@ export default function Editor({
     if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
   }, [editor, isReady, takeTyped]);
   return (
-    <RichTextEditor
-      editor={editor}
-      labels={labels}
-      aria-label={intl.formatMessage({ id: 'rich_text.label' })}
-    >
-      <RichTextToolbar placeholders={placeholders} />
-      <RichTextEditor.Content />
-    </RichTextEditor>
+    <div hidden={!isReady}>
+      <RichTextEditor
+        editor={editor}
+        labels={labels}
+        aria-label={intl.formatMessage({ id: 'rich_text.label' })}
+      >
+        <RichTextToolbar placeholders={placeholders} />
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
@@ -9,6 +9,7 @@ import type { User } from '#features/users/contract.ts';
 import { Kit } from '#web/components/kit.tsx';
 import { forgetEarly } from '#web/lib/early-calls.ts';
 import { onFirstAct } from '#web/lib/first-act.ts';
+import { latePiece } from '#web/components/late-piece.tsx';
 import { SignedOutNotice } from '#web/components/signed-out-notice.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import styles from './frame.module.css';
@@ -18,7 +19,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 
-const Late = lazy(() => import('./late.tsx'));
+const Late = latePiece(() => import('./late.tsx'));
 
 /** Sidebar, top bar, and between them the screen. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
@@ -73,6 +74,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
             <main id="main" className={styles['main']} tabIndex={-1}>
               <SignedOutNotice />
               <NoMailNotice user={user} />
+              {isThere ? <Late user={user} /> : null}
               {children}
             </main>
           </div>
@@ -87,11 +89,6 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         >
           <Sidebar user={user} onChosen={menu.close} />
         </Drawer>
-        {isThere ? (
-          <Suspense fallback={null}>
-            <Late user={user} />
-          </Suspense>
-        ) : null}
       </ModalsProvider>
     </Kit>
   );

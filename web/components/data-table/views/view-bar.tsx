@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import {
   IconBookmark,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListView } from '#features/list-views/contract.ts';
+import { latePiece } from '#web/components/late-piece.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { TableState } from '../table-state.ts';
@@ -19,7 +20,7 @@ import type { Filter } from '../table-types.ts';
 import { useViews, type ViewCalls } from './use-views.ts';
 
 // With its form, which no list needs to show its rows.
-const ViewDialog = lazy(() => import('./view-dialog.tsx'));
+const ViewDialog = latePiece(() => import('./view-dialog.tsx'));
 
 interface BarProps {
   calls: ViewCalls;
@@ -84,24 +85,22 @@ export function ViewBar({ calls, state, filters, hidden, onHidden }: BarProps) {
           />
         </Notice>
       ))}
-      <Suspense>
-        {dialog === 'new' ? (
-          <ViewDialog
-            title={intl.formatMessage({ id: 'table.views.new' })}
-            initial={asNew}
-            save={bound.create}
-            close={() => setDialog(null)}
-          />
-        ) : null}
-        {dialog === 'edit' && current ? (
-          <ViewDialog
-            title={intl.formatMessage({ id: 'table.views.edit' })}
-            initial={{ ...asNew, name: current.name, is_shared: current.is_shared }}
-            save={({ name, is_shared }) => bound.change(current, { name, is_shared })}
-            close={() => setDialog(null)}
-          />
-        ) : null}
-      </Suspense>
+      {dialog === 'new' ? (
+        <ViewDialog
+          title={intl.formatMessage({ id: 'table.views.new' })}
+          initial={asNew}
+          save={bound.create}
+          close={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'edit' && current ? (
+        <ViewDialog
+          title={intl.formatMessage({ id: 'table.views.edit' })}
+          initial={{ ...asNew, name: current.name, is_shared: current.is_shared }}
+          save={({ name, is_shared }) => bound.change(current, { name, is_shared })}
+          close={() => setDialog(null)}
+        />
+      ) : null}
     </>
   );
 }

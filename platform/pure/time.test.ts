@@ -129,6 +129,8 @@ test.each([
   ['', false],
   ['../etc/passwd', false],
   ['GMT+25', false],
+  ['+08:00', false],
+  ['-05', false],
 ])('%s is a zone: %s', (name, expected) => {
   expect(isZone(name)).toBe(expected);
 });

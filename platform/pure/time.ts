@@ -27,8 +27,9 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Is it an IANA zone that this runtime knows? */
+/** Is it an IANA zone that this runtime knows? Not a bare offset, which PostgreSQL counts the other way round. */
 export function isZone(zone: string): boolean {
+  if (/^[+-]/.test(zone)) return false;
   try {
     formatterFor(zone);
     return true;

@@ -7,7 +7,10 @@ import { falls_back } from '../rules/tiers.ts';
 import type { Ending } from '../terms.store.ts';
 
 /** To a member whose tier ends soon or today: until when it is good, and what they are afterwards. */
-export function termLetter(ctx: Pick<Context, 'texts' | 'config'>, ending: Ending): Letter {
+export function termLetter(
+  ctx: Pick<Context, 'texts' | 'config'>,
+  ending: Omit<Ending, 'id'>,
+): Letter {
   const { locale, kind, tier, expires_at, dedupe_key, email } = ending;
   const name = personName(ending);
   const values = {

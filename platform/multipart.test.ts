@@ -239,3 +239,9 @@ describe('objects and lists inside a form', () => {
     expect(({} as { polluted?: unknown }).polluted).toBe(undefined);
   });
 });
+
+test('a text that is read as JSON and is nested without end is refused', async () => {
+  const tags = { field: 'tags', bytes: `${'['.repeat(100_000)}${']'.repeat(100_000)}` };
+  const answer = await send([title, tags], {}, '/api/translated');
+  expect([answer.status, answer.code]).toEqual([400, 'input.malformed']);
+});

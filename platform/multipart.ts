@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
 import { refuseMalformed } from './http/well-formed.ts';
 import { Refusal } from './pure/refusal.ts';
-import { malformedPaths } from './pure/well-formed.ts';
+import { isTooDeep, malformedPaths } from './pure/well-formed.ts';
 
 export interface Upload {
   name: string;
@@ -31,6 +31,7 @@ export async function readMultipart(
     );
   else if (request.body && typeof request.body === 'object') Object.assign(fields, request.body);
   if (request.isMultipart()) Object.assign(fields, partsFromJson(fields, endpoint.body));
+  if (isTooDeep(fields)) throw new Refusal('input.malformed', 400);
   refuseMalformed(malformedPaths(fields));
   const missing = Object.entries(rules)
     .filter(([name, rule]) => rule.required && !files[name]?.length)

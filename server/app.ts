@@ -12,6 +12,7 @@ import { makeContext } from '#platform/make-context.ts';
 import { answerError } from '#platform/problems.ts';
 import { fromAcceptLanguage, isLocale, type Locale } from '#platform/pure/locales.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
+import { isTooDeep } from '#platform/pure/well-formed.ts';
 import {
   addressHash,
   networkHash,
@@ -147,7 +148,7 @@ function readJson(app: FastifyInstance): void {
         const value: unknown = JSON.parse(body.toString('utf8'), (key, one: unknown) =>
           key === '__proto__' ? undefined : one,
         );
-        return depth(value) > 20
+        return isTooDeep(value)
           ? done(new Refusal('input.malformed', 400), undefined)
           : done(null, value);
       } catch {
@@ -155,12 +156,4 @@ function readJson(app: FastifyInstance): void {
       }
     },
   );
-}
-
-/** Levels of nesting, counted as far as anyone needs to know that it is too deep. */
-function depth(value: unknown, level = 1): number {
-  if (typeof value !== 'object' || value === null || level > 21) return level;
-  let deepest = level;
-  for (const one of Object.values(value)) deepest = Math.max(deepest, depth(one, level + 1));
-  return deepest;
 }

@@ -17,3 +17,16 @@ export function malformedPaths(value: unknown, path = ''): string[] {
     return isWellFormed(name) ? malformedPaths(inner, below) : [below];
   });
 }
+
+const deepest = 20;
+
+/** Whether a value of JSON is nested deeper than any of ours: whatever goes through it would run out of stack. */
+export const isTooDeep = (value: unknown): boolean => depth(value) > deepest;
+
+/** Levels of nesting, counted as far as anyone needs to know that it is too deep. */
+function depth(value: unknown, level = 1): number {
+  if (typeof value !== 'object' || value === null || level > deepest + 1) return level;
+  let found = level;
+  for (const one of Object.values(value)) found = Math.max(found, depth(one, level + 1));
+  return found;
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -20,6 +20,16 @@ test('files on disk, and no key that leaves the folder', async () => {
   await behavesAsFiles(files);
   for (const key of ['../outside', '/etc/passwd', 'a/../../b', 'a b'])
     await expect((async () => files.get(key))()).rejects.toThrow();
+  await rm(data_dir, { recursive: true, force: true });
+});
+
+test('two processes that make the same file at once both store it', async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
+  const bytes = Buffer.alloc(1_000_000, 'x');
+  const processes = [1, 2, 3, 4].map(() => createFiles({ data_dir, s3: null }));
+  await Promise.all(processes.map((files) => files.put('images/ab/cd.webp', bytes, 'image/webp')));
+  expect((await processes[0]?.get('images/ab/cd.webp'))?.equals(bytes)).toBe(true);
+  expect(await readdir(join(data_dir, 'files/images/ab'))).toEqual(['cd.webp']);
   await rm(data_dir, { recursive: true, force: true });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
@@ -33,9 +34,10 @@ function diskFiles(folder: string): Files {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Written beside and renamed: a crash leaves no half file under the real name.
-      await writeFile(`${path}.new`, bytes);
-      await rename(`${path}.new`, path);
+      // Written beside and renamed: a crash leaves no half file under the real name. Another process may make the same.
+      const own = `${path}.${randomUUID()}.new`;
+      await writeFile(own, bytes);
+      await rename(own, path);
     },
     get: (key) =>
       readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {

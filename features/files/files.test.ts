@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { multipart, picture } from '../../tests/setup/upload.ts';
@@ -198,7 +198,11 @@ test('a picture is served in smaller widths, each made once and kept; other widt
     '1440w',
     '2000w',
   ]);
+  const read = vi.spyOn(testApp.platform.files, 'get');
   const small = await Promise.all([1, 2, 3].map(() => serve(url.replace('.webp', '-480.webp'))));
+  const whole = read.mock.calls.filter(([key]) => url.endsWith(key.slice(key.lastIndexOf('/'))));
+  expect(whole).toHaveLength(1);
+  read.mockRestore();
   for (const one of small)
     expect(await sharp(one.bytes).metadata()).toMatchObject({
       width: 480,

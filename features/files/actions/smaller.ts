@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { service } from '#platform/services.ts';
 import { cardOf, narrowed, shareCard } from '../rules/address.ts';
 
-const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer>>());
+const copiesBeingMade = service((_ctx: Context) => new Map<string, Promise<Buffer | null>>());
 
 /**
  * A smaller copy of a stored picture, or the card that stands for it in a chat: made when it is first asked for and
@@ -17,11 +17,10 @@ export async function smaller(
   const key = width === 'card' ? cardOf(storageKey) : narrowed(storageKey, width);
   const kept = await ctx.files.get(key);
   if (kept) return kept;
-  const whole = await ctx.files.get(storageKey);
-  if (!whole) return null;
-  // A page asks for a dozen covers at once and many visitors ask for the same: each is made once at a time.
+  // A page asks for a dozen covers at once and many visitors ask for the same: each is read and made once at a time.
   const making = copiesBeingMade(ctx);
-  const made = making.get(key) ?? make(ctx, key, whole, width).finally(() => making.delete(key));
+  const made =
+    making.get(key) ?? make(ctx, key, storageKey, width).finally(() => making.delete(key));
   making.set(key, made);
   return made;
 }
@@ -29,9 +28,11 @@ export async function smaller(
 async function make(
   ctx: Context,
   key: string,
-  whole: Buffer,
+  storageKey: string,
   width: number | 'card',
-): Promise<Buffer> {
+): Promise<Buffer | null> {
+  const whole = await ctx.files.get(storageKey);
+  if (!whole) return null;
   if (width === 'card') {
     const card = await sharp(whole)
       .resize({ ...shareCard, fit: 'cover' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   answer,
   asked,
@@ -360,6 +360,27 @@ test('the status in the top bar: publishing warns of gaps, goes live, and back t
   await answer(user, 'Unpublish 陶藝工作坊?', 'Back to draft');
   await screen.findByText('Back to draft: only your team can see it.');
   expect((await event(draft.event_id)).status).toBe('DRAFT');
+});
+
+test('what went wrong when publishing is not said again when the dialog is opened another time', async () => {
+  const sold = await givenEvent(testApp, staff, { status: 'DRAFT', event: { title: '再試' } });
+  const { user } = await open(`/manage/event/${sold.event_id}/tickets`);
+  const real = globalThis.fetch;
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((url, init) =>
+      String(url).endsWith('/status')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : real(url, init),
+    );
+  await fromMenu(user, /Change status$/, 'Publish');
+  await user.click(within(await asked('Publish 再試')).getByRole('button', { name: /^Publish/ }));
+  await within(await asked('Publish 再試')).findByText(/You are offline/);
+  fetch.mockRestore();
+  await answer(user, 'Publish 再試', 'Cancel');
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  await fromMenu(user, /Change status$/, 'Publish');
+  expect(within(await asked('Publish 再試')).queryByText(/You are offline/)).toBeNull();
 });
 
 test('without a confirmed e-mail the dialog says so, offers another mail, and publishes nothing', async () => {

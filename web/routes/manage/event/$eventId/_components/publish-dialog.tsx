@@ -34,9 +34,29 @@ export function PublishDialog({
   close: () => void;
 }) {
   const intl = useIntl();
+  const reader = useLocale();
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={
+        <FormattedMessage
+          id="events.publish.title"
+          values={{ title: textIn(event.title, 'title', event, reader) }}
+        />
+      }
+      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
+    >
+      <Publish event={event} user={user} close={close} />
+    </Modal>
+  );
+}
+
+/** What it knows goes with the dialog: opened again, it begins anew. */
+function Publish({ event, user, close }: { event: StaffEvent; user: User; close: () => void }) {
+  const intl = useIntl();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const reader = useLocale();
   const missing = missingFrom(event);
   const publish = async (): Promise<void> => {
     setPending(true);
@@ -56,53 +76,35 @@ export function PublishDialog({
     }
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={
-        <FormattedMessage
-          id="events.publish.title"
-          values={{ title: textIn(event.title, 'title', event, reader) }}
-        />
-      }
-      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'ui.dialog.close' }) }}
-    >
-      <Stack>
-        <p>
-          <FormattedMessage id="events.publish.text" />
-        </p>
-        {missing.length > 0 ? (
-          <Notice tone="amber" title={<FormattedMessage id="events.publish.missing" />}>
-            <ul className={styles['missing']}>
-              {missing.map(({ name, to }) => (
-                <li key={name}>
-                  <Link to={`/manage/event/${event.id}/${to}`} onClick={close}>
-                    <FormattedMessage id={`events.missing.${name}`} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        ) : null}
-        <MissingLanguages event={event} close={close} />
-        <NobodyCanPay event={event} />
-        <ConfirmEmailNotice user={user} />
-        <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            <FormattedMessage id="ui.action.cancel" />
-          </Button>
-          <Button
-            loading={pending}
-            disabled={!user.is_email_verified}
-            onClick={() => void publish()}
-          >
-            <FormattedMessage
-              id={missing.length > 0 ? 'events.publish.anyway' : 'events.publish'}
-            />
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Stack>
+      <p>
+        <FormattedMessage id="events.publish.text" />
+      </p>
+      {missing.length > 0 ? (
+        <Notice tone="amber" title={<FormattedMessage id="events.publish.missing" />}>
+          <ul className={styles['missing']}>
+            {missing.map(({ name, to }) => (
+              <li key={name}>
+                <Link to={`/manage/event/${event.id}/${to}`} onClick={close}>
+                  <FormattedMessage id={`events.missing.${name}`} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <MissingLanguages event={event} close={close} />
+      <NobodyCanPay event={event} />
+      <ConfirmEmailNotice user={user} />
+      <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close}>
+          <FormattedMessage id="ui.action.cancel" />
+        </Button>
+        <Button loading={pending} disabled={!user.is_email_verified} onClick={() => void publish()}>
+          <FormattedMessage id={missing.length > 0 ? 'events.publish.anyway' : 'events.publish'} />
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenDetails, givenEvent, givenHold, givenStaff } from '../setup/given.ts';
 import type { Sold, Staff } from '../setup/given.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await givenDetails(testApp, sold, await givenHold(testApp, sold));
 });
 afterAll(() => testApp.close());
+afterEach(() => vi.restoreAllMocks());
 
 type Loose = Record<string, unknown>;
 const ask = async (method: string, path: string, body?: object, token = staff.token) => {
@@ -221,6 +222,35 @@ test.each(cases)(
   },
   60_000,
 );
+
+test('who saves again what was stored in part is in nobody’s way', async () => {
+  const { user } = await openScreen(testApp, ofEvent('settings/miscellaneous'), {
+    token: staff.token,
+  });
+  await choose(user, /^Language of the content/, /German/);
+  const [website] = await screen.findAllByLabelText(/^Website/);
+  await fill(user, website as HTMLElement, 'https://hall.example');
+  const real = globalThis.fetch;
+  let lost = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method !== 'PATCH' || lost > 0) return real(url, init);
+    lost += 1;
+    throw new TypeError('Failed to fetch');
+  });
+  await user.click(screen.getByRole('button', { name: save }));
+  await screen.findByText(/You are offline/);
+  expect(await ask('GET', at('').slice(0, -1))).toMatchObject({ content_language: 'de' });
+  await choose(user, /^Language of the content/, /French/);
+  await user.click(screen.getByRole('button', { name: save }));
+  await waitFor(async () =>
+    expect([
+      (await ask('GET', at('').slice(0, -1)))['content_language'],
+      (await ask('GET', at('settings')))['website_url'],
+    ]).toEqual(['fr', 'https://hall.example']),
+  );
+  await screen.findByText('Saved.');
+  expect(screen.queryByText(/What others changed in the meantime was kept/)).toBeNull();
+});
 
 test('the branding of the venue does the same', async () => {
   const { user } = await openScreen(testApp, '/account/branding', { token: staff.token });

@@ -15,6 +15,9 @@ export interface Fresh<T> {
 /** Who last changed a field of those sent, as the refusal says; nothing to those who may not know. */
 type ChangedBy = Record<string, { user_name: string | null; created_at: string }>;
 
+/** These values are stored, and the row has this version: sent again, they would be a change of somebody else. */
+export type StoredInPart<T> = (values: Partial<T>, version: number) => void;
+
 interface Options<S extends z.ZodType<object, object>, Body extends object> {
   schema: S;
   initial: z.input<S>;
@@ -26,8 +29,13 @@ interface Options<S extends z.ZodType<object, object>, Body extends object> {
   body?: (values: z.input<S>) => Body;
   /** A field of the body that is sent whenever this one of the values was changed. */
   together?: Record<string, string>;
-  /** Of an edited row it gets what was changed alone. */
-  save: (body: Body, key: string, version: number | undefined) => Promise<unknown>;
+  /** Of an edited row it gets what was changed alone. It says what it stored before the rest. */
+  save: (
+    body: Body,
+    key: string,
+    version: number | undefined,
+    stored: StoredInPart<z.input<S>>,
+  ) => Promise<unknown>;
   /** The form stays open: it goes on from what is stored now. */
   saved: (values: z.input<S>) => Promise<Fresh<z.input<S>> | void>;
   /** Refusals that are about one field are read there. */
@@ -82,9 +90,13 @@ export function useVersionedForm<S extends z.ZodType<object, object>, Body exten
     return Object.fromEntries(Object.entries(sent).filter(([name]) => changed.has(name))) as Body;
   };
 
+  const storedInPart: StoredInPart<T> = (part, next) => {
+    known.current = { values: { ...known.current.values, ...part }, version: next };
+  };
+
   async function send(values: T, key: string, left = attempts): Promise<T> {
     try {
-      await save(changes(values), key, known.current.version);
+      await save(changes(values), key, known.current.version, storedInPart);
       return values;
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'stale_version') || !reload)

@@ -1,15 +1,13 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { events } from '#features/events/contract.ts';
 import { locale } from '#platform/endpoint.ts';
 import { locales } from '#platform/pure/locales.ts';
 import { useLanguageName } from '#web/components/languages/use-language-name.ts';
-import { call } from '#web/lib/api.ts';
 import { SettingsChange } from '#features/events/settings.contract.ts';
 import type { StaffEvent } from '../_components/managed-event.tsx';
 import { ModeField } from '#web/components/event-settings/mode-field.tsx';
 import { PageForm } from '#web/components/page-form.tsx';
-import { saveSettings } from './_components/save-settings.ts';
+import { saveWithEvent } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 
 const schema = SettingsChange.pick({
@@ -31,13 +29,14 @@ export default function Miscellaneous() {
   const bound = useEventForm({
     schema,
     valuesOf,
-    save: async (eventId, { content_language, ...changed }, version) => {
-      if (content_language)
-        await call(events.change, { params: { eventId }, body: { content_language, version } });
-      // The change of the language was counted.
-      if (Object.keys(changed).length > 0)
-        await saveSettings(eventId, changed, content_language ? version + 1 : version);
-    },
+    save: (eventId, { content_language, ...changed }, version, stored) =>
+      saveWithEvent(
+        eventId,
+        content_language ? { content_language } : {},
+        changed,
+        version,
+        stored,
+      ),
   });
   const { form } = bound;
   return (

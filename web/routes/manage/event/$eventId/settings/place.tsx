@@ -1,9 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { EventChange, events } from '#features/events/contract.ts';
+import { EventChange } from '#features/events/contract.ts';
 import { SettingsChange } from '#features/events/settings.contract.ts';
-import { call } from '#web/lib/api.ts';
-import type { z } from 'zod';
 import { RichText } from '#web/components/rich-text.tsx';
 import { locationValues } from '#web/components/event-settings/location-values.ts';
 import { PlaceFields } from '#web/components/event-settings/place-fields.tsx';
@@ -11,7 +9,7 @@ import type { StaffEvent } from '../_components/managed-event.tsx';
 import { useEventLanguages } from '../_components/use-event-languages.ts';
 import { PageForm } from '#web/components/page-form.tsx';
 import { RoomsField } from '#web/components/rooms-field.tsx';
-import { saveSettings } from './_components/save-settings.ts';
+import { saveWithEvent } from './_components/save-settings.ts';
 import { useEventForm } from './_components/use-event-form.ts';
 
 const schema = SettingsChange.pick({
@@ -37,24 +35,15 @@ const valuesOf = ({ settings, section_ids }: StaffEvent) => ({
   section_ids,
 });
 
-/** Rooms are the event's own; settings count its changes with it. */
-async function save(
-  eventId: number,
-  { section_ids, ...changed }: Partial<z.input<typeof schema>>,
-  version: number,
-): Promise<void> {
-  let next = version;
-  if (section_ids) {
-    const body = { section_ids, version };
-    next = (await call(events.change, { params: { eventId }, body })).version;
-  }
-  if (Object.keys(changed).length) await saveSettings(eventId, changed, next);
-}
-
 /** The location, or how to connect. */
 export default function Place() {
   const intl = useIntl();
-  const bound = useEventForm({ schema, valuesOf, save });
+  const bound = useEventForm({
+    schema,
+    valuesOf,
+    save: (eventId, { section_ids, ...changed }, version, stored) =>
+      saveWithEvent(eventId, section_ids ? { section_ids } : {}, changed, version, stored),
+  });
   const { form } = bound;
   const languages = useEventLanguages(form, texts);
   const { text } = languages;

@@ -1,6 +1,7 @@
-import { events } from '#features/events/contract.ts';
+import { events, type EventChange } from '#features/events/contract.ts';
 import { type SettingsChange } from '#features/events/settings.contract.ts';
 import type { z } from 'zod';
+import type { StoredInPart } from '#web/components/versioned-form/use-versioned-form.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Settings share the version of the event. */
@@ -10,3 +11,20 @@ export const saveSettings = (
   version: number,
 ): Promise<unknown> =>
   call(events.patchSettings, { params: { eventId }, body: { ...changed, version } });
+
+/** The event's own fields of a tab, then its settings: what was stored of it stays so when the rest fails. */
+export async function saveWithEvent<Own extends Partial<z.input<typeof EventChange>>>(
+  eventId: number,
+  own: Own,
+  changed: Partial<z.input<typeof SettingsChange>>,
+  version: number,
+  stored: StoredInPart<Own>,
+): Promise<void> {
+  let next = version;
+  if (Object.keys(own).length > 0) {
+    const body = { ...own, version };
+    next = (await call(events.change, { params: { eventId }, body })).version;
+    stored(own, next);
+  }
+  if (Object.keys(changed).length > 0) await saveSettings(eventId, changed, next);
+}

@@ -5,6 +5,7 @@ import { listings } from '#features/listings/contract.ts';
 import {
   useVersionedForm,
   type Fresh,
+  type StoredInPart,
   type VersionedForm,
 } from '#web/components/versioned-form/use-versioned-form.ts';
 import { call } from '#web/lib/api.ts';
@@ -17,7 +18,12 @@ import {
 interface Options<S extends z.ZodType<object, object>> {
   schema: S;
   valuesOf: (event: StaffEvent) => z.input<S>;
-  save: (eventId: number, changed: Partial<z.input<S>>, version: number) => Promise<unknown>;
+  save: (
+    eventId: number,
+    changed: Partial<z.input<S>>,
+    version: number,
+    stored: StoredInPart<z.input<S>>,
+  ) => Promise<unknown>;
 }
 
 /** The form of a settings tab: all of them share the version of the event, and stay open. */
@@ -39,7 +45,8 @@ export function useEventForm<S extends z.ZodType<object, object>>({
     version: event.version,
     reload,
     failed: 'errors.failed.event_update',
-    save: (changed, _key, version) => save(event.id, changed, version ?? event.version),
+    save: (changed, _key, version, stored) =>
+      save(event.id, changed, version ?? event.version, stored),
     saved: async () => {
       const fresh = await reload();
       notifications.show({ message: intl.formatMessage({ id: 'events.saved' }) });

@@ -70,7 +70,8 @@ export async function createApp(
     logger: false,
     serverFactory: (handler, options) => keptFirst.server(handler, options),
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // A file of 20 MB takes three minutes over a slow line; of its head Node waits for a minute.
+    requestTimeout: 300_000,
     routerOptions: { maxParamLength: 300, querystringParser: queryStringParser },
     clientErrorHandler: (error, socket) => answerClientError(platform, error, socket),
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),

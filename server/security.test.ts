@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { most_import_bytes } from '#features/member-sheets/contract.ts';
 import { reservationQueue } from '#features/orders/actions/reserve.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Staff } from '../tests/setup/given.ts';
@@ -239,3 +240,9 @@ test.each(['/%', '/%ff', '/api/%', '/e/%E0%A4%A/x'])(
     expect(Object.keys(odd.json() as object)).toEqual(Object.keys(unknown.json() as object));
   },
 );
+
+test('the largest file has the time that it takes over a slow line', () => {
+  const bytes_a_second = 1_000_000 / 8;
+  const { requestTimeout } = testApp.app.server;
+  expect(requestTimeout).toBeGreaterThan((1000 * most_import_bytes) / bytes_a_second);
+});

@@ -350,6 +350,48 @@ test('a member who is erased while their row is taken stays erased', async () =>
   expect(await userOf(email)).toMatchObject({ last_name: 'Wong', member: null });
 });
 
+test('a long sheet that was checked is run, although no statement takes back what was said of all rows', async () => {
+  const { id } = await sheets.check([given({ email: 'long@hall.test' })]);
+  const path = `/members/imports/${id}`;
+  await sql`
+    insert into member_import_rows (import_id, number, line, cells, result, person)
+    select import_id, n, n + 1, cells, 'CREATED', n || person
+    from member_import_rows cross join generate_series(2, 6000) n
+    where import_id = ${id}`.execute(testApp.owner);
+  await sql`
+    update member_imports set total = 6000, done = 6000, created = 6000
+    where id = ${id}`.execute(testApp.owner);
+  await sql`
+    create function few_at_once() returns trigger language plpgsql as $$ begin
+      if (select count(*) from changed) > 5000 then raise 'too many rows at once'; end if;
+      return null;
+    end $$`.execute(testApp.owner);
+  await sql`
+    create trigger few_at_once after update on member_import_rows
+    referencing new table as changed for each statement execute function few_at_once()`.execute(
+    testApp.owner,
+  );
+  try {
+    expect((await sheets.run(id)).status).toBe(200);
+    const read = async () =>
+      (await testApp.ask('GET', path, { token: staff.token })).data as MemberImport;
+    while ((await read()).state === 'RUNNING') await testApp.work();
+    expect(await read()).toMatchObject({ state: 'DONE', created: 1, refused: 5999 });
+  } finally {
+    await sql`drop function few_at_once cascade`.execute(testApp.owner);
+  }
+});
+
+test('what an earlier check said of rows that are not taken yet is not shown', async () => {
+  const { id } = await sheets.check([given({ email: 'earlier@hall.test' })]);
+  await beginAgain(testApp.ctx(), id);
+  const { token } = staff;
+  const { data } = await testApp.ask('GET', `/members/imports/${id}`, { token });
+  expect((data as MemberImport).results).toEqual([]);
+  const { text } = await testApp.ask('GET', `/members/imports/${id}/report?format=csv`, { token });
+  expect(text).toMatch(/,2,,\s*$/);
+});
+
 test('an import that is stopped imports nothing more, and is told as stopped', async () => {
   const checked = await sheets.check([given({ email: 'stopped@hall.test' })]);
   const path = `/members/imports/${checked.id}`;

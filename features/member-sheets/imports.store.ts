@@ -85,20 +85,24 @@ export async function beginReading(ctx: Context, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
-/** All rows are as they were read. */
+/** The rows are taken anew from the first: `forgetResults` takes back what was said of them. */
 export async function beginAgain(ctx: Context, id: number): Promise<void> {
   await ctx.db
     .updateTable('member_imports')
     .set({ done: 0, created: 0, changed: 0, unchanged: 0, refused: 0 })
     .where('id', '=', id)
     .execute();
-  await ctx.db
+}
+/** The rows behind `after`, up to the one numbered `last`, are as they were read. */
+export const forgetResults = (tx: Context, id: number, after: number, last: number) =>
+  tx.db
     .updateTable('member_import_rows')
     .set({ result: null, problems: '[]', person: null, phone: null })
     .where('import_id', '=', id)
+    .where('number', '>', after)
+    .where('number', '<=', last)
     .where('result', 'is not', null)
     .execute();
-}
 
 /** Keeps rows as they were read, behind those that are there. */
 export async function addRows(

@@ -9,7 +9,6 @@ import * as imports from '../imports.store.ts';
 import { isSheetField } from '../rules/fields.ts';
 
 const most_results = 100;
-type Columns = imports.Stored['columns'];
 interface Asked {
   result?: ImportRow['result'] | undefined;
   after?: string | undefined;
@@ -27,7 +26,7 @@ export async function readImport(
   const rows = await imports.results(ctx, id, { after: below, result, most: most_results });
   return {
     ...shown(ctx, one),
-    results: rows.flatMap((row) => rowOf(ctx, one.columns, row) ?? []),
+    results: rows.flatMap((row) => rowOf(ctx, one, row) ?? []),
   };
 }
 
@@ -63,10 +62,11 @@ function shown(ctx: Context, one: imports.Stored): MemberImport {
 
 function rowOf(
   ctx: Context,
-  columns: Columns,
-  { line, cells, result, problems }: imports.ResultRow,
+  { columns, done }: imports.Stored,
+  { number, line, cells, result, problems }: imports.ResultRow,
 ): ImportRow | null {
-  if (result === null) return null;
+  // What stands below is of an earlier check.
+  if (result === null || number > done) return null;
   const cellOf = (field: string): string =>
     cells[columns.findIndex((column) => column.field === field)]?.slice(0, 100) ?? '';
   const names = [
@@ -95,7 +95,7 @@ export async function reportOf(
     problem.field && isSheetField(problem.field)
       ? `${word(`member_sheet.${problem.field}`)}: ${say(ctx, problem)}`
       : say(ctx, problem);
-  async function* rows(columns: Columns): AsyncGenerator<Row> {
+  async function* rows({ columns, done }: imports.Stored): AsyncGenerator<Row> {
     yield [
       ...columns.map(({ header }) => header),
       word('member_import.report.row'),
@@ -104,17 +104,19 @@ export async function reportOf(
     ];
     for (let number = 0; ;) {
       const found = await imports.results(ctx, id, { after: { number }, most: most_results });
-      for (const { cells, line, result, problems } of found)
+      for (const { number: at_row, cells, line, result, problems } of found) {
+        const isDone = at_row <= done;
         yield [
           ...columns.map((_, at) => cells[at] ?? ''),
           line,
-          result && word(`member_import.result.${result}`),
-          problems.map(labelled).join(' '),
+          isDone && result ? word(`member_import.result.${result}`) : null,
+          isDone ? problems.map(labelled).join(' ') : '',
         ];
+      }
       const last = found.at(-1);
       if (!last) return;
       number = last.number;
     }
   }
-  return { rows: rows(one.columns), total: one.total };
+  return { rows: rows(one), total: one.total };
 }

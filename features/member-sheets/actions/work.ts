@@ -13,6 +13,8 @@ import { readingOf } from './words.ts';
 
 /** Rows that are kept at a time, that are checked in a transaction, and that are imported in one. */
 const at_once = { READING: 250, CHECKING: 200, RUNNING: 50 } as const;
+/** Rows whose results are taken back at a time. */
+const forgotten_at_once = 5000;
 /** A job works so long and queues the next one, so that a server may stop in between. */
 const run_ms = 4000;
 
@@ -25,11 +27,26 @@ export async function work(ctx: Context, id: number): Promise<void> {
   const one = await imports.find(ctx, id);
   if (!one) return;
   const acting = actingFor(ctx, one);
-  if (one.state === 'READING' && !(await readRows(acting, one))) return;
+  if (one.state === 'READING') {
+    if (!(await readRows(acting, one))) return;
+  } else if (one.done === 0) await forgetCheck(acting, one);
   const until = performance.now() + run_ms;
   while (await nextBatch(acting, id)) {
     if (performance.now() > until) return enqueueWork(ctx, id);
   }
+}
+
+/** Before the first row is taken: a row of now meets nothing that an earlier check has said of those below. */
+async function forgetCheck(
+  ctx: Context,
+  { id, total }: Pick<imports.Stored, 'id' | 'total'>,
+): Promise<void> {
+  for (let after = 0; after < total; after += forgotten_at_once)
+    await ctx.tx(async (tx) => {
+      const one = await imports.lock(tx, id);
+      if ((one?.state === 'CHECKING' || one?.state === 'RUNNING') && one.done === 0)
+        await imports.forgetResults(tx, id, after, after + forgotten_at_once);
+    });
 }
 
 /** As who asked for the import: the trail names them. */

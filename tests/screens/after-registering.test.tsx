@@ -5,6 +5,7 @@ import { callContext } from '#web/lib/server-context.ts';
 import { answerRegister } from '#web/routes/register/_components/answer-register.ts';
 import { screen, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold } from '../setup/given.ts';
+import { givenMember } from '../setup/given-member.ts';
 import { openScreen, reload } from '../setup/open-screen.tsx';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import '../setup/visitor-actions.ts';
@@ -143,3 +144,19 @@ test.each(foreign.slice(0, 3))(
   },
   30_000,
 );
+
+test('whoever has an account already logs in, joins or is a member, and is led back to the ticket', async () => {
+  const { email: known, token } = await givenMember(testApp);
+  const { user } = await openScreen(testApp, register(ticket()), { catalogue: 'member' });
+  await fillForm(user);
+  await user.clear(field('Email'));
+  await user.type(field('Email'), known);
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  const link = await screen.findByRole('link', { name: 'Already have an account? Log in' });
+  const search = new URL(link.getAttribute('href') ?? '', 'https://venue.test').searchParams;
+  const back = search.get('client_previous_url');
+  expect(back).toBe(register(ticket()));
+  reload();
+  const { address } = await openScreen(testApp, back ?? '', { token, catalogue: 'member' });
+  await waitFor(() => expect(address()).toMatch(`/event/${sold.event_id}/`));
+});

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { members } from '#features/members/contract.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import type { Posted } from '#web/lib/form-action.ts';
@@ -9,6 +9,7 @@ import { query } from '#web/lib/query.ts';
 import { requireSetUp } from '#web/lib/require-set-up.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { withMessages } from '#web/lib/with-messages.ts';
+import { pathForMember } from '#web/components/auth/path-for-user.ts';
 import type { MemberChoices } from '#web/components/member/member-fields.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -85,8 +86,12 @@ function Page({
 function Joining(choices: MemberChoices) {
   const { data: user } = useCurrentUser();
   const { data: me, error, refetch } = useQuery(query(members.me));
+  const [search] = useSearchParams();
   if (!me && error) return <LoadFailed error={error} again={refetch} title={null} />;
   if (!user || !me) return <Skeleton height="l" />;
+  // Who came from a ticket and logged in instead goes on to it.
+  if (me.member && search.has('client_previous_url'))
+    return <Navigate to={pathForMember(search)} replace />;
   if (me.member)
     return (
       <Notice tone="jade" title={<FormattedMessage id="member.exists" />}>

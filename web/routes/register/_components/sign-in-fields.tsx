@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Form } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { NewPasswordFields } from '#web/components/auth/new-password-fields.tsx';
@@ -13,6 +13,8 @@ export function SignInFields({
   form: Pick<Form<unknown>, 'field'>;
   isTaken: boolean;
 }) {
+  const { pathname, search } = useLocation();
+  const back = new URLSearchParams({ client_previous_url: pathname + search });
   return (
     <>
       <TextInput
@@ -25,7 +27,7 @@ export function SignInFields({
       />
       {isTaken ? (
         <p>
-          <Link to="/login?client_previous_url=%2Fregister">
+          <Link to={`/login?${back}`}>
             <FormattedMessage id="auth.register.login" />
           </Link>
         </p>

@@ -32,7 +32,7 @@ export default function Miscellaneous() {
     save: (eventId, { content_language, ...changed }, version, stored) =>
       saveWithEvent(
         eventId,
-        content_language ? { content_language } : {},
+        content_language ? { content_language } : null,
         changed,
         version,
         stored,

@@ -42,7 +42,7 @@ export default function Place() {
     schema,
     valuesOf,
     save: (eventId, { section_ids, ...changed }, version, stored) =>
-      saveWithEvent(eventId, section_ids ? { section_ids } : {}, changed, version, stored),
+      saveWithEvent(eventId, section_ids ? { section_ids } : null, changed, version, stored),
   });
   const { form } = bound;
   const languages = useEventLanguages(form, texts);

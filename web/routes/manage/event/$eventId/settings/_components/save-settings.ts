@@ -1,7 +1,6 @@
 import { events, type EventChange } from '#features/events/contract.ts';
 import { type SettingsChange } from '#features/events/settings.contract.ts';
 import type { z } from 'zod';
-import type { StoredInPart } from '#web/components/versioned-form/use-versioned-form.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Settings share the version of the event. */
@@ -15,13 +14,13 @@ export const saveSettings = (
 /** The event's own fields of a tab, then its settings: what was stored of it stays so when the rest fails. */
 export async function saveWithEvent<Own extends Partial<z.input<typeof EventChange>>>(
   eventId: number,
-  own: Own,
+  own: Own | null,
   changed: Partial<z.input<typeof SettingsChange>>,
   version: number,
-  stored: StoredInPart<Own>,
+  stored: (own: Own, version: number) => void,
 ): Promise<void> {
   let next = version;
-  if (Object.keys(own).length > 0) {
+  if (own) {
     const body = { ...own, version };
     next = (await call(events.change, { params: { eventId }, body })).version;
     stored(own, next);

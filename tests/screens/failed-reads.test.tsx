@@ -86,6 +86,17 @@ const cases: Record<string, Case> = {
     read: /\/organizers$/,
     then: () => screen.findByLabelText(/^Event name/),
   },
+  'the time zone of a new event': {
+    path: () => '/manage/events?new=1',
+    read: /\/api\/accounts$/,
+    then: () => screen.findByText(/^Times are in/),
+  },
+  'how an event is paid': {
+    path: () => ofEvent('getting-started'),
+    read: /\/payment-providers$/,
+    then: () => screen.findByRole('link', { name: /^Connect payments.*(To do|Done)$/ }),
+  },
+  'a rush on the tickets': { path: () => ofEvent('dashboard'), read: /\/rush$/ },
   'the answers of an order': {
     path: () => ofEvent(`orders/${world.ids['orderId']}/edit`),
     read: /\/questions/,

@@ -10,9 +10,11 @@ import type { User } from '#features/users/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
+import { unread } from '#web/lib/unread.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { DateTimeInput } from '#web/components/date-time-input.tsx';
 import { Form } from '#web/components/form.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ZoneHint } from '#web/components/zone-hint.tsx';
 import { Columns } from '../columns.tsx';
 import { newEventSchema } from './new-event-schema.ts';
@@ -59,7 +61,9 @@ export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFo
     },
   });
   const organizer = known.find(({ id }) => id === form.values.organizer_id);
-  const { data: account } = useQuery(query(accounts.get));
+  const found = useQuery(query(accounts.get));
+  const { data: account } = found;
+  const failed = unread(found);
   const zone = account?.event_timezone ?? organizer?.timezone ?? account?.timezone ?? venueZone;
   return (
     <Form form={form} guard="new">
@@ -73,7 +77,11 @@ export function NewEventForm({ user, known, organizerId, onCreated }: NewEventFo
         <DateTimeInput {...form.field('start_date')} />
         <DateTimeInput {...form.field('end_date')} />
       </Columns>
-      <ZoneHint zone={zone} />
+      {failed ? (
+        <LoadFailed {...failed} title={<FormattedMessage id="fields.timezone" />} />
+      ) : (
+        <ZoneHint zone={zone} />
+      )}
       {known.length > 0 ? (
         <Select
           {...form.field<string | null>('organizer_id')}

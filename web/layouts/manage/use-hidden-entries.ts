@@ -19,7 +19,7 @@ export function useHiddenEntries(eventId: string | undefined): Hiding {
     data.status === 'LIVE' &&
     saysWhere(data) &&
     missingFrom(data).length === 0;
-  const canBePaid = useCanBePaid(isReady ? data : undefined);
+  const { canBePaid } = useCanBePaid(isReady ? data : undefined);
   if (!data) return {};
   const { hide_getting_started_page } = data.settings;
   return {

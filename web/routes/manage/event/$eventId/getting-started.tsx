@@ -14,14 +14,21 @@ import { allows } from '#platform/pure/access.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
+import { useCanBePaid } from '#web/components/use-can-be-paid.ts';
 import styles from './getting-started/_components/getting-started.module.css';
 import { LanguageHints } from './getting-started/_components/language-hints.tsx';
 import { useSteps } from './getting-started/_components/use-steps.ts';
 import { eventChanged, useManagedEvent } from './_components/managed-event.tsx';
 import { PublishDialog } from './_components/publish-dialog.tsx';
 
-const signs = { done: IconCircleCheckFilled, open: IconCircleDashed, unknown: IconLock };
+const signs = {
+  done: IconCircleCheckFilled,
+  open: IconCircleDashed,
+  unknown: IconLock,
+  unread: IconCircleDashed,
+};
 
 /** Six steps from an idea to a sale, each with its true state and one click from being done. */
 export default function GettingStarted() {
@@ -30,6 +37,7 @@ export default function GettingStarted() {
   const event = useManagedEvent();
   const { data: user } = useCurrentUser();
   const steps = useSteps(event);
+  const { failed } = useCanBePaid(event);
   const done = steps.filter(({ state }) => state === 'done').length;
   const hidden = event.settings.hide_getting_started_page;
   const [publishing, setPublishing] = useState(false);
@@ -64,6 +72,9 @@ export default function GettingStarted() {
         value={done}
         aria-label={intl.formatMessage({ id: 'started.title' })}
       />
+      {failed ? (
+        <LoadFailed {...failed} title={<FormattedMessage id="started.payments" />} />
+      ) : null}
       <ol className={styles['steps']}>
         {steps.map(({ name, state, to, page }) => {
           const Sign = signs[state];
@@ -82,7 +93,7 @@ export default function GettingStarted() {
                 {page ? <LanguageHints event={event} page={page} /> : null}
               </span>
               <span className={styles['state']}>
-                <FormattedMessage id={`started.state.${state}`} />
+                {state === 'unread' ? null : <FormattedMessage id={`started.state.${state}`} />}
               </span>
               <IconChevronRight size={20} stroke={1.5} aria-hidden />
             </>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { rush } from '#features/orders/rush.contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { query } from '#web/lib/query.ts';
+import { unread } from '#web/lib/unread.ts';
 import styles from './rush-now.module.css';
 import { barsOf, ratesOf, type Rush } from './rush-rates.ts';
 
@@ -10,12 +12,14 @@ const quiet_ms = 15_000;
 
 /** What happens each second while many want tickets at once; nothing at other times. */
 export function RushNow({ eventId }: { eventId: number }) {
-  const { data } = useQuery({
+  const found = useQuery({
     ...query(rush.now, { params: { eventId } }),
     staleTime: 1000,
     refetchInterval: ({ state }) => (state.data?.is_on ? live_ms : quiet_ms),
   });
-  return data?.is_on ? <Live rush={data} /> : null;
+  const failed = unread(found);
+  if (failed) return <LoadFailed {...failed} title={<FormattedMessage id="dashboard.rush" />} />;
+  return found.data?.is_on ? <Live rush={found.data} /> : null;
 }
 
 function Live({ rush: now }: { rush: Rush }) {

@@ -7,7 +7,8 @@ import { missingFrom, saysWhere } from '#web/components/missing-from.ts';
 
 export interface Step {
   name: 'details' | 'cover' | 'description' | 'tickets' | 'payments' | 'publish';
-  state: 'done' | 'open' | 'unknown';
+  /** `unread` is what could not be asked. */
+  state: 'done' | 'open' | 'unknown' | 'unread';
   to: string;
   /** Where the texts of this step are written. */
   page?: TextsPage;
@@ -21,7 +22,7 @@ export function useSteps(event: StaffEvent): Step[] {
   const { data: user } = useCurrentUser();
   const canConnect = allows(user?.role, 'account.manage');
   const missing = missingFrom(event).map(({ name }) => name);
-  const canBePaid = useCanBePaid(event);
+  const { canBePaid, failed } = useCanBePaid(event);
   const base = `/manage/event/${event.id}`;
   const filled = (name: (typeof missing)[number]): Step['state'] =>
     missing.includes(name) ? 'open' : 'done';
@@ -37,7 +38,7 @@ export function useSteps(event: StaffEvent): Step[] {
     { name: 'tickets', state: filled('tickets'), to: `${base}/tickets`, page: 'tickets' },
     {
       name: 'payments',
-      state: canBePaid ? 'done' : canConnect ? 'open' : 'unknown',
+      state: canBePaid ? 'done' : failed ? 'unread' : canConnect ? 'open' : 'unknown',
       to: canConnect ? '/account/payment' : `${base}/tickets`,
     },
     { name: 'publish', state: event.status === 'LIVE' ? 'done' : 'open', to: `${base}/settings` },

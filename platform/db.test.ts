@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import {
   clockOffset,
@@ -281,5 +281,27 @@ describe('connections', () => {
 
   test("the clock of the database on this machine is this machine's", async () => {
     expect(Math.abs(await clockOffset(testPlatform.platform.db))).toBeLessThan(2000);
+  });
+
+  test('differs by as much however long one waits for a connection to ask it', async () => {
+    const pool = createPool(testPlatform.database_url, 1, testPlatform.platform.log);
+    const db = createDb(pool);
+    const before = await clockOffset(db);
+    const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.connection().execute(async () => {
+      taken.resolve();
+      await free.promise;
+    });
+    await taken.promise;
+    const asked = clockOffset(db);
+    // Three seconds pass in this process alone.
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3000);
+    free.resolve();
+    const offset = await asked;
+    clock.mockRestore();
+    await holding;
+    await pool.end();
+    expect(Math.abs(before - 3000 - offset)).toBeLessThan(500);
   });
 });

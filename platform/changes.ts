@@ -21,11 +21,15 @@ export async function announce(db: Db | Tx, tags: readonly CacheTag[]): Promise<
       select pg_notify(${channel}, tag) from unnest(${distinct}::text[]) as t (tag)`.execute(db);
 }
 
+/** Where a database has moved away nobody may answer; the system itself gives up after two minutes. */
+const answer_within_ms = 5000;
+
 /** Listens until `close`; reconnects by itself after PostgreSQL was away. */
 export function listenToChanges(
   url: string,
   log: Log,
   onChange: OnChange,
+  connect_ms = answer_within_ms,
 ): { close(): Promise<void> } {
   let client: pg.Client | null = null;
   let closed = false;
@@ -38,6 +42,7 @@ export function listenToChanges(
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: connect_ms,
       keepAlive: true,
       keepAliveInitialDelayMillis: silent_ms,
     });

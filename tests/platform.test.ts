@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { announce, listenToChanges } from '#platform/changes.ts';
@@ -265,6 +267,18 @@ describe('changes', () => {
     await announce(testApp.platform.db, ['event:9']);
     await expect.poll(() => heard).toContain('event:9');
     await listener.close();
+  });
+
+  test('a listener gives up a connection on which nobody answers, and tries another', async () => {
+    let tried = 0;
+    const silent = createServer(() => tried++).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const url = `postgres://nobody@127.0.0.1:${port}/none`;
+    const listener = listenToChanges(url, testApp.platform.log, () => undefined, 20);
+    await expect.poll(() => tried, { timeout: 5000 }).toBeGreaterThan(1);
+    await listener.close();
+    silent.close();
   });
 });
 

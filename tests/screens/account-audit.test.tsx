@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose } from '../setup/screen-actions.ts';
 import { screen, waitFor } from '../setup/drawing.ts';
-import { givenEvent, givenStaff, type Staff } from '../setup/given.ts';
+import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
 
 let testApp: TestApp;
 let staff: Staff;
+let sold: Sold;
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
-  await givenEvent(testApp, staff, { event: { title: '海濱夜市' } });
+  sold = await givenEvent(testApp, staff, { event: { title: '海濱夜市' } });
   await testApp.ask('PUT', '/accounts', {
     token: staff.token,
     body: { name: '海港城', cancellation_fee: 50 },
@@ -28,4 +29,13 @@ test('the account shows who changed what, and narrows it down in its address', a
   expect(address()).toContain('target_type');
   await choose(user, 'Any time', 'Last 7 days');
   await screen.findAllByText('海港城');
+});
+
+test('an address with a date that was kept from another day says since when it lists', async () => {
+  const since = '?filter_fields[created_at][gte]=2026-01-02T16:00:00.000Z';
+  const { go } = await openScreen(testApp, `/account/audit${since}`, { token: staff.token });
+  const filter = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
+  expect((await filter('Any time')).value).toBe('Since Jan 3, 2026');
+  await go(`/manage/event/${sold.event_id}/orders${since}`);
+  expect((await filter('Any date')).value).toBe('Since Jan 3, 2026');
 });

@@ -3,6 +3,9 @@ import { Button, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { formatShortDate } from '#platform/pure/date-text.ts';
+import { toInstant } from '#platform/pure/time.ts';
+import { useLocale } from '#web/lib/locale.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { SearchField } from '../search-field.tsx';
 import type { TableState } from './table-state.ts';
@@ -60,6 +63,16 @@ const valueOf = (state: TableState, { field, operator = 'eq' }: Filter): string 
 
 function FilterFields({ state, filters }: ListFiltersProps) {
   const intl = useIntl();
+  const locale = useLocale();
+  /** The moment that a filter has from an address of another day, as one more of its options. */
+  const keptOf = (filter: Filter): Filter['options'] => {
+    const { zone, options } = filter;
+    const value = valueOf(state, filter);
+    const moment = zone && value && toInstant(value, zone);
+    if (!moment || options.some((option) => option.value === value)) return [];
+    const date = formatShortDate(moment, zone, locale);
+    return [{ value, label: intl.formatMessage({ id: 'table.since' }, { date }) }];
+  };
   return filters.map((filter) => {
     const { field, operator = 'eq', message, options, failed } = filter;
     if (failed)
@@ -68,7 +81,7 @@ function FilterFields({ state, filters }: ListFiltersProps) {
       <Select
         key={field}
         className={styles['filter'] ?? ''}
-        data={[...options]}
+        data={[...options, ...keptOf(filter)]}
         value={valueOf(state, filter)}
         clearable
         onChange={(value) => state.filter(field, operator, value)}

@@ -33,6 +33,8 @@ export interface Filter {
   operator?: 'eq' | 'ne' | 'gte' | 'lte';
   message: MessageKey;
   options: readonly { value: string; label: string }[];
+  /** Its values are moments, of days in this zone: one that was kept from another day is none of the options. */
+  zone?: string;
   /** What it could not be filled with. */
   failed?: { error: unknown; again: () => unknown } | undefined;
 }

@@ -55,6 +55,7 @@ export function useAuditFilters(timezone: string): Filter[] {
     {
       field: 'created_at',
       operator: 'gte',
+      zone: timezone,
       message: 'audit.any_time',
       options: ([0, 7, 30, 90] as const).map((days) => ({
         value: since(days),

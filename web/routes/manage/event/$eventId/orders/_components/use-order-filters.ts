@@ -41,6 +41,7 @@ export function useOrderFilters(event: StaffEvent): Filter[] {
     {
       field: 'created_at',
       operator: 'gte',
+      zone: event.timezone,
       message: 'orders.filter.date',
       options: [1, 7, 30, 90].map((days) => ({
         value: since(days),

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -146,4 +146,15 @@ test('a server that is killed leaves no worker behind', async () => {
   server.kill('SIGKILL');
   await once(server, 'exit');
   await expect.poll(() => isAlive(worker)).toBe(false);
+});
+
+test('nor does one that is killed while its worker is just starting', async () => {
+  const env = { ...process.env, ...environmentOf(database.server_url, url) };
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), { env, silent: true });
+  worker.disconnect();
+  try {
+    await expect.poll(() => worker.exitCode, { timeout: 2 * patience_ms }).toBe(0);
+  } finally {
+    worker.kill('SIGKILL');
+  }
 });

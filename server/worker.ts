@@ -32,5 +32,6 @@ async function leave(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave());
-// The parent has gone, however it ended.
+// The parent has gone, however it ended; perhaps while this was starting.
 process.on('disconnect', () => void leave());
+if (!process.connected) void leave();

@@ -60,7 +60,7 @@ export const chunks: readonly Chunk[] = [
     but: ['web/layouts/checkout.tsx', 'web/routes/auth/login.tsx'],
   },
   // A page for visitors that brings a part later must not load what an own account needs.
-  { name: 'late', from: ['web/components/late-piece.tsx'] },
+  { name: 'words', from: ['web/components/late-piece.tsx'] },
   { name: 'query', from: ['web/layouts/checkout.tsx', 'web/layouts/door.tsx'] },
   { name: 'qr-code', from: ['web/ui/qr-code.tsx'] },
   // What a screen of the office makes calls with; forms bring schemas.

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,6 +30,17 @@ test('two processes that make the same file at once both store it', async () => 
   await Promise.all(processes.map((files) => files.put('images/ab/cd.webp', bytes, 'image/webp')));
   expect((await processes[0]?.get('images/ab/cd.webp'))?.equals(bytes)).toBe(true);
   expect(await readdir(join(data_dir, 'files/images/ab'))).toEqual(['cd.webp']);
+  await rm(data_dir, { recursive: true, force: true });
+});
+
+test('a file that could not be stored leaves no part of it behind', async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
+  const place = join(data_dir, 'files/images/ab');
+  await mkdir(join(place, 'cd.webp'), { recursive: true });
+  const files = createFiles({ data_dir, s3: null });
+  const stored = files.put('images/ab/cd.webp', Buffer.from('x'), 'image/webp');
+  await expect(stored).rejects.toThrow();
+  expect(await readdir(place)).toEqual(['cd.webp']);
   await rm(data_dir, { recursive: true, force: true });
 });
 

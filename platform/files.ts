@@ -36,8 +36,14 @@ function diskFiles(folder: string): Files {
       await mkdir(dirname(path), { recursive: true });
       // Written beside and renamed: a crash leaves no half file under the real name. Another process may make the same.
       const own = `${path}.${randomUUID()}.new`;
-      await writeFile(own, bytes);
-      await rename(own, path);
+      try {
+        await writeFile(own, bytes);
+        await rename(own, path);
+      } catch (error) {
+        // A full disk would be fuller with each try.
+        await rm(own, { force: true });
+        throw error;
+      }
     },
     get: (key) =>
       readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {

@@ -5,7 +5,7 @@ import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import { inAllLanguages } from '#platform/rows/translations.ts';
 import type { MemberMessage } from './members.contract.ts';
 import type { MemberMessageKind } from './rules/member-message.ts';
-import { asSent, rows } from './store.ts';
+import { asSent, copies, rows } from './store.ts';
 
 const memberRows = (ctx: Context) =>
   rows(ctx)
@@ -51,8 +51,7 @@ export async function list(
 export const countWithdrawn = (ctx: Context, id: number): Promise<unknown> =>
   sql`
     update messages m
-    set withdrawn_count = greatest(0, m.recipients_count - (
-      select count(*) from deliveries d
-      where d.message_id = m.id and d.dedupe_key not like 'message:%:copy:%'
+    set withdrawn_count = greatest(0, m.recipients_count + ${copies()} - (
+      select count(*) from deliveries d where d.message_id = m.id
     ))
     where id = ${id} and not is_test`.execute(ctx.db);

@@ -12,8 +12,8 @@ import type { Message } from './contract.ts';
 /** Mails of a message in one state. An index holds both: a message may have gone to a million people. */
 const mails = (status: string) => sql<number>`
   (select count(*) from deliveries d where d.message_id = m.id and d.status = ${status})`;
-/** A copy to the writer is no recipient; of a test it is the only one. */
-const copies = (status?: string) => sql<number>`(
+/** Copies to its writer, in one state or in any: no recipient; of a test it is the only one. */
+export const copies = (status?: string) => sql<number>`(
   select count(*) from deliveries c
   where not m.is_test and c.dedupe_key = 'message:' || m.id || ':copy:' || m.sent_by_user_id
     ${status === undefined ? sql`` : sql`and c.status = ${status}`}

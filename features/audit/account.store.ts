@@ -4,27 +4,19 @@ import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, type Rows } from '#platform/page.ts';
 import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { AccountAuditEntry } from './contract.ts';
-import { columns, idsOfPage, saysInTrail } from './searched.store.ts';
+import { columns, idsOfPage, saysInTrail, shown } from './searched.store.ts';
 
 const entries = (ctx: Context) =>
   ctx.db
     .selectFrom('audit_entries as a')
     .leftJoin('events as e', 'e.id', 'a.event_id')
-    .select([
-      'a.id',
-      'a.created_at',
-      'a.user_id',
-      'a.user_name',
-      'a.target_type',
-      'a.target_id',
-      'a.name',
-      'a.action',
-      'a.changes',
+    .select(shown)
+    .select(
       sql<AccountAuditEntry['event']>`
         case when e.id is not null
           then json_build_object('id', e.id, 'title', ${titleOfEvent(ctx)}, 'currency', e.currency)
         end`.as('event'),
-    ])
+    )
     // The trail is written with these words alone (`declareFacts`).
     .$narrowType<Pick<AccountAuditEntry, 'target_type' | 'action'>>();
 

@@ -15,6 +15,19 @@ export const columns: Record<string, Expression<unknown>> = {
   event_id: sql.ref('a.event_id'),
 };
 
+/** What an entry says. */
+export const shown = [
+  'a.id',
+  'a.created_at',
+  'a.user_id',
+  'a.user_name',
+  'a.target_type',
+  'a.target_id',
+  'a.name',
+  'a.action',
+  'a.changes',
+] as const;
+
 // As the index `audit_entries_search` has it.
 const text = sql<string>`folded(a.name || ' ' || coalesce(a.user_name, ''))`;
 const searched = { id: sql.ref('a.id'), grams: sql`grams(${text})`, text };

@@ -3,22 +3,12 @@ import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, type Rows } from '#platform/page.ts';
 import type { AuditEntry } from './contract.ts';
-import { columns, idsOfPage } from './searched.store.ts';
+import { columns, idsOfPage, shown } from './searched.store.ts';
 
 const entries = (ctx: Context) =>
   ctx.db
     .selectFrom('audit_entries as a')
-    .select([
-      'a.id',
-      'a.created_at',
-      'a.user_id',
-      'a.user_name',
-      'a.target_type',
-      'a.target_id',
-      'a.name',
-      'a.action',
-      'a.changes',
-    ])
+    .select(shown)
     // The trail is written with these words alone (`declareFacts`).
     .$narrowType<Pick<AuditEntry, 'target_type' | 'action'>>();
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOf } from '#platform/mail-content.ts';
 import {
@@ -211,6 +212,19 @@ test('numbers have no gaps and no doubles when twenty first requests come at onc
   expect(printed.slice(10)).toEqual(printed.slice(0, 10));
   expect(printed.slice(0, 10).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(await numbers(other.account_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('a first request waits for nobody who holds the account locked', async () => {
+  const order = await givenPaid(testApp, sold);
+  const other = new pg.Client({ connectionString: testApp.database_url });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await other.query('select 1 from accounts where id = $1 for no key update', [staff.account_id]);
+    expect((await asBuyer(order)).status).toBe(200);
+  } finally {
+    await other.end();
+  }
 });
 
 describe('no receipt', () => {

@@ -20,7 +20,7 @@ export async function receipt(ctx: Context, order: OrderRow): Promise<FileAnswer
   if (order.completed_at === null) refuse('order.not_completed');
   if (order.total_gross === 0) refuse('order.nothing_was_paid');
   const { number, issued_at } =
-    (await receipts.find(ctx, order.id)) ?? (await ctx.tx((tx) => receipts.issue(tx, order)));
+    (await receipts.find(ctx, order.id)) ?? (await receipts.issue(ctx, order));
   const text = String(number).padStart(5, '0');
   return {
     bytes: await receiptPdf(

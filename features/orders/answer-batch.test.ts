@@ -66,9 +66,9 @@ test('each is accepted or refused on its own, and complete exactly once', async 
   const sold = await free();
   const all = await holds(sold, 24);
   const [foreign, nameless, lapsed] = all as [Held, Held, Held];
-  await sql`update orders set reserved_until = now() where id = ${lapsed.order_id}`.execute(
-    testApp.owner,
-  );
+  await sql`
+    update orders set reserved_until = now() - interval '1 second'
+    where id = ${lapsed.order_id}`.execute(testApp.owner);
   const other = await givenHold(testApp, await free());
   const answers = await Promise.all(
     all.map((held) => {

@@ -178,10 +178,12 @@ async function rest(): Promise<void> {
     await testApp.simulator.control({ action: 'clear' });
     // A hundred runs of reconciliation are more than the longest list of orders needs.
     for (let left = 1, runs = 0; left > 0 && runs < 100; runs++) {
-      await sql`update payments set check_at = now()`.execute(testApp.platform.db);
-      await sql`update refunds set check_at = now() where status = 'PENDING'`.execute(
+      await sql`update payments set check_at = now() - interval '1 second'`.execute(
         testApp.platform.db,
       );
+      await sql`
+        update refunds set check_at = now() - interval '1 second'
+        where status = 'PENDING'`.execute(testApp.platform.db);
       await orderJobs['payment.reconcile'](testApp.ctx());
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n

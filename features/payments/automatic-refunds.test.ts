@@ -89,9 +89,8 @@ async function waitOver(late: Late): Promise<void> {
     testApp.platform.db,
   );
   await sql`
-    update refunds set check_at = now() where order_id = ${late.order_id} and status = 'PENDING'`.execute(
-    testApp.platform.db,
-  );
+    update refunds set check_at = now() - interval '1 second'
+    where order_id = ${late.order_id} and status = 'PENDING'`.execute(testApp.platform.db);
   await orderJobs['payment.reconcile'](testApp.ctx());
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(
     testApp.platform.db,

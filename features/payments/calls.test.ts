@@ -388,9 +388,9 @@ test('a refund that fails after it succeeded is found out although its report wa
     outcome: 'failed',
   });
   await testApp.simulator.control({ action: 'webhooks', lose: 0 });
-  await sql`update refunds set check_at = now() where payment_id = ${payment.id}`.execute(
-    testApp.platform.db,
-  );
+  await sql`
+    update refunds set check_at = now() - interval '1 second'
+    where payment_id = ${payment.id}`.execute(testApp.platform.db);
   await orderJobs['payment.reconcile'](testApp.ctx());
   await testApp.work();
   expect(await statusOf(held.order_id)).toMatchObject({
@@ -409,9 +409,8 @@ test('paid late, with places free, an order completes although its promo code wa
   await givenDetails(testApp, sold, held);
   const payment_intent = await givenPaymentStarted(testApp, sold, held);
   await sql`
-    update orders set reserved_until = now() - interval '1 second' where id = ${held.order_id}`.execute(
-    testApp.platform.db,
-  );
+    update orders set reserved_until = now() - interval '1 second'
+    where id = ${held.order_id}`.execute(testApp.platform.db);
   await orderJobs['order.expire_due'](testApp.ctx());
   await testApp.ask(
     'DELETE',

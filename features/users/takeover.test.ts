@@ -143,9 +143,9 @@ test('after three days the address stays changed', async () => {
     .executeTakeFirstOrThrow();
   const hours = (Date.parse(expires_at) - Date.parse(created_at)) / 3_600_000;
   expect(Math.round(hours)).toBe(72);
-  await sql`update links set expires_at = now() where user_id = ${staff.user_id}`.execute(
-    testApp.platform.db,
-  );
+  await sql`
+    update links set expires_at = now() - interval '1 second'
+    where user_id = ${staff.user_id}`.execute(testApp.platform.db);
   expect((await stop(back)).status).toBe(410);
 });
 

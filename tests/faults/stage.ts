@@ -159,8 +159,12 @@ export async function hoursPass(stage: Stage, all: readonly Booked[]): Promise<v
   await heal(stage);
   for (let n = 0; n < 30; n++) {
     await testApp.work();
-    await sql`update payments set check_at = now() where order_id = any(${orders})`.execute(db);
-    await sql`update refunds set check_at = now() where order_id = any(${orders})`.execute(db);
+    await sql`
+      update payments set check_at = now() - interval '1 second'
+      where order_id = any(${orders})`.execute(db);
+    await sql`
+      update refunds set check_at = now() - interval '1 second'
+      where order_id = any(${orders})`.execute(db);
     await orderJobs['payment.reconcile'](testApp.ctx());
     await sql`
       update graphile_worker._private_jobs

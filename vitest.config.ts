@@ -15,6 +15,14 @@ const patience = {
   hookTimeout: 120_000,
 };
 
+const setupOfComponents = [
+  'tests/setup/console-of-window.ts',
+  'tests/setup/patient-window.ts',
+  'tests/setup/elements-in-short.ts',
+  'tests/setup/no-console-errors.ts',
+  'tests/setup/between-components.ts',
+];
+
 const folders = '{bench,features,platform,server,simulator,tests,tools,web}';
 
 export default defineConfig({
@@ -53,19 +61,26 @@ export default defineConfig({
           ...patience,
         },
       },
-      // A window is global, and so is what components keep in it: each file has its own.
       {
         extends: true,
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],
+          exclude: ['web/**/*.alone.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: [
-            'tests/setup/console-of-window.ts',
-            'tests/setup/patient-window.ts',
-            'tests/setup/elements-in-short.ts',
-            'tests/setup/no-console-errors.ts',
-          ],
+          isolate: false,
+          setupFiles: setupOfComponents,
+          ...patience,
+        },
+      },
+      // What a file puts in place of a module, and what modules remember, is for no other file.
+      {
+        extends: true,
+        test: {
+          name: 'components alone',
+          include: ['web/**/*.alone.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: setupOfComponents,
           ...patience,
         },
       },

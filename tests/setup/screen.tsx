@@ -1,14 +1,18 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach } from 'vitest';
 import { readCatalogue } from '#platform/i18n.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+/** Whether React draws what was changed within `act` alone, and warns of what changes outside. */
+export const drawOnlyWithinAct = (is: boolean): void =>
+  void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
+
 const open: (() => void)[] = [];
-afterEach(() => {
+
+/** Takes away what was drawn. */
+export function closeDrawn(): void {
   for (const close of open.splice(0)) close();
-});
+}
 
 /** Something with the texts that it reads. */
 export const inEnglish = (what: ReactNode): ReactNode => (
@@ -22,6 +26,7 @@ export const inEnglish = (what: ReactNode): ReactNode => (
 
 /** Draws something in English, as a browser would, and gives the element that holds it. */
 export async function draw(what: ReactNode): Promise<HTMLElement> {
+  drawOnlyWithinAct(true);
   const holder = document.body.appendChild(document.createElement('div'));
   const root = createRoot(holder);
   await act(async () => root.render(inEnglish(what)));

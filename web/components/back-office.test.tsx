@@ -9,7 +9,6 @@ import { CallError } from '#platform/client.ts';
 import { endpoint, id } from '#platform/endpoint.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { drawComponent, type Drawn } from '../../tests/setup/component.tsx';
-import '../../tests/setup/screen-actions.ts';
 import { copyText } from './copy-text.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { DateTimeInput } from './date-time-input.tsx';

@@ -2,9 +2,11 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
-import { inEnglish } from '../../tests/setup/screen.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { drawOnlyWithinAct, inEnglish } from '../../tests/setup/screen.tsx';
 import { EventFilters } from './event-filters.tsx';
+
+beforeEach(() => drawOnlyWithinAct(true));
 
 const filters = { date: '', category: '', query: '', price: '', page: 1 } as const;
 

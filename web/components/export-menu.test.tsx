@@ -2,7 +2,6 @@ import { Notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawComponent } from '../../tests/setup/component.tsx';
-import '../../tests/setup/screen-actions.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { Kit } from './kit.tsx';
 

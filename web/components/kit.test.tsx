@@ -2,14 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Drawer, Modal } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { drawComponent } from '../../tests/setup/component.tsx';
 import { Columns } from './columns.tsx';
 import { Kit } from './kit.tsx';
 import { RichText } from './rich-text.tsx';
 
-afterEach(cleanup);
 const close = (): void => {};
 
 it('adds no style element, which the policy of its pages would refuse', async () => {

@@ -1,9 +1,7 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawComponent } from '../../tests/setup/component.tsx';
 import { Prose } from './prose.tsx';
 
-afterEach(cleanup);
 const tags = (): string[] => [...document.querySelectorAll('h2, h3')].map(({ tagName }) => tagName);
 
 test.each([

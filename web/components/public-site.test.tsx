@@ -481,7 +481,10 @@ describe('a form', () => {
   test('a search in the same address is no leaving', async () => {
     const { go, address } = await drawComponent(<LeaveGuard when />);
     await go('/here?page=2');
-    expect([address(), screen.queryByRole('dialog')]).toEqual(['/here?page=2', null]);
+    expect([address(), screen.queryByRole('dialog', { hidden: false })]).toEqual([
+      '/here?page=2',
+      null,
+    ]);
   });
 });
 

@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { drawComponent } from '../../tests/setup/component.tsx';
-import '../../tests/setup/screen-actions.ts';
 import { useTableState } from './data-table/table-state.ts';
 import { TableToolbar } from './data-table/table-toolbar.tsx';
 import { Kit } from './kit.tsx';
@@ -28,7 +27,6 @@ const bars = {
     );
   },
 };
-afterEach(cleanup);
 
 test.each(Object.entries(bars))(
   'words that are not searched yet are cleared with the rest, in the bar %s',

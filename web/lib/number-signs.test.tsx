@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { NumberInput } from '@mantine/core';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Kit } from '#web/components/kit.tsx';
 import { drawComponent } from '../../tests/setup/component.tsx';
 import { useNumberSigns } from './number-signs.ts';
-
-afterEach(cleanup);
 
 /** A price of a form, and the number that goes to the server. */
 function Price() {

@@ -2,9 +2,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, Outlet, RouterProvider, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawOnlyWithinAct } from '../../tests/setup/screen.tsx';
 import { useDelayedSearch } from './use-delayed-search.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** A list with a search field, as the toolbars have it. */
 function List() {
@@ -38,6 +37,7 @@ async function open() {
     ],
     { initialEntries: ['/events'] },
   );
+  drawOnlyWithinAct(true);
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   await act(async () => root.render(<RouterProvider router={router} />));

@@ -1,12 +1,14 @@
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import { email, optional, text } from '#platform/endpoint.ts';
-import { inEnglish, draw, type } from '../../tests/setup/screen.tsx';
+import { draw, drawOnlyWithinAct, inEnglish, type } from '../../tests/setup/screen.tsx';
 import { useForm, type FieldProps, type Form } from './use-form.ts';
+
+beforeEach(() => drawOnlyWithinAct(true));
 
 const schema = z.object({
   first_name: text(50),

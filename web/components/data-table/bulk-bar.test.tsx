@@ -1,12 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawComponent } from '../../../tests/setup/component.tsx';
 import { Kit } from '../kit.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Chosen } from './table-types.ts';
-
-afterEach(cleanup);
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n + 1 }));
 const bar = (chosen: Chosen<{ id: number }>, total: number) =>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { richText, text as words, translationsOf } from '#platform/endpoint.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -10,8 +10,6 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { drawComponent, type Drawn } from '../../../tests/setup/component.tsx';
 import { fill, problemOf, refused } from '../../../tests/setup/screen-actions.ts';
 import { useFormLanguages } from './use-form-languages.tsx';
-
-afterEach(cleanup);
 
 const texts = { title: words(20), description: richText(200) };
 const schema = z.object({

@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { afterEach, expect, it, test, vi } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
 import { loadMessages } from '#web/lib/load-messages.ts';
 import { LocaleProvider } from '#web/lib/locale.tsx';
 import { Kit } from '../kit.tsx';
@@ -12,7 +12,6 @@ import { TextUntilThen } from './text-until-then.tsx';
 // So that the field has it at once when it is asked for.
 await import('./editor.tsx');
 
-afterEach(cleanup);
 const messages = {
   ...(await loadMessages('en', 'public')),
   ...(await loadMessages('en', 'visit')),

@@ -1,13 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CallError } from '#platform/client.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { drawComponent } from '../../../tests/setup/component.tsx';
 import { useVersionedForm, type Fresh } from './use-versioned-form.ts';
 import { VersionedForm } from './versioned-form.tsx';
-
-afterEach(cleanup);
 
 const schema = z.object({ first_name: z.string(), last_name: z.string() });
 type Name = z.infer<typeof schema>;

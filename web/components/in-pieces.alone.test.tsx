@@ -1,13 +1,11 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { InPieces } from './in-pieces.tsx';
 
 const acted = vi.hoisted(() => ({ value: false }));
 vi.mock('#web/lib/first-act.ts', () => ({ hasActed: () => acted.value }));
-
-afterEach(cleanup);
 
 const form = (
   <InPieces>

@@ -1,10 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { test, vi } from 'vitest';
 import { CallError } from '#platform/client.ts';
 import { act as someoneIsThere } from '#web/lib/first-act.ts';
 import { oncePresent } from '#web/lib/presence.ts';
 import { drawComponent } from '../../tests/setup/component.tsx';
-import '../../tests/setup/screen-actions.ts';
 import { Kit } from './kit.tsx';
 import { latePiece } from './late-piece.tsx';
 import { RichText } from './rich-text.tsx';
@@ -16,7 +15,6 @@ vi.mock('./sign-in/presence-form.tsx', () => {
 vi.mock('./rich-text/editor.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
-afterEach(cleanup);
 const offline = 'You are offline. Check your connection and try again.';
 
 test('a piece is there once it loads', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { leftOfPayments } from './left.store.ts';
+import { leftOfPayment, leftOfPayments } from './left.store.ts';
 
 /** How far the cancellation of an event is; amounts in minor units. */
 export interface Progress {
@@ -95,7 +95,7 @@ export async function nextOrders(ctx: Context, eventId: number, limit: number): 
       select o.id
       from orders o
       join payments p on p.order_id = o.id and p.bought_at is not null
-      where o.event_id = ${eventId} and o.cancelled_by = 'event' and p.captured > p.refunded
+      where o.event_id = ${eventId} and o.cancelled_by = 'event' and ${leftOfPayment} > 0
         and not exists (
           select 1 from refunds r
           where r.order_id = o.id and (r.status = 'PENDING' or r.reason = 'event_cancelled')

@@ -13,6 +13,8 @@ import {
   type Staff,
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { cancelOrdersOf } from './actions/cancel-event.ts';
+import { nextOrders } from './cancellation.store.ts';
 
 let testApp: TestApp;
 let staff: Staff;
@@ -258,6 +260,34 @@ describe('cancelling an event', () => {
       { captured: 25_000, refunded: 25_000 },
       { state: 'DONE' },
     ]);
+  });
+
+  test('is done although a bank took the money of an order for good', async () => {
+    const paid = await givenPaid(testApp, sold);
+    const other = await givenPaid(testApp, sold);
+    const dispute = await testApp.simulator.control({
+      action: 'dispute',
+      payment_intent: paid.payment,
+    });
+    await testApp.work();
+    await testApp.simulator.control({
+      action: 'close_dispute',
+      dispute: dispute['id'],
+      outcome: 'lost',
+    });
+    await testApp.work();
+    await start();
+    await cancelOrdersOf(testApp.ctx(), sold.event_id);
+    // The job comes back as long as there is one: for what nobody can give back it would do so for ever.
+    expect(await nextOrders(testApp.ctx(), sold.event_id, 10)).toEqual([]);
+    await testApp.work();
+    await testApp.ctx().enqueue('event.cancel_overdue', {});
+    await testApp.work();
+    expect([await order(paid.order_id), await order(other.order_id)]).toMatchObject([
+      { status: 'CANCELLED', total_refunded: 0 },
+      { status: 'CANCELLED', total_refunded: 250 },
+    ]);
+    expect(await progress()).toMatchObject({ state: 'DONE', to_refund: 0 });
   });
 
   test("is not for collaborators, nor for anyone of another account's event", async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
-/** What can still go back of the payments `p`, in minor units: less what a bank took back for good. */
-export const leftOfPayments = sql<number>`
-  coalesce(sum(greatest(0, p.captured - p.refunded - coalesce((
+/** What can still go back of a payment `p`, in minor units: less what a bank took back for good. */
+export const leftOfPayment = sql<number>`
+  greatest(0, p.captured - p.refunded - coalesce((
     select sum(d.amount) from disputes d where d.payment_id = p.id and d.status = 'LOST'
-  ), 0))), 0)::bigint`;
+  ), 0))`;
+/** The same of all payments `p`. */
+export const leftOfPayments = sql<number>`coalesce(sum(${leftOfPayment}), 0)::bigint`;

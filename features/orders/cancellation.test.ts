@@ -181,6 +181,25 @@ describe('cancelling an event', () => {
     expect(took).toBe(refunded);
   });
 
+  test('a buyer who cancels before its job comes to them gets everything back as well', async () => {
+    const paid = await givenPaid(testApp, sold);
+    await testApp.platform.db
+      .insertInto('event_cancellations')
+      .values({ event_id: sold.event_id, account_id: staff.account_id, orders: 1 })
+      .execute();
+    const booking = `/public/events/${sold.event_id}/order/${paid.short_id}/cancellation`;
+    const all = { paid: 250, fee: 0, refund: 250 };
+    const shown = await testApp.ask('GET', booking, { cookie: paid.cookie });
+    expect(shown.data).toMatchObject(all);
+    const answer = await testApp.ask('POST', booking, { cookie: paid.cookie, body: {} });
+    expect(answer.data).toMatchObject({ ...all, state: 'CANCELLED' });
+    await testApp.work();
+    expect([await order(paid.order_id), await captured(paid)]).toMatchObject([
+      { status: 'CANCELLED', refund_status: 'REFUNDED' },
+      { refunded: 25_000 },
+    ]);
+  });
+
   test('that was interrupted goes on where it was', async () => {
     const paid = await givenPaid(testApp, sold);
     const other = await givenPaid(testApp, sold);

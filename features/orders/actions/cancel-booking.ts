@@ -10,6 +10,7 @@ import * as orderRows from '../rows.store.ts';
 import { bookingRefund } from '../rules/refunds.ts';
 import * as store from '../store.ts';
 import { cancelAndGiveBack } from './cancel.ts';
+import { isCancelledEvent } from './cancel-event.ts';
 import { boughtWith, leftOf } from './give-back.ts';
 import { isBuyer } from './read.ts';
 
@@ -46,7 +47,9 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
   if (await store.isAnyoneIn(ctx, order.id)) refuse('booking.checked_in');
   const payment = await boughtWith(ctx, order.id);
   const paid = payment ? await leftOf(ctx, payment) : 0;
-  const fee = payment ? await cancellationFee(ctx, order.account_id, order.currency) : 0;
+  // Who comes before the job that cancels everybody's order gets back what the others get.
+  const isFree = !payment || (await isCancelledEvent(ctx, order.event_id));
+  const fee = isFree ? 0 : await cancellationFee(ctx, order.account_id, order.currency);
   const refund = bookingRefund(paid, fee, order.currency);
   return { ...shown, state: 'OPEN', paid, fee: paid - refund, refund };
 }

@@ -75,6 +75,7 @@ export const attendeeChanges = {
     refuses: [
       'ticket.sold_out',
       'attendee.needs_ticket',
+      'event.already_cancelled',
       'mail.email_not_confirmed',
       'mail.daily_cap',
     ],

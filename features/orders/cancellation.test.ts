@@ -147,6 +147,27 @@ describe('cancelling an event', () => {
     expect([answer.status, answer.code]).toEqual([409, 'event.is_cancelled']);
   });
 
+  test('nobody is added to it afterwards', async () => {
+    await start();
+    await testApp.work();
+    const added = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
+      token: staff.token,
+      body: {
+        first_name: 'Ka',
+        email: 'late@example.com',
+        ticket_id: sold.ticket_id,
+        send_confirmation_email: true,
+      },
+    });
+    expect([added.status, added.code]).toEqual([409, 'event.already_cancelled']);
+    const mails = await testApp.platform.db
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('to_address', '=', 'late@example.com')
+      .execute();
+    expect(mails).toEqual([]);
+  });
+
   test('an order that cannot be cancelled keeps no other waiting', async () => {
     const [stuck, other] = [await givenPaid(testApp, sold), await givenPaid(testApp, sold)];
     // As if its row were damaged: what it holds is of no counter.

@@ -19,6 +19,7 @@ import type { NewAttendee } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
 import { notices } from '../mail/notices.ts';
 import * as byHand from '../by-hand.store.ts';
+import { isCancelledEvent } from './cancel-event.ts';
 
 type Input = z.output<typeof NewAttendee>;
 const at = <T>(list: readonly T[], find: (one: T) => boolean, field: string): T => {
@@ -29,7 +30,7 @@ const at = <T>(list: readonly T[], find: (one: T) => boolean, field: string): T 
 
 /**
  * Adds someone by hand: a completed order of one unit, marked as made by hand. Sale windows and hidden tickets do not
- * stand in the way of staff; stock does.
+ * stand in the way of staff; stock does, and so does that the event was cancelled.
  */
 export async function addAttendee(ctx: Context, eventId: number, input: Input): Promise<number> {
   const offer = await loadOffer(ctx, eventId);
@@ -53,6 +54,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
     { ticket_id: ticket.id, questions: input.questions ?? [], at: 0 },
   ]);
   return ctx.tx(async (tx) => {
+    if (await isCancelledEvent(tx, eventId)) refuse('event.already_cancelled');
     const holds = { [price.counter.id]: 1 };
     if (!(await take(tx, holds, 'sold')))
       throw refusalAt('ticket_id', 'ticket.sold_out', { title: ticket.title, left: 0 });

@@ -77,6 +77,24 @@ test('money of a paid order is counted once', async () => {
   });
 });
 
+test('a ticket that was cancelled counts for its affiliate no more than in the report', async () => {
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const affiliate = await made(sold, { name: 'Radio', code: 'radio' });
+  const held = await givenHold(testApp, sold, 3, undefined, { affiliate_code: 'radio' });
+  await givenDetails(testApp, sold, held);
+  const { data } = await call('GET', sold, `/orders/${held.order_id}`);
+  const [attendee] = (data as { attendees: { id: number }[] }).attendees;
+  await call('PATCH', sold, `/attendees/${attendee?.id}`, { status: 'CANCELLED' });
+  const report = (await call('GET', sold, '/sales-report')).data as {
+    sections: { by: { affiliate: { tickets: number }[] } }[];
+  };
+  expect(report.sections[0]?.by.affiliate).toMatchObject([{ tickets: 2 }]);
+  expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({
+    orders: 1,
+    tickets_sold: 2,
+  });
+});
+
 test.each([
   ['unknown', 'nobody'],
   ['switched off', 'asleep'],

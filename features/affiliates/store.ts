@@ -7,8 +7,8 @@ import type { Affiliates } from '#platform/tables.ts';
 import type { Affiliate } from './contract.ts';
 
 /**
- * Affiliates of an event, or one of them, with what completed orders brought; cancelled ones and money given back do
- * not count. Orders of other events are not looked at.
+ * Affiliates of an event, or one of them, with what completed orders brought; cancelled ones, cancelled tickets and
+ * money given back do not count. Orders of other events are not looked at.
  */
 const rows = (ctx: Context, by: 'id' | 'event_id', value: number) =>
   ctx.db
@@ -25,9 +25,7 @@ const rows = (ctx: Context, by: 'id' | 'event_id', value: number) =>
           'o.affiliate_id',
           sql<number>`count(*)`.as('orders'),
           sql<number>`sum(o.total_gross - o.total_refunded)`.as('total_sales'),
-          sql<number>`sum((select sum(i.quantity) from order_items i where i.order_id = o.id))`.as(
-            'tickets_sold',
-          ),
+          sql<number>`sum(held_tickets(o.holds))`.as('tickets_sold'),
         ])
         .as('s'),
       's.affiliate_id',

@@ -7,6 +7,7 @@ import { confirmRefund as keepOutcome } from '#features/payments/actions/confirm
 import type { RefundOutcomeInput } from '../contract.ts';
 import { orderFacts } from '../facts.ts';
 import * as store from '../store.ts';
+import { finishRefunds } from './finish-refunds.ts';
 
 /** Staff say whether a refund was made that the provider itself cannot tell us about. */
 export async function confirmRefund(
@@ -19,6 +20,7 @@ export async function confirmRefund(
     const order = await store.lock(tx, orderId);
     if (!order) throw notFound();
     const amount = await keepOutcome(tx, orderId, refundId, input.was_made);
+    const refund_status = await finishRefunds(tx, orderId);
     await tx.tell(orderFacts.changed, {
       account_id: accountOf(tx),
       event_id: order.event_id,
@@ -26,7 +28,7 @@ export async function confirmRefund(
       after: order,
       details: {
         amount: [null, toMajor(amount, order.currency)],
-        refund_status: [order.refund_status, input.was_made ? 'REFUNDED' : 'REFUND_FAILED'],
+        refund_status: [order.refund_status, refund_status],
       },
     });
   });

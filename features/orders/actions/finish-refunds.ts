@@ -4,10 +4,14 @@ import { moneyNotices } from '../mail/money-notices.ts';
 import * as store from '../store.ts';
 import { isAutomaticRefund, isGivenUp } from '../rules/automatic-refunds.ts';
 import { refundStatus } from '../rules/refunds.ts';
+import type { RefundStatus } from '../rules/status.ts';
 
-/** A refund came to its end at the provider: the order's own columns follow what is stored of its refunds. */
-export async function finishRefunds(ctx: Context, orderId: number): Promise<void> {
-  await ctx.tx(async (tx) => {
+/**
+ * A refund came to its end at the provider: the order's own columns follow what is stored of its refunds. Answers where
+ * they stand.
+ */
+export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStatus | null> =>
+  ctx.tx(async (tx) => {
     const order = await store.lock(tx, orderId);
     const all = await store.refundsOf(tx, orderId);
     const byPayment = Map.groupBy(
@@ -22,13 +26,13 @@ export async function finishRefunds(ctx: Context, orderId: number): Promise<void
         );
     // A second payment that went back says nothing about the order, which keeps the first.
     const refunds = all.filter((refund) => refund.reason !== 'paid_twice');
-    if (!order || refunds.length === 0) return;
+    if (!order || refunds.length === 0) return null;
     const total = Math.min(await refundedOf(tx, orderId), order.total_gross);
     const status = refundStatus(refunds, total, order.total_gross);
     await store.setRefund(tx, orderId, status, total);
     for (const refund of refunds) await tellOutcome(tx, orderId, refund);
+    return status;
   });
-}
 
 type Refund = Awaited<ReturnType<typeof store.refundsOf>>[number];
 

@@ -223,6 +223,26 @@ test('a person says that it was made: it is a refund like any other', async () =
   expect((await tellOutcome(order, id, false)).code).toBe('order.refund_not_in_doubt');
 });
 
+test.each([
+  [true, 'PARTIALLY_REFUNDED', 20],
+  [false, 'REFUND_FAILED', 0],
+])('what a person says (made: %s) is told as the order has it', async (made, status, refunded) => {
+  const { order, id } = await inDoubt();
+  expect((await tellOutcome(order, id, made)).data).toMatchObject({
+    refund_status: status,
+    total_refunded: refunded,
+  });
+  const [entry] = await testApp.platform.db
+    .selectFrom('audit_entries')
+    .select('changes')
+    .where('target_type', '=', 'order')
+    .where('target_id', '=', order)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(entry?.changes).toMatchObject({ refund_status: [null, status] });
+});
+
 test('a person says that it was not made: its amount can be given back anew', async () => {
   const { order, id } = await inDoubt();
   const told = await tellOutcome(order, id, false);

@@ -73,11 +73,23 @@ export const orderFacts = auditedFacts<
     trail: { contract: OrderState, name: (order) => order.public_id, leaves_out: {} },
     empties: noPages,
     webhook: ({ event_id, after }, action) =>
-      after && (action === 'cancelled' || action === 'refunded')
-        ? { type: `order.${action}`, data: { event_id, order_id: after.id } }
+      after && action === 'cancelled'
+        ? { type: 'order.cancelled', data: { event_id, order_id: after.id } }
         : null,
   },
   ['cancelled', 'changed', 'refunded'],
+);
+
+/** Money of a sale went back, or came back after all: what an order says of its refunds is another sum. */
+export const refundFacts = declareFacts<{ id: number }, 'order', 'refunded_sum_changed'>(
+  {
+    target: 'order',
+    trail: { none: 'who promised it is told then; the order lists its refunds' },
+    empties: noPages,
+    webhook: ({ event_id, after }) =>
+      after ? { type: 'order.refunded', data: { event_id, order_id: after.id } } : null,
+  },
+  ['refunded_sum_changed'],
 );
 
 type AttendeeAction = 'created' | 'changed' | 'cancelled' | 'reactivated' | 'moved' | 'sent';

@@ -73,7 +73,51 @@ test.each(ways)('%s is told with its amount', async (_, amount, refund) => {
     .where('action', '=', 'refunded')
     .execute();
   expect(told).toEqual([{ action: 'refunded', changes: { amount: [null, amount] } }]);
+  expect(await programsTold(sold, held)).toBe(1);
+});
+
+/** How often programs were told of refunds of an order. */
+async function programsTold({ event_id }: Sold, { order_id }: Held): Promise<number> {
+  const { db } = testApp.platform;
   const sent = await db.selectFrom('webhook_deliveries').select('data').execute();
-  const data = { event_id: sold.event_id, order_id: held.order_id };
-  expect(sent.filter((one) => isDeepStrictEqual(one.data, data))).toHaveLength(1);
+  return sent.filter((one) => isDeepStrictEqual(one.data, { event_id, order_id })).length;
+}
+
+test('programs are told when the money went, so that what they read then is the new sum', async () => {
+  const sold = await givenEvent(testApp, staff, { quantity: 10 });
+  const held = await givenPaid(testApp, sold);
+  await testApp.simulator.control({
+    action: 'behave',
+    behaviour: 'refund',
+    outcome: 'pending',
+    times: 1,
+  });
+  await ask('POST', sold, `/orders/${held.order_id}/refund`, { amount: 100 });
+  await testApp.work();
+  expect(await programsTold(sold, held)).toBe(0);
+  const { provider_refund_id } = await testApp.platform.db
+    .selectFrom('refunds')
+    .select('provider_refund_id')
+    .where('order_id', '=', held.order_id)
+    .executeTakeFirstOrThrow();
+  const change = (outcome: string) =>
+    testApp.simulator.control({ action: 'change_refund', refund: provider_refund_id, outcome });
+  await change('succeeded');
+  await testApp.work();
+  expect(await programsTold(sold, held)).toBe(1);
+  // A bank may send it back after all.
+  await change('failed');
+  await testApp.work();
+  expect(await programsTold(sold, held)).toBe(2);
+});
+
+test("programs are told of what was given back in the provider's dashboard", async () => {
+  const sold = await givenEvent(testApp, staff, { quantity: 10 });
+  const held = await givenPaid(testApp, sold);
+  const { payment: payment_intent } = held;
+  await testApp.simulator.control({ action: 'dashboard_refund', payment_intent, amount: 4000 });
+  await testApp.work();
+  const { data } = await ask('GET', sold, `/orders/${held.order_id}`);
+  expect(data).toMatchObject({ total_refunded: 40 });
+  expect(await programsTold(sold, held)).toBe(1);
 });

@@ -253,12 +253,12 @@ describe('what is told', () => {
   });
 
   test('nothing of what was rolled back, and one delivery of what was told once', async () => {
-    const endpoint = await made(['order.refunded']);
+    const endpoint = await made(['order.cancelled']);
     const order = { id: 7, public_id: 'P', status: 'COMPLETED' as const };
     const happening = { account_id: staff.account_id, event_id: null, before: order, after: order };
     const tell = (fails: boolean) =>
       testApp.ctx().tx(async (tx) => {
-        await tx.tell(orderFacts.refunded, happening);
+        await tx.tell(orderFacts.cancelled, happening);
         if (fails) throw new Error('changed my mind');
       });
     await expect(tell(true)).rejects.toThrow();

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { refundedOf } from '#features/payments/actions/ledger.ts';
+import { refundFacts } from '../facts.ts';
 import { moneyNotices } from '../mail/money-notices.ts';
 import * as store from '../store.ts';
 import { isAutomaticRefund, isGivenUp } from '../rules/automatic-refunds.ts';
@@ -30,6 +31,12 @@ export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStat
     const total = Math.min(await refundedOf(tx, orderId), order.total_gross);
     const status = refundStatus(refunds, total, order.total_gross);
     await store.setRefund(tx, orderId, status, total);
+    if (order.completed_at !== null && total !== order.total_refunded)
+      await tx.tell(refundFacts.refunded_sum_changed, {
+        account_id: order.account_id,
+        event_id: order.event_id,
+        after: { id: orderId },
+      });
     for (const refund of refunds) await tellOutcome(tx, orderId, refund);
     return status;
   });

@@ -41,7 +41,7 @@ export async function refundable(ctx: Context, orderId: number): Promise<number>
 /**
  * Promises a part of an order's payment back, in the caller's transaction and under the order's lock. Refuses what
  * cannot be: more than is left, a second one while one is on its way, money that the provider holds in a dispute. The
- * trail and the account's webhooks are told of it, whatever it follows from.
+ * trail is told of it, whatever it follows from; programs are when the money has gone.
  */
 export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): Promise<void> {
   const { amount, reason, notify_buyer, field = 'amount' } = wanted;

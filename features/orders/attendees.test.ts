@@ -96,6 +96,39 @@ test('someone added by hand has a completed order, a ticket that lets in, and ta
   ).toEqual([]);
 });
 
+test('a tax of who is added by hand is the same tax in the report, and named as they read', async () => {
+  const tax = (
+    await testApp.ask('POST', `/accounts/${staff.account_id}/taxes-and-fees`, {
+      token: staff.token,
+      body: {
+        name: 'VAT',
+        type: 'TAX',
+        calculation_type: 'PERCENTAGE',
+        rate: 10,
+        content_language: 'en',
+        translations: { 'zh-hk': { name: '增值稅' } },
+      },
+    })
+  ).data as { id: number };
+  const sold = await givenEvent(testApp, staff, {
+    price: 100,
+    ticket: { tax_and_fee_ids: [tax.id] },
+  });
+  await givenPaid(testApp, sold);
+  const { order_id } = await added(sold, {
+    amount_paid: 55,
+    taxes_and_fees: [{ tax_or_fee_id: tax.id, amount: 5 }],
+    locale: 'zh-hk',
+  });
+  const { sections } = (await call('GET', sold, '/sales-report')).data as {
+    sections: { taxes: { name: string; amount: number }[] }[];
+  };
+  expect(sections[0]?.taxes).toMatchObject([{ name: 'VAT', amount: 15 }]);
+  expect((await call('GET', sold, `/orders/${order_id}`)).data).toMatchObject({
+    taxes_and_fees_rollup: { taxes: [{ name: '增值稅', value: 5 }] },
+  });
+});
+
 test('the confirmation is sent on request', async () => {
   const sold = await free();
   const attendee = await added(sold, { send_confirmation_email: true });

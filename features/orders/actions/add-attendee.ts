@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountOf } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { invalid, refusalAt, refuse } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
@@ -14,7 +15,7 @@ import { taxesOf } from '#features/taxes/actions/find.ts';
 import type { Rollup } from '#features/taxes/rules/unit-price.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { Offer, OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.ts';
-import { itemName, offerInLanguage } from '#features/tickets/rules/texts.ts';
+import { chargesInLanguage, itemName, offerInLanguage } from '#features/tickets/rules/texts.ts';
 import type { NewAttendee } from '../attendees.contract.ts';
 import { attendeeFacts } from '../facts.ts';
 import { notices } from '../mail/notices.ts';
@@ -42,14 +43,14 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
       : undefined) ??
     at(ticket.prices, (one) => one.id === input.ticket_price_id, 'ticket_price_id');
   const gross = input.amount_paid ?? 0;
-  const { rollup, fee, tax } = await chargesOf(ctx, input.taxes_and_fees ?? []);
-  if (fee + tax > gross) throw invalid('taxes_and_fees', 'refusals.attendee.charges_above_paid');
   const person = {
     first_name: input.first_name,
     last_name: input.last_name ?? null,
     email: input.email,
     locale: input.locale ?? ctx.locale,
   };
+  const { rollup, fee, tax } = await chargesOf(ctx, input.taxes_and_fees ?? [], person.locale);
+  if (fee + tax > gross) throw invalid('taxes_and_fees', 'refusals.attendee.charges_above_paid');
   const answers = await staffAnswersFrom(ctx, eventId, input.questions ?? [], [
     { ticket_id: ticket.id, questions: input.questions ?? [], at: 0 },
   ]);
@@ -130,12 +131,13 @@ function itemIn({ tickets }: Offer, ticketId: number, priceId: number): string {
   );
 }
 
-/** The charges that someone says are part of what was paid. */
+/** The charges that someone says are part of what was paid, as the buyer reads them. */
 async function chargesOf(
   ctx: Context,
   given: NonNullable<Input['taxes_and_fees']>,
+  buyer: Locale,
 ): Promise<{ rollup: Rollup; fee: number; tax: number }> {
-  const known = given.length ? await taxesOf(ctx, accountOf(ctx)) : [];
+  const known = given.length ? chargesInLanguage(await taxesOf(ctx, accountOf(ctx)), buyer) : [];
   const rollup: Rollup = { taxes: [], fees: [] };
   for (const [n, { tax_or_fee_id, amount }] of given.entries()) {
     const charge = at(
@@ -144,6 +146,7 @@ async function chargesOf(
       `taxes_and_fees.${n}.tax_or_fee_id`,
     );
     rollup[charge.type === 'TAX' ? 'taxes' : 'fees'].push({
+      id: charge.id,
       name: charge.name,
       rate: charge.rate,
       type: charge.calculation_type,

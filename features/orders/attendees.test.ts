@@ -129,6 +129,26 @@ test('a tax of who is added by hand is the same tax in the report, and named as 
   });
 });
 
+test('programs that are told of orders are told of one by hand, as they are of its cancellation', async () => {
+  await testApp.ask('POST', '/webhook-endpoints', {
+    token: staff.token,
+    body: { url: 'https://hooks.example', types: ['order.completed', 'order.cancelled'] },
+  });
+  const sold = await free();
+  const { order_id } = await added(sold);
+  await call('POST', sold, `/orders/${order_id}/cancel`, {});
+  const told = await testApp.platform.db
+    .selectFrom('webhook_deliveries')
+    .select(['type', 'data'])
+    .orderBy('id')
+    .execute();
+  const data = { event_id: sold.event_id, order_id };
+  expect(told).toEqual([
+    { type: 'order.completed', data },
+    { type: 'order.cancelled', data },
+  ]);
+});
+
 test('the confirmation is sent on request', async () => {
   const sold = await free();
   const attendee = await added(sold, { send_confirmation_email: true });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareFacts } from '#platform/facts/fact.ts';
+import { declareFacts, type FactSpec } from '#platform/facts/fact.ts';
 import { noPages, pagesOfEvent } from '#platform/pure/cache-tags.ts';
 import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Attendee } from '#features/attendees/contract.ts';
@@ -15,11 +15,17 @@ export const availabilityFacts = declareFacts<{ id: number }, 'event', 'availabi
   ['availability_changed'],
 );
 
+type Completion = FactSpec<{ id: number }, 'order'>;
+const completion = {
+  target: 'order',
+  trail: { none: 'what visitors do is told by their orders' },
+  empties: noPages,
+  webhook: ({ event_id, after }) =>
+    after ? { type: 'order.completed', data: { event_id, order_id: after.id } } : null,
+} satisfies Completion;
 export const completionFacts = declareFacts<{ id: number }, 'order', 'completed'>(
   {
-    target: 'order',
-    trail: { none: 'what visitors do is told by their orders' },
-    empties: noPages,
+    ...completion,
     jobs: ({ after }) =>
       after
         ? [
@@ -30,11 +36,13 @@ export const completionFacts = declareFacts<{ id: number }, 'order', 'completed'
             },
           ]
         : [],
-    webhook: ({ event_id, after }) =>
-      after ? { type: 'order.completed', data: { event_id, order_id: after.id } } : null,
   },
   ['completed'],
 );
+/** An order by hand is complete when it is made: the trail tells its attendee, and who hears of it staff say. */
+export const byHandFacts = declareFacts<{ id: number }, 'order', 'made_by_hand'>(completion, [
+  'made_by_hand',
+]);
 
 /** That an event does not take place. */
 export const cancellationFacts = declareFacts<{ id: number }, 'event', 'cancelled'>(

@@ -17,7 +17,7 @@ import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { Offer, OfferedPrice, OfferedTicket } from '#features/tickets/rules/sale.ts';
 import { chargesInLanguage, itemName, offerInLanguage } from '#features/tickets/rules/texts.ts';
 import type { NewAttendee } from '../attendees.contract.ts';
-import { attendeeFacts } from '../facts.ts';
+import { attendeeFacts, byHandFacts } from '../facts.ts';
 import { notices } from '../mail/notices.ts';
 import * as byHand from '../by-hand.store.ts';
 import { isCancelledEvent } from './cancel-event.ts';
@@ -113,6 +113,11 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
         ticket: [null, ticket.title],
         amount_paid: [null, toMajor(gross, offer.event.currency)],
       },
+    });
+    await tx.tell(byHandFacts.made_by_hand, {
+      account_id: accountOf(tx),
+      event_id: eventId,
+      after: { id: order.id },
     });
     if (input.send_confirmation_email) {
       await takeMailsToOthers(tx, 1);

@@ -208,6 +208,104 @@ test('the answers outlive their question', async () => {
   });
 });
 
+test('staff who correct one answer lose none that is asked of nobody now', async () => {
+  const sold = await free({ require_attendee_details: true });
+  const ask = { type: 'SINGLE_LINE_TEXT', belongs_to: 'TICKET' };
+  const allergies = await made(sold, { ...ask, title: 'Allergies' });
+  const narrowed = await made(sold, { ...ask, title: 'Seat' });
+  const moved = await made(sold, { ...ask, title: 'Coach' });
+  const shirt = await made(sold, { ...ask, title: 'Shirt', type: 'RADIO', options: ['S', 'M'] });
+  const meal = await made(sold, { ...ask, title: 'Meal' });
+  const how = await made(sold, { ...ask, title: 'How', belongs_to: 'ORDER' });
+  const also = await made(sold, { ...ask, title: 'Also', belongs_to: 'ORDER' });
+  const held = await givenHold(testApp, sold);
+  const done = await finish(
+    sold,
+    held,
+    { questions: [reply(how, 'Radio'), reply(also, 'Wheelchair')] },
+    [
+      {
+        first_name: 'A',
+        email: 'a@example.com',
+        ticket_id: sold.ticket_id,
+        ticket_price_id: sold.price_id,
+        questions: [
+          reply(allergies, 'Peanuts'),
+          reply(narrowed, 'Aisle'),
+          reply(moved, 'Yes'),
+          reply(shirt, 'S'),
+          reply(meal, 'Fish'),
+        ],
+      },
+    ],
+  );
+  const id = (done.data as { attendees: { id: number }[] }).attendees[0]?.id;
+  const { id: other } = (
+    await call('POST', sold, '/tickets', { title: 'VIP', type: 'FREE', prices: [{}] })
+  ).data as { id: number };
+  await call('DELETE', sold, `/questions/${allergies.id}`);
+  await call('PUT', sold, `/questions/${narrowed.id}`, { ticket_ids: [other] });
+  await call('PUT', sold, `/questions/${moved.id}`, { belongs_to: 'ORDER' });
+  await call('PUT', sold, `/questions/${shirt.id}`, { options: ['M', 'L'] });
+  await call('DELETE', sold, `/questions/${also.id}`);
+  const changed = await call('PATCH', sold, `/attendees/${id}`, {
+    questions: [
+      reply(narrowed, 'Aisle'),
+      reply(moved, 'Yes'),
+      reply(shirt, 'S'),
+      reply(meal, 'Tofu'),
+    ],
+  });
+  const texts = (data: unknown) =>
+    (
+      data as { question_answers: { title: string; text: string; attendee_id: unknown }[] }
+    ).question_answers
+      .map(({ title, text }) => `${title}: ${text}`)
+      .toSorted();
+  expect(texts(changed.data)).toEqual([
+    'Allergies: Peanuts',
+    'Coach: Yes',
+    'Meal: Tofu',
+    'Seat: Aisle',
+    'Shirt: S',
+  ]);
+  const order = await call('PUT', sold, `/orders/${held.order_id}`, {
+    questions: [reply(how, 'Friends')],
+  });
+  expect(texts(order.data)).toEqual([
+    'Allergies: Peanuts',
+    'Also: Wheelchair',
+    'Coach: Yes',
+    'How: Friends',
+    'Meal: Tofu',
+    'Seat: Aisle',
+    'Shirt: S',
+  ]);
+});
+
+test('a choice that is offered no longer stays beside one that staff add, until they take it away', async () => {
+  const sold = await free();
+  const shirts = await made(sold, {
+    title: 'Shirts',
+    type: 'CHECKBOX',
+    belongs_to: 'ORDER',
+    options: ['S', 'M'],
+  });
+  const held = await givenHold(testApp, sold);
+  await finish(sold, held, { questions: [reply(shirts, ['S'])] });
+  await call('PUT', sold, `/questions/${shirts.id}`, { options: ['M', 'L'] });
+  const kept = async (answer: unknown) => {
+    const path = `/orders/${held.order_id}`;
+    const { status, data } = await call('PUT', sold, path, { questions: [reply(shirts, answer)] });
+    return status === 200
+      ? (data as { question_answers: { text: string }[] }).question_answers[0]?.text
+      : status;
+  };
+  expect(await kept(['S', 'L'])).toBe('S, L');
+  expect(await kept(['L'])).toBe('L');
+  expect(await kept(['S', 'L'])).toBe(422);
+});
+
 test.each<[string, object, string]>([
   ['a choice without options', { title: 'Q', type: 'RADIO', belongs_to: 'ORDER' }, 'options'],
   ['no title', { title: ' ', type: 'DATE', belongs_to: 'ORDER' }, 'title'],

@@ -143,16 +143,39 @@ export interface NewAnswer {
   type: string;
   answer: Answer;
 }
-/** Removes the answers of orders, or those of one of their attendees (null: of the orders themselves). */
+/** What an attendee answered to questions that are there still, or what was answered for the order itself (null). */
+export const answersOf = (
+  ctx: Context,
+  { order_id, attendee_id }: { order_id: number; attendee_id: number | null },
+): Promise<{ question_id: number; answer: Answer }[]> =>
+  ctx.db
+    .selectFrom('question_answers')
+    .select(['question_id', 'answer'])
+    .where('order_id', '=', order_id)
+    .where('attendee_id', 'is not distinct from', attendee_id)
+    .where('question_id', 'is not', null)
+    .$narrowType<{ question_id: number; answer: Answer }>()
+    .execute();
+/**
+ * Removes the answers of orders, or those of one of their attendees (null: of the orders themselves): to these
+ * questions, when they are named.
+ */
 export const removeAnswers = (
   ctx: Context,
-  of: { order_ids: readonly number[]; attendee_id?: number | null },
+  of: {
+    order_ids: readonly number[];
+    attendee_id?: number | null;
+    question_ids?: readonly number[];
+  },
 ) =>
   ctx.db
     .deleteFrom('question_answers')
     .where('order_id', '=', sql<number>`any(${[...of.order_ids]}::bigint[])`)
     .$if(of.attendee_id !== undefined, (q) =>
       q.where('attendee_id', 'is not distinct from', of.attendee_id ?? null),
+    )
+    .$if(of.question_ids !== undefined, (q) =>
+      q.where('question_id', '=', sql<number>`any(${[...(of.question_ids ?? [])]}::bigint[])`),
     )
     .execute();
 /**

@@ -9,7 +9,7 @@ import { shortId } from '#platform/secrets.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { addAttendees, attendeeById } from '#features/attendees/actions/of-order.ts';
 import { keepPaidElsewhere } from '#features/payments/actions/ledger.ts';
-import { keepAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
+import { addAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
 import { take } from '#features/stock/actions/transfer.ts';
 import { taxesOf } from '#features/taxes/actions/find.ts';
 import type { Rollup } from '#features/taxes/rules/unit-price.ts';
@@ -104,7 +104,8 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
         status: 'ACTIVE',
       },
     ]);
-    await keepAnswers(tx, { event_id: eventId, order_id: order.id }, answers, [id]);
+    const of = { event_id: eventId, order_id: order.id };
+    await addAnswers(tx, [{ ...of, accepted: answers, attendee_ids: [id] }]);
     await tx.tell(attendeeFacts.created, {
       account_id: accountOf(tx),
       event_id: eventId,

@@ -13,7 +13,7 @@ import {
   type AttendeeFields,
 } from '#features/attendees/actions/of-order.ts';
 import type { Attendee } from '#features/attendees/contract.ts';
-import { keepAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
+import { correctAnswers } from '#features/questions/actions/answers.ts';
 import { exchange } from '#features/stock/actions/transfer.ts';
 import { loadOffer } from '#features/tickets/actions/offer.ts';
 import type { AttendeeChange } from '../attendees.contract.ts';
@@ -82,17 +82,12 @@ export async function changeAttendee(
     });
     const moved = { ticket_id: ticket.id, ticket_price_id: price.id, status };
     await storeAttendee(tx, id, { ...fields, ...moved });
-    if (input.questions) {
-      const answers = await staffAnswersFrom(
+    if (input.questions)
+      await correctAnswers(
         tx,
-        eventId,
-        [],
-        [{ ticket_id: ticket.id, questions: input.questions, at: 0 }],
+        { event_id: eventId, order_id: order.id, attendee_id: id, ticket_ids: [ticket.id] },
+        input.questions,
       );
-      await keepAnswers(tx, { event_id: eventId, order_id: order.id, attendee_id: id }, answers, [
-        id,
-      ]);
-    }
     if (isOther(before, await attendeeById(tx, id))) await replaceTicket(tx, id);
     const after = await attendeeById(tx, id);
     if (after.short_id !== before.short_id && after.status === 'ACTIVE') {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { staleVersion } from '#platform/facts/stale.ts';
 import { notFound, refuse } from '#platform/pure/refusal.ts';
 import { columnsOf } from '#platform/rows/columns.ts';
-import { keepAnswers, staffAnswersFrom } from '#features/questions/actions/answers.ts';
+import { correctAnswers } from '#features/questions/actions/answers.ts';
 import type { BuyerChange } from '../contract.ts';
 import { buyerFacts } from '../facts.ts';
 import * as orderRows from '../rows.store.ts';
@@ -37,13 +37,16 @@ export async function changeBuyer(
     if (questions || Object.keys(fields).length > 0) await store.changeBuyer(tx, id, fields);
     if (questions) {
       const order = await orderRows.find(tx, id);
-      const answers = await staffAnswersFrom(
+      await correctAnswers(
         tx,
-        eventId,
+        {
+          event_id: eventId,
+          order_id: id,
+          attendee_id: null,
+          ticket_ids: (order?.items ?? []).map(({ ticket_id }) => ticket_id),
+        },
         questions,
-        (order?.items ?? []).map((item, at) => ({ ticket_id: item.ticket_id, questions: [], at })),
       );
-      await keepAnswers(tx, { event_id: eventId, order_id: id, attendee_id: null }, answers, []);
     }
     const where = { account_id: accountOf(tx), event_id: eventId };
     await tx.tell(buyerFacts.changed, { ...where, before, after: { ...before, ...fields } });

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#platform/context.ts';
+import type { Answer } from '../rules/answer.ts';
 import { takeAnswers, type AcceptedAnswer, type AskedUnit, type Given } from '../rules/ask.ts';
+import { isAskedOf } from '../rules/question.ts';
 import * as store from '../store.ts';
 
 /** Checks what staff answer for a buyer: they may leave required questions open and answer hidden ones. */
@@ -42,16 +45,57 @@ export const addAnswers = (tx: Context, orders: readonly OrderAnswers[]): Promis
     ),
   );
 
-/** Keeps answers of an order instead of all that it has, or of those of one attendee (null: of the order itself). */
-export async function keepAnswers(
+/** Whose answers staff correct: an attendee's, or those of the order itself (null), with the tickets they are for. */
+interface Corrected {
+  event_id: number;
+  order_id: number;
+  attendee_id: number | null;
+  ticket_ids: readonly number[];
+}
+/**
+ * Keeps these instead of what was answered to the questions that are asked now. What was answered to others, deleted or
+ * asked of somebody else since, stays; so does what is sent as it stood, whatever its question takes by now.
+ */
+export async function correctAnswers(
   tx: Context,
-  of: { event_id: number; order_id: number; attendee_id?: number | null },
-  accepted: readonly AcceptedAnswer[],
-  attendee_ids: readonly number[],
+  { ticket_ids, ...of }: Corrected,
+  given: readonly Given[],
 ): Promise<void> {
-  await store.removeAnswers(tx, { ...of, order_ids: [of.order_id] });
+  const before = new Map(
+    (await store.answersOf(tx, of)).map(({ question_id, answer }) => [question_id, answer]),
+  );
+  const sent = new Map(given.map((one) => [one.question_id, one.response?.answer]));
+  const isOfOrder = of.attendee_id === null;
+  const asked = (await store.all(tx, of.event_id))
+    .filter(
+      (question) =>
+        question.belongs_to === (isOfOrder ? 'ORDER' : 'TICKET') &&
+        ticket_ids.some((id) => isAskedOf(question, id)) &&
+        !(
+          before.has(question.id) &&
+          isDeepStrictEqual(before.get(question.id), sent.get(question.id))
+        ),
+    )
+    .map((question) => ({
+      ...question,
+      required: false,
+      // A choice that is offered no longer may stay beside others.
+      options: [...question.options, ...choicesIn(before.get(question.id))],
+    }));
+  const units = ticket_ids.map((ticket_id, at) => ({
+    ticket_id,
+    questions: isOfOrder ? [] : given,
+    at,
+  }));
+  const accepted = takeAnswers(asked, isOfOrder ? given : [], units);
+  const question_ids = asked.map(({ id }) => id);
+  await store.removeAnswers(tx, { ...of, order_ids: [of.order_id], question_ids });
+  const attendee_ids = of.attendee_id === null ? [] : [of.attendee_id];
   await addAnswers(tx, [{ ...of, accepted, attendee_ids }]);
 }
+
+const choicesIn = (answer: Answer | undefined): string[] =>
+  typeof answer === 'string' ? [answer] : Array.isArray(answer) ? answer : [];
 
 /** Removes all answers of orders. */
 export const removeAnswers = async (tx: Context, order_ids: readonly number[]): Promise<void> => {

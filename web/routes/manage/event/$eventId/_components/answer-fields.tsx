@@ -51,6 +51,12 @@ export function useAnswerLabel(): (path: string, values: unknown) => string | un
   };
 }
 
+/** A choice that is offered no longer is shown as long as it is the answer. */
+const withChosen = (options: readonly string[], answer: Answer | null | undefined): string[] => {
+  const chosen = typeof answer === 'string' ? [answer] : Array.isArray(answer) ? answer : [];
+  return [...new Set([...options, ...chosen])];
+};
+
 /**
  * The answers to questions, for staff to correct: nothing is required, and hidden questions are
  * included.
@@ -86,12 +92,18 @@ export function AnswerFields<T extends { questions?: Given | undefined }>({
     const index = given.findIndex((one) => one.question_id === question.id);
     const at = index === -1 ? given.length : index;
     const name = `${belongs_to === 'ORDER' ? 'order' : 'attendees.0'}.questions.${at}.response.answer`;
+    const shown = read(question);
+    const value = readAnswer(question, given[index]?.response?.answer as Answer | null | undefined);
     return (
       <QuestionField
         key={question.id}
-        question={{ ...read(question), required: false }}
+        question={{
+          ...shown,
+          required: false,
+          options: withChosen(shown.options, isChoice(question.type) ? value : null),
+        }}
         name={name}
-        value={readAnswer(question, given[index]?.response?.answer as Answer | null | undefined)}
+        value={value}
         error={form.errors[name]}
         onChange={(answer) => put(question.id, answer)}
       />

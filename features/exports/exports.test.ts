@@ -107,6 +107,34 @@ test('attendees as CSV: several choices in one quoted cell', async () => {
   );
 });
 
+test('answers stay in the sheets when their question is deleted or asked of others', async () => {
+  const sold = await sale();
+  const path = `/events/${sold.event_id}/questions`;
+  const ask = (method: string, id: number, body?: object) =>
+    testApp.ask(method, `${path}/${id}`, { token: staff.token, body });
+  const all = (await testApp.ask('GET', path, { token: staff.token })).data as unknown as {
+    id: number;
+    title: string;
+  }[];
+  const idOf = (title: string): number => all.find((one) => one.title === title)?.id ?? 0;
+  await ask('PUT', idOf('How?'), { belongs_to: 'TICKET' });
+  await ask('DELETE', idOf('餐飲'));
+  expect(await csvOf(sold, 'orders')).toEqual([
+    expect.stringMatching(/,Affiliate,How\?$/),
+    expect.stringMatching(/,Radio$/),
+  ]);
+  expect(await csvOf(sold, 'attendees')).toEqual([
+    expect.stringMatching(/,How\?,餐飲$/),
+    expect.stringMatching(/,,"素食, Fish, grilled"$/),
+  ]);
+  await ask('DELETE', idOf('How?'));
+  expect((await csvOf(sold, 'orders')).map((row) => row.split(',').at(-1))).toEqual([
+    'How?',
+    'Radio',
+  ]);
+  expect((await csvOf(sold, 'attendees'))[0]).toMatch(/,餐飲$/);
+});
+
 test.each(['=cmd|calc!A1', '+1+1', '-2', '@sum(A1)', '\tx'])(
   'a name that begins like a formula (%j) is harmless',
   async (name) => {

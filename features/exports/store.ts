@@ -4,8 +4,8 @@ import type { Context } from '#platform/context.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
 
 type AttendeeStatus = 'ACTIVE' | 'CANCELLED' | 'AWAITING_PAYMENT';
-/** By the id of the question. */
-type Answers = Readonly<Record<number, Answer>>;
+/** By the id of the question; by `/` and its words when it was deleted. */
+type Answers = Readonly<Record<string, Answer>>;
 export interface OrderLine {
   id: number;
   public_id: string;
@@ -96,7 +96,7 @@ export const orderLines = (
     case o.status when 'COMPLETED' then held.units else 0 end as units,
     (
       select coalesce(
-        json_object_agg(a.question_id, a.answer) filter (where a.question_id is not null), '{}'
+        json_object_agg(coalesce(a.question_id::text, '/' || a.title), a.answer), '{}'
       )
       from question_answers a
       where a.order_id = o.id and a.attendee_id is null
@@ -141,7 +141,7 @@ export const attendeeLines = (
     ) as checked_in_at,
     (
       select coalesce(
-        json_object_agg(q.question_id, q.answer) filter (where q.question_id is not null), '{}'
+        json_object_agg(coalesce(q.question_id::text, '/' || q.title), q.answer), '{}'
       )
       from question_answers q
       where q.attendee_id = a.id
@@ -175,14 +175,49 @@ interface Counted {
 }
 const count = ({ rows }: { rows: Counted[] }): number => rows[0]?.n ?? 0;
 
-/** The questions of an event, in their order: each is a column. */
-export const questions = (ctx: Context, eventId: number, of: 'ORDER' | 'TICKET') =>
-  ctx.db
-    .selectFrom('questions')
-    .select(['id', 'title', 'description', 'options', 'translations'])
-    .select(languageOfEvent('questions.event_id').as('content_language'))
-    .where('event_id', '=', eventId)
-    .where('belongs_to', '=', of)
-    .orderBy('position')
-    .orderBy('id')
+/**
+ * The questions of an event, in their order: each is a column. One that is asked of others by now has its answers, and
+ * so have those that were deleted, behind the others.
+ */
+export async function questions(ctx: Context, eventId: number, of: 'ORDER' | 'TICKET') {
+  const isOf = sql<boolean>`(a.attendee_id is null) = ${of === 'ORDER'}`;
+  const there = await ctx.db
+    .selectFrom('questions as q')
+    .select(['q.id', 'q.title', 'q.description', 'q.options', 'q.translations'])
+    .select(languageOfEvent('q.event_id').as('content_language'))
+    .where('q.event_id', '=', eventId)
+    .where((q) =>
+      q.or([
+        q('q.belongs_to', '=', of),
+        q.exists(
+          q
+            .selectFrom('question_answers as a')
+            .select('a.id')
+            .whereRef('a.question_id', '=', 'q.id')
+            .where(isOf),
+        ),
+      ]),
+    )
+    .orderBy('q.position')
+    .orderBy('q.id')
     .execute();
+  const gone = await ctx.db
+    .selectFrom('question_answers as a')
+    .select('a.title')
+    .where('a.question_id', 'is', null)
+    .where('a.event_id', '=', eventId)
+    .where(isOf)
+    .groupBy('a.title')
+    .orderBy(sql`min(a.id)`)
+    .execute();
+  const deleted = {
+    description: null,
+    options: [],
+    translations: {},
+    content_language: ctx.locale,
+  };
+  return [
+    ...there.map((question) => ({ ...question, key: String(question.id) })),
+    ...gone.map(({ title }) => ({ ...deleted, title, key: `/${title}` })),
+  ];
+}

@@ -104,7 +104,7 @@ const answerCells = (
   asked: readonly Question[],
 ): Row =>
   asked.flatMap((question) => {
-    const answer = answers[question.id];
+    const answer = answers[question.key];
     const given = answer === undefined ? null : answerText(answer);
     if (!isOfferedInSeveral(question)) return [given];
     const choices = answer === undefined || !isChoiceAnswer(answer) ? [] : [answer].flat();

@@ -248,6 +248,18 @@ describe('what staff writes', () => {
     });
   });
 
+  test('of a name that is another one in the copy stays behind', async () => {
+    const { event_id } = await written();
+    const copy = await own('POST', `/events/${event_id}/duplicate`, {
+      title: '夜渡二：山歌',
+      start_date: '2027-05-05T20:00',
+    });
+    const made = await event((copy.data as { id: number }).id);
+    expect(made.translations).toEqual({
+      en: { summary: 'A night of songs', description: '<p>Songs</p>' },
+    });
+  });
+
   test('changes places when the language of the content becomes another', async () => {
     const { event_id, slug } = await written();
     const changed = await own('PUT', `/events/${event_id}`, { content_language: 'en' });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { momentIn } from '#platform/moment.ts';
+import { languagesOf, mergeTranslations, type Translations } from '#platform/pure/translations.ts';
 import { copyAffiliates } from '#features/affiliates/actions/copy.ts';
 import { copyAttachments } from '#features/attachments/actions/copy.ts';
 import { copyCheckInLists } from '#features/check-in/actions/copy.ts';
@@ -36,6 +37,7 @@ export async function duplicate(
       end_date: input.end_date ?? endOf(from, start),
       actual_end_date: null,
       description: input.description === undefined ? from.description : input.description,
+      translations: translationsOf(from, input),
     });
     const made = await create(tx, copy);
     const days = daysBetween(from.start_date, made.start_date, from.timezone);
@@ -58,6 +60,25 @@ export async function duplicate(
   });
   return eventById(ctx, id);
 }
+
+/** Without those of a text that is another one in the copy: in other languages it would still name the old event. */
+const translationsOf = (
+  from: Event,
+  input: Pick<z.output<typeof Duplicate>, 'title' | 'description'>,
+): Translations =>
+  mergeTranslations(
+    from.translations,
+    Object.fromEntries(
+      languagesOf(from.translations).map((locale) => [
+        locale,
+        Object.fromEntries(
+          (['title', 'description'] as const)
+            .filter((field) => input[field] !== undefined && input[field] !== from[field])
+            .map((field) => [field, null]),
+        ),
+      ]),
+    ),
+  );
 
 /** As long after the start as it was. */
 const endOf = (from: Event, start: string): string | null =>

@@ -269,3 +269,23 @@ test.each(['zh-hk', 'zh-cn'] as const)('a list is refused in %s', async (locale)
   const { user } = await open(at('/create'), locale);
   await refusedInChinese(user, ['Standing', 'Night']);
 });
+
+test('a ticket that no list admits is named: at the door its holders would be refused', async () => {
+  const { event_id, ticket_id } = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const made = (path: string, body: object) =>
+    testApp.ask('POST', `/events/${event_id}${path}`, { token: staff.token, body });
+  await made('/check-in-lists', { name: '大門', ticket_ids: [ticket_id] });
+  await made('/tickets', { title: 'Late night', type: 'FREE', prices: [{}] });
+  await open(at('', event_id));
+  await screen.findByText('No list admits this ticket');
+  expect(screen.getByText(/^Late night: whoever holds one is refused/)).toBeTruthy();
+});
+
+test('nothing is said of tickets where each is on a list', async () => {
+  const { event_id, ticket_id } = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const body = { name: '大門', ticket_ids: [ticket_id] };
+  await testApp.ask('POST', `/events/${event_id}/check-in-lists`, { token: staff.token, body });
+  await open(at('', event_id));
+  await card('大門');
+  expect(screen.queryByText('No list admits this ticket')).toBeNull();
+});

@@ -3,16 +3,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router';
+import type { CheckInList } from '#features/check-in/contract.ts';
 import { allows } from '#platform/pure/access.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { allLists } from './check-in/_components/all-lists.ts';
 import styles from './check-in/_components/check-in.module.css';
 import { ListCard } from './check-in/_components/list-card.tsx';
-import { useManagedEvent } from './_components/managed-event.tsx';
+import { useManagedEvent, useShownTickets } from './_components/managed-event.tsx';
 
 /** The check-in lists of the event and their progress. */
 export default function CheckInLists() {
@@ -53,6 +55,7 @@ export default function CheckInLists() {
           </Empty>
         )
       ) : null}
+      {lists.length > 0 ? <LeftOut lists={lists} /> : null}
       <ul className={styles['lists']}>
         {lists.map((list) => (
           <li key={list.id}>
@@ -62,5 +65,22 @@ export default function CheckInLists() {
       </ul>
       <Outlet />
     </>
+  );
+}
+
+/** Tickets that were made after the lists: whoever holds one would be sent away. */
+function LeftOut({ lists }: { lists: readonly CheckInList[] }) {
+  const intl = useIntl();
+  const admitted = new Set(lists.flatMap(({ ticket_ids }) => ticket_ids));
+  const left = useShownTickets().filter(({ id }) => !admitted.has(id));
+  if (left.length === 0) return null;
+  const values = {
+    count: left.length,
+    names: intl.formatList(left.map(({ title }) => title)),
+  };
+  return (
+    <Notice tone="amber" title={<FormattedMessage id="check_in.left_out" values={values} />}>
+      <FormattedMessage id="check_in.left_out.text" values={values} />
+    </Notice>
   );
 }

@@ -104,6 +104,31 @@ test('a new zone with a new start: only the zone’s part, unless all is to go a
   expect(await timesOf(none)).toEqual(in_hong_kong);
 });
 
+test('an open sale stays open when its event is put off, and an early price that is over stays over', async () => {
+  const now = Math.floor(testApp.platform.clock() / 60_000) * 60_000;
+  const days = (count: number): string => new Date(now + count * 86_400_000).toISOString();
+  const sold = await givenEvent(testApp, staff, {
+    event: { start_date: days(10), end_date: null },
+    ticket: { sale_start_date: days(-5), sale_end_date: days(9) },
+  });
+  const path = `/events/${sold.event_id}`;
+  await ask('PUT', `${path}/tickets/${sold.ticket_id}`, {
+    prices: [{ id: sold.price_id, sale_end_date: days(-1) }],
+  });
+  await ask('PUT', path, { start_date: days(40), move_times: true });
+  const put_off = await ask('GET', `${path}/tickets/${sold.ticket_id}`);
+  expect(put_off).toMatchObject({
+    sale_start_date: days(-5),
+    sale_end_date: days(39),
+    prices: [{ sale_end_date: days(-1) }],
+  });
+  await ask('PUT', path, { start_date: days(2), move_times: true });
+  expect(await ask('GET', `${path}/tickets/${sold.ticket_id}`)).toMatchObject({
+    sale_start_date: days(-43),
+    sale_end_date: days(1),
+  });
+});
+
 test('what would move is told before, with names and both times', async () => {
   const one = await scheduled();
   const path = `/events/${one.event_id}/moved-times`;

@@ -7,7 +7,7 @@ import type { Event, EventChange } from '#features/events/contract.ts';
 import { sameWallClock } from '#platform/pure/time.ts';
 import { lockRow } from '#platform/rows/lock-row.ts';
 import type { MovedTime } from '../contract.ts';
-import type { Schedule } from '../rules/moved.ts';
+import { startIn } from '../rules/moved.ts';
 import { changeLanguage } from './change-language.ts';
 import { movedTimes, moveTimes } from './times.ts';
 
@@ -35,10 +35,6 @@ export async function changeEvent(ctx: Context, eventId: number, input: Input): 
     return after;
   });
 }
-
-/** Where the event would have begun before, had only its zone changed. */
-const startIn = (before: Schedule, after: Schedule): string =>
-  sameWallClock(after.start_date, after.timezone, before.timezone);
 
 /** What `changeEvent` would move, with all going along. */
 export async function previewMoves(

@@ -6,7 +6,7 @@ import { change as changePromoCode } from '#features/promo-codes/actions/write.t
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { change as changeTicket } from '#features/tickets/actions/write.ts';
 import type { MovedTime } from '../contract.ts';
-import { moved, type Schedule } from '../rules/moved.ts';
+import { movedFrom, type Schedule } from '../rules/moved.ts';
 
 interface Holder {
   of: MovedTime['of'];
@@ -58,7 +58,7 @@ export async function movedTimes(
   return (await holders(ctx, eventId)).flatMap(({ times, ...holder }) =>
     Object.entries(times).flatMap(([field, from]) => {
       if (!from) return [];
-      const to = moved(from, before, after);
+      const to = movedFrom(ctx.now, from, before, after);
       return to === from ? [] : [{ ...holder, field: field as MovedTime['field'], from, to }];
     }),
   );

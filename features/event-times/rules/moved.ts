@@ -1,4 +1,4 @@
-import { fromWallClock, wallClock } from '#platform/pure/time.ts';
+import { fromWallClock, sameWallClock, wallClock } from '#platform/pure/time.ts';
 
 export interface Schedule {
   start_date: string;
@@ -14,4 +14,18 @@ export function moved(instant: string, before: Schedule, after: Schedule): strin
   const by = wallMs(after.start_date, after.timezone) - wallMs(before.start_date, before.timezone);
   const wall = new Date(wallMs(instant, before.timezone) + by).toISOString().slice(0, 19);
   return fromWallClock(wall, after.timezone);
+}
+
+/** Where an event would have begun before, had only its zone changed. */
+export const startIn = (before: Schedule, after: Schedule): string =>
+  sameWallClock(after.start_date, after.timezone, before.timezone);
+
+/**
+ * The same, seen from `now`: what has passed is not put off. A sale that is open would close until its new day, and an
+ * early price that is over would be sold again.
+ */
+export function movedFrom(now: string, instant: string, before: Schedule, after: Schedule): string {
+  const to = moved(instant, before, after);
+  const inPlace = moved(instant, { ...before, start_date: startIn(before, after) }, after);
+  return instant <= now && to > inPlace ? inPlace : to;
 }

@@ -78,6 +78,13 @@ export const oneLine = (text: string): string =>
 /** A paragraph of a letter. */
 export const paragraph = (...content: (string | Html)[]): Html =>
   html`<p style="margin:0 0 14px">${content}</p>`;
+/** Plain text as it was typed: with its line breaks, and a paragraph behind each blank line. */
+export const paragraphs = (typed: string): Html =>
+  html`${typed
+    .split(/\n{2,}/)
+    .map((words) =>
+      paragraph(html`${words.split('\n').map((line, n) => (n ? html`<br />${line}` : line))}`),
+    )}`;
 /** Rich text that an organizer wrote and that was sanitised when it was stored. */
 export const passage = (stored: string | null): Html =>
   stored ? raw(`<div style="margin:0 0 14px">${stored}</div>`) : raw('');

@@ -7,7 +7,7 @@ import {
   selection,
   SliceOutcome,
   slicedSelection,
-  text,
+  longText,
   version,
 } from '#platform/endpoint.ts';
 import { AuditEntry } from '#features/audit/contract.ts';
@@ -32,7 +32,7 @@ const tier = {
   tier: z.enum(membershipTiers),
   /** The last day, in Hong Kong: a day, or any moment of it. */
   expires_at: optional(moment()),
-  reason: text(300),
+  reason: longText(300),
 };
 export const TierChange = z.object({ ...tier, version: version() });
 export const ManyTierChange = z.object({ ...slicedSelection, ...tier });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, maybe, money, text } from '#platform/endpoint.ts';
+import { endpoint, instant, longText, maybe, money, text } from '#platform/endpoint.ts';
 
 /** What cancelling an event would do, or how far it is. */
 export const EventCancellation = z.object({
@@ -20,7 +20,7 @@ export const CancelEventInput = z.object({
   /** The event's title, typed again: nobody cancels the wrong one by a slip. */
   title: text(150),
   /** What buyers are told besides, in the organizer's own words. */
-  message: maybe(text(1000)),
+  message: maybe(longText(1000)),
 });
 
 export const eventCancellation = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { get as readMail } from '#features/mailbox/store.ts';
 import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import {
   givenConnected,
@@ -77,7 +78,7 @@ describe('cancelling an event', () => {
       tickets_left: 4,
       to_refund: 750,
     });
-    const answer = await start({ title, message: 'A burst pipe. <b>Sorry</b>.' });
+    const answer = await start({ title, message: 'A burst pipe.\n<b>Sorry</b>.\n\nYours' });
     expect([answer.status, answer.data]).toMatchObject([200, { state: 'RUNNING', orders: 3 }]);
     await testApp.work();
     for (const one of paid)
@@ -89,12 +90,16 @@ describe('cancelling an event', () => {
     expect(await order(order_id)).toMatchObject({ status: 'CANCELLED', total_refunded: 0 });
     const mails = await testApp.platform.db
       .selectFrom('deliveries')
-      .select('kind')
+      .select('id')
       .where('event_id', '=', sold.event_id)
       .where('kind', '=', 'event_cancelled')
       .execute();
     // Who was added by hand without a mail never heard of the order, and hears nothing of its end.
     expect(mails).toHaveLength(2);
+    for (const { id } of mails)
+      expect((await readMail(testApp.ctx(), id))?.html).toMatch(
+        /A burst pipe\.<br \/>&lt;b&gt;Sorry&lt;\/b&gt;\.<\/p><p[^>]*>Yours</,
+      );
     await testApp.ctx().enqueue('event.cancel_overdue', {});
     await testApp.work();
     expect(await progress()).toMatchObject({

@@ -15,6 +15,7 @@ import {
   optional,
   richText,
   shownRichText,
+  longText,
   text,
   textLanguages,
   translations,
@@ -100,7 +101,7 @@ export type PublicOtherEvent = z.output<typeof PublicOtherEvent>;
 
 const texts = {
   title: text(149),
-  summary: text(300),
+  summary: longText(300),
   description: richText(50_000),
   location: text(200),
 };

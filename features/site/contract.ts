@@ -14,6 +14,7 @@ import {
   phone,
   richText,
   shownRichText,
+  longText,
   text,
   textLanguages,
   translations,
@@ -67,7 +68,7 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
 
-const announcement = text(300);
+const announcement = longText(300);
 export const SiteSettingsChange = z.object({
   phones: listOf(z.array(phone()).max(4)),
   email: optional(email()),

@@ -80,7 +80,7 @@ export const NewUpgradeRequest = z.object({
   /** For CORPORATE and NGO. */
   position: maybe(text(100)),
   company_name: maybe(text(149)),
-  company_address: maybe(text(300)),
+  company_address: maybe(longText(300)),
   business_registration_number: maybe(text(40)),
   organization_number: maybe(text(40)),
   organization_name: maybe(text(149)),

@@ -6,7 +6,7 @@ import {
   id,
   instant,
   optional,
-  text,
+  longText,
   webAddress,
 } from '#platform/endpoint.ts';
 import { webhookTypes } from '#platform/pure/webhook-types.ts';
@@ -32,12 +32,12 @@ export const EndpointWithSecret = WebhookEndpoint.extend({ secret: z.string() })
 export const NewWebhookEndpoint = z.object({
   url: webAddress(),
   types: types(),
-  description: optional(text(200)),
+  description: optional(longText(200)),
 });
 export const WebhookEndpointChange = z.object({
   url: changed(webAddress()),
   types: changed(types()),
-  description: optional(text(200)),
+  description: optional(longText(200)),
   is_active: flag(),
 });
 

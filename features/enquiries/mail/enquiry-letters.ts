@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { html } from '#platform/html.ts';
-import { paragraph, type Letter } from '#platform/mail.ts';
+import { paragraph, paragraphs, type Letter } from '#platform/mail.ts';
 import { formatRange } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import type { Enquiry } from '../contract.ts';
@@ -92,11 +92,7 @@ export function replyLetter(
     locale,
     reply_to: reply.reply_to,
     subject: reply.subject,
-    body: html`${reply.message
-      .split(/\n{2,}/)
-      .map((words) =>
-        paragraph(html`${words.split('\n').map((line, n) => (n ? html`<br />${line}` : line))}`),
-      )}`,
+    body: paragraphs(reply.message),
     footer: ctx.texts.say(locale, 'mail.enquiry_reply.footer', {
       reference,
       reply_to: reply.reply_to,

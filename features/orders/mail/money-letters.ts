@@ -1,4 +1,4 @@
-import { paragraph, type Letter } from '#platform/mail.ts';
+import { paragraph, paragraphs, type Letter } from '#platform/mail.ts';
 import type { MessageKey } from '#platform/pure/message-keys.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { html } from '#platform/html.ts';
@@ -97,7 +97,7 @@ export function moneyLetter(
     locale: to.locale,
     to: { address: to.email, name: to.name },
     subject: say(`mail.${kind}.subject`),
-    body: html`${paragraph(say(`mail.${kind}.text`))}${message ? paragraph(message) : null}`,
+    body: html`${paragraph(say(`mail.${kind}.text`))}${message ? paragraphs(message) : null}`,
     ...(url === null ? {} : { button: { text: say(buttons[side]), url } }),
     reply_to: event.settings.support_email,
   };

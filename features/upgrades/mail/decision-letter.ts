@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { html } from '#platform/html.ts';
-import { paragraph, type Letter } from '#platform/mail.ts';
+import { paragraph, paragraphs, type Letter } from '#platform/mail.ts';
 import { formatShortDate } from '#platform/pure/date-text.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
@@ -52,9 +52,7 @@ export function decisionLetter(
             values,
           ),
         )}`
-      : html`${paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.text', values))}${paragraph(
-          html`${decision.reason.split('\n').map((line, n) => (n ? html`<br />${line}` : line))}`,
-        )}${paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.again', values))}`,
+      : html`${paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.text', values))}${paragraphs(decision.reason)}${paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.again', values))}`,
     button: {
       text: ctx.texts.say(locale, 'mail.upgrade.button'),
       url: `${ctx.config.base_url}/profile`,

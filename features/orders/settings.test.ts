@@ -94,6 +94,16 @@ test('the text before buying reaches the checkout; the text after is in the orde
   expect(letter?.html).not.toContain('Bring a towel');
 });
 
+test('an event without an address for questions says that of its organizer', async () => {
+  const sold = await givenEvent(testApp, staff, { settings: { support_email: null } });
+  await givenPaid(testApp, sold);
+  const [letter] = await lettersTo(buyer.email, 'order_completed', sold.event_id);
+  expect(letter).toMatchObject({
+    reply_to: staff.email,
+    html: expect.stringContaining(`Write to ${staff.email}.`),
+  });
+});
+
 test.each([true, false])(
   'the organizer hears of new orders: %s',
   async (notify_organizer_of_new_orders) => {

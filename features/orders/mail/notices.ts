@@ -28,7 +28,16 @@ export async function mailContext(ctx: Context, orderId: number, reader?: Locale
   const order =
     reading.locale === ctx.locale ? found : ((await orderRows.find(reading, orderId)) ?? found);
   const { order_items } = orderRows.toOrder(order);
-  return { order: { ...order, order_items }, event: await eventForBuyer(reading, order.event_id) };
+  const event = await eventForBuyer(reading, order.event_id);
+  // An event without an address for questions has that of its organizer, as messages and receipts say.
+  const support_email =
+    event.settings.support_email ??
+    (await organizerContact(ctx, event.organizer_id))?.email ??
+    null;
+  return {
+    order: { ...order, order_items },
+    event: { ...event, settings: { ...event.settings, support_email } },
+  };
 }
 
 type MailContext = Awaited<ReturnType<typeof mailContext>>;

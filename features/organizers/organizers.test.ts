@@ -162,6 +162,30 @@ test("an event cannot be given to someone else's organizer", async () => {
   ).toHaveProperty('organizer_id');
 });
 
+test('an event that gets another organizer sends its questions there, unless it has its own address', async () => {
+  const [old, next] = [
+    idOf(await create({ email: 'old@nullah.test' })),
+    idOf(await create({ email: 'next@nullah.test' })),
+  ];
+  const asked = async (support_email?: string) => {
+    const { event_id } = await givenEvent(testApp, staff, {
+      event: { organizer_id: old },
+      ...(support_email ? { settings: { support_email } } : {}),
+    });
+    const path = `/events/${event_id}`;
+    const read = async () => (await testApp.ask('GET', path, { token: staff.token })).data;
+    const { version } = (await read()) as { version: number };
+    const moved = await testApp.ask('PUT', path, {
+      token: staff.token,
+      body: { organizer_id: next, version },
+    });
+    expect(moved.data).toMatchObject({ version: ((await read()) as { version: number }).version });
+    return ((await read()) as { settings: { support_email: string } }).settings.support_email;
+  };
+  expect(await asked()).toBe('next@nullah.test');
+  expect(await asked('ask@nullah.test')).toBe('ask@nullah.test');
+});
+
 test('the public sees an organizer without e-mail and phone', async () => {
   const id = idOf(await create({ email: 'private@nullah.test', phone: '9876 5432' }));
   const sold = await givenEvent(testApp, staff, {

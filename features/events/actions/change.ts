@@ -20,6 +20,7 @@ import { eventColumns } from '../columns.ts';
 import type { Event, EventChange } from '../contract.ts';
 import { eventFacts } from '../facts.ts';
 import { mayHaveEnded } from '../rules/lifecycle.ts';
+import { changeSettings } from './change-settings.ts';
 import { eventTranslations } from './languages.ts';
 import { keepSections } from './sections.ts';
 import * as eventRows from '../rows.store.ts';
@@ -43,8 +44,9 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
       () => checkEndedEarly(stored, input, dates, tx.now),
     );
     await checkCurrency(tx, stored, input);
-    if (input.organizer_id && !(await organizerDefaults(tx, input.organizer_id, stored.account_id)))
-      throw invalid('organizer_id', 'invalid.choice');
+    const organizer =
+      input.organizer_id && (await organizerDefaults(tx, input.organizer_id, stored.account_id));
+    if (organizer === null) throw invalid('organizer_id', 'invalid.choice');
     const before = await eventRows.get(tx, id);
     const changed = { ...columnsOf(input, eventColumns), ...dates };
     if (!(await store.change(tx, id, changed, input.version)))
@@ -57,6 +59,7 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
     if (JSON.stringify(categories) !== JSON.stringify(before.categories))
       await store.replaceCategories(tx, id, categories);
     await keepSections(tx, id, input.section_ids);
+    if (organizer) await passQuestionsOn(tx, stored, organizer);
     const written = await eventRows.get(tx, id);
     const language = written.content_language;
     const isKept = await keepTranslations(tx, eventTranslations, id, language, input, {
@@ -70,6 +73,18 @@ export async function change(ctx: Context, id: number, input: Input): Promise<Ev
     await tx.tell(eventFacts.changed, { ...where, before, after });
     return after;
   });
+}
+
+/** Questions that went to the organizer it had go to the one it has now; an address of the event's own stays. */
+async function passQuestionsOn(
+  tx: Context,
+  { id, organizer_id, account_id }: Stored,
+  now: { email: string },
+): Promise<void> {
+  const before = await organizerDefaults(tx, organizer_id, account_id);
+  const { support_email } = await store.settings(tx, id);
+  if (support_email !== null && support_email === before?.email && support_email !== now.email)
+    await changeSettings(tx, id, { support_email: now.email });
 }
 
 /** `category` is the first of the list: the others stay. The one it has changes nothing of a list sent beside it. */

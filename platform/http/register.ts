@@ -41,6 +41,8 @@ function registerRoute(
   const params = paramsSchema(endpoint.path);
   const encode = endpoint.returns ? encoder(endpoint.returns) : (value: unknown) => value;
   const decode = endpoint.body ? decoder(endpoint.body) : (value: unknown) => value;
+  const mayBeEmpty =
+    endpoint.body !== undefined && !endpoint.files && !(endpoint.body instanceof z.ZodArray);
   const readIds = endpoint.body ? idReader(endpoint.body) : (value: unknown) => value;
   app.route({
     method: endpoint.method,
@@ -74,6 +76,8 @@ function registerRoute(
     // Before validation, so that a schema that cuts or ignores a text hides nothing.
     preValidation: async (request) => {
       mustBeWellFormed(request);
+      // Who sends nothing says nothing of any field, as `{}` does; a list that is missing stays so.
+      if (request.body === undefined && mayBeEmpty) request.body = {};
       request.body = readIds(request.body);
     },
     ...(isKept(endpoint)

@@ -201,7 +201,7 @@ function bodyOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Schema 
   }
   if (!body) return null;
   return {
-    required: !body.isOptional(),
+    required: !body.safeParse({}).success,
     content: json(
       writer.refer(body, 'input', `${name}_body`),
       examplesOf(endpoint).flatMap(({ request }) => (request === null ? [] : [request])),

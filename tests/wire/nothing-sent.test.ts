@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '#server/routes.ts';
+import { apiClient, expectRefusal, type ApiClient } from '../setup/api-client.ts';
+import { givenEvent, givenStaff, type Sold } from '../setup/given.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+/** The calls of a client that has nothing to say, and so sends no body (spec §7: members/export). */
+let testApp: TestApp;
+let ask: ApiClient;
+let sold: Sold;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const staff = await givenStaff(testApp);
+  ask = apiClient(testApp, staff.token);
+  sold = await givenEvent(testApp, staff);
+});
+afterAll(() => testApp.close());
+
+const json = { headers: { 'content-type': 'application/json' }, payload: '' };
+
+test.each([
+  '/members/export',
+  '/accounts/audit/export',
+  '/events/:id/orders/export',
+  '/events/:id/attendees/export',
+  '/events/:id/affiliates/export',
+])('a sheet is made of POST %s without a body', async (path) => {
+  const at = path.replace(':id', String(sold.event_id));
+  for (const more of [{}, json]) {
+    const answer = await ask('POST', at, undefined, more);
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+  }
+});
+
+test('a change of nothing changes nothing', async () => {
+  const answer = await ask('PUT', `/events/${sold.event_id}`);
+  expect([answer.status, answer.errors]).toEqual([200, {}]);
+});
+
+test('what is required is named, field by field', async () => {
+  for (const more of [{}, json])
+    expectRefusal(await ask('POST', '/events', undefined, more), 422, {
+      fields: ['title', 'start_date', 'organizer_id'],
+    });
+});
+
+test('the description requires a body only where it requires a field', async () => {
+  interface Operation {
+    requestBody?: { required: boolean; content: Record<string, unknown> };
+  }
+  const { paths } = (await testApp.ask('GET', '/openapi.json')).body as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const asked = routes.flatMap(({ endpoint }) =>
+    endpoint.body && !endpoint.files ? [{ ...endpoint, body: endpoint.body }] : [],
+  );
+  const wrong = asked.filter(({ method, path, body }) => {
+    const said = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+    return said?.requestBody?.required !== !body.safeParse({}).success;
+  });
+  expect(asked.length).toBeGreaterThan(100);
+  expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});

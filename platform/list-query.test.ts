@@ -6,7 +6,14 @@ import { readListQuery, type ListQuery } from './list-query.ts';
 const options = {
   sorts: ['name', 'created_at'],
   default: ['created_at', 'desc'],
-  filters: { status: ['OPEN', 'DONE'], count: 'number', created_at: 'instant', title: 'text' },
+  filter_names: { number: 'count' },
+  filters: {
+    status: ['OPEN', 'DONE'],
+    is_late: ['yes', 'no'],
+    count: 'number',
+    created_at: 'instant',
+    title: 'text',
+  },
 } as const;
 const now = '2026-11-21T12:00:00.000Z';
 const read = (raw: Record<string, unknown>): ListQuery => readListQuery(raw, options, now);
@@ -55,6 +62,8 @@ test.each([
   ['status', 'eq', 'null', null],
   ['title', 'ne', 'null', null],
   ['title', 'like', '100% ', '100% '],
+  ['is_late', 'eq', 'true', 'yes'],
+  ['is_late', 'in', ['no', 'true'], ['no', 'yes']],
   ['created_at', 'lt', 'now', now],
   ['created_at', 'gte', '2026-11-20', '2026-11-20T00:00:00.000Z'],
   ['created_at', 'gte', '2026-11-20T10:00+08:00', '2026-11-20T02:00:00.000Z'],
@@ -65,6 +74,12 @@ test.each([
   expect(read({ or: JSON.stringify([{ field, operator, value: given }]) }).or).toMatchObject([
     { field, operator, value },
   ]);
+});
+
+test('a filter with two names is the same by both', () => {
+  expect(read(filter('number', 'eq', '5')).filters).toEqual(
+    read(filter('count', 'eq', '5')).filters,
+  );
 });
 
 test.each([

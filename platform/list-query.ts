@@ -2,6 +2,7 @@ import type { MessageKey } from './pure/message-keys.ts';
 import { z } from 'zod';
 import { ListSearch } from './endpoint.ts';
 import {
+  filtersOf,
   operators,
   type FilterKind,
   type ListOptions,
@@ -45,6 +46,7 @@ export function readListQuery(
   now: string,
 ): ListQuery {
   const problems: Record<string, FieldProblem[]> = {};
+  const known: Record<string, FilterKind> = filtersOf(options);
   const wrong = (path: string, key: MessageKey = 'invalid.choice'): void =>
     void (problems[path] = [{ key }]);
   const whole = (name: string, fallback: number, max: number): number => {
@@ -68,15 +70,14 @@ export function readListQuery(
     value: unknown,
     path: string,
   ): Condition | null => {
-    const kind =
-      options.filters && Object.hasOwn(options.filters, field) ? options.filters[field] : undefined;
+    const kind = Object.hasOwn(known, field) ? known[field] : undefined;
     const read =
       kind && (operators as readonly string[]).includes(operator)
         ? readValue(value, kind, operator as Operator, now)
         : undefined;
     if (read !== undefined)
       return {
-        field,
+        field: options.filter_names?.[field] ?? field,
         operator: operator as Operator,
         value: read,
         ...(kind === 'instant' ? { is_instant: true as const } : {}),
@@ -163,7 +164,7 @@ function readValue(
 }
 
 function readOne(raw: unknown, kind: FilterKind, now: string): string | number | null | undefined {
-  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
+  if (!['string', 'number', 'boolean'].includes(typeof raw)) return undefined;
   const text = String(raw);
   if (kind === 'text') return text.slice(0, 200);
   if (kind === 'number')
@@ -176,5 +177,7 @@ function readOne(raw: unknown, kind: FilterKind, now: string): string | number |
     // Without an offset it is UTC; a day that does not exist, or a year that PostgreSQL cannot hold, is refused here.
     return toInstant(text, 'UTC') ?? undefined;
   }
-  return kind.includes(text) ? text : undefined;
+  // What is true or false of a row is asked for in either way.
+  const word = text === 'true' ? 'yes' : text === 'false' ? 'no' : text;
+  return [text, word].find((one) => kind.includes(one));
 }

@@ -9,7 +9,7 @@ import {
 import type { Context } from './context.ts';
 import { unnamed, type Db, type Tx } from './db.ts';
 import type { Page } from './pure/page.ts';
-import type { ListOptions } from './pure/list-options.ts';
+import { filtersOf, type ListOptions } from './pure/list-options.ts';
 import type { Condition, ListQuery } from './list-query.ts';
 import { plainWords } from './pure/indexed-words.ts';
 import type { FieldName } from './pure/message-keys.ts';
@@ -249,7 +249,7 @@ export function toPage<T>(
       ),
       default_sort: options.default[0],
       default_sort_direction: options.default[1],
-      allowed_filter_fields: Object.keys(options.filters ?? {}),
+      allowed_filter_fields: Object.keys(filtersOf(options)),
     },
   };
 }

@@ -55,6 +55,12 @@ export const memberList = {
     is_volunteer: ['yes', 'no'],
     consent: channels,
   },
+  filter_names: {
+    expiry: 'expires_at',
+    interest: 'interest_id',
+    speciality: 'speciality_id',
+    volunteer: 'is_volunteer',
+  },
 } as const;
 const manage = 'members.manage';
 const one = '/members/:memberId';

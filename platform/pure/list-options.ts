@@ -8,4 +8,15 @@ export interface ListOptions {
   sorts: readonly FieldName[];
   default: readonly [by: string, direction: 'asc' | 'desc'];
   filters?: Record<string, FilterKind>;
+  /** Other names of filters, as a filter of the list. */
+  filter_names?: Record<string, string>;
 }
+
+/** Every name that a list is filtered by, with what it is compared with. */
+export const filtersOf = ({ filters = {}, filter_names = {} }: ListOptions) => {
+  const others = Object.entries(filter_names).flatMap(([name, field]) => {
+    const kind = filters[field];
+    return kind ? [[name, kind] as const] : [];
+  });
+  return { ...filters, ...Object.fromEntries(others) };
+};

@@ -1,4 +1,5 @@
 import {
+  filtersOf,
   operators,
   type FilterKind,
   type ListOptions,
@@ -19,15 +20,15 @@ function filterValue(kind: FilterKind, operator: Operator): Schema {
       examples: ['now', '2031-01-01T12:00:00.000Z'],
       pattern: `^(${time}|now${none})$`,
     };
-  return { type: 'string', enum: [...kind, ...(none ? ['null'] : [])] };
+  const flags = kind.includes('yes') ? ['true', 'false'] : [];
+  return { type: 'string', enum: [...kind, ...flags, ...(none ? ['null'] : [])] };
 }
 
 /** What every list takes, with the fields, operators and sorts of this one. */
-export function listParameters({
-  sorts,
-  default: [by, direction],
-  filters = {},
-}: ListOptions): Schema[] {
+export function listParameters(options: ListOptions): Schema[] {
+  const { sorts } = options;
+  const [by, direction] = options.default;
+  const filters = filtersOf(options);
   const query = (name: string, schema: Schema, more: Schema = {}): Schema => ({
     name,
     in: 'query',

@@ -40,6 +40,7 @@ export async function readMultipart(
   if (!read.success || missing.length)
     throw Object.assign(new Error('invalid multipart fields'), {
       zod: [...missing, ...(read.error?.issues ?? [])],
+      sent: fields,
     });
   return { body: read.data, files };
 }

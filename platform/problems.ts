@@ -28,7 +28,7 @@ export function answerError(platform: Platform) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (leftBeforeAnswer(thrown, reply)) return reply.code(499).send();
     const locale: Locale = request.ctx?.locale ?? 'zh-hk';
-    const refusal = thrown instanceof Refusal ? thrown : asRefusal(thrown);
+    const refusal = thrown instanceof Refusal ? thrown : asRefusal(thrown, request);
     if (!refusal) {
       const error = thrown as Error & { code?: string };
       const away = isUnavailable(thrown);
@@ -78,15 +78,16 @@ export function answerError(platform: Platform) {
 const leftBeforeAnswer = (thrown: unknown, reply: FastifyReply): boolean =>
   (thrown as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 
-function asRefusal(thrown: unknown): Refusal | null {
+function asRefusal(thrown: unknown, request: FastifyRequest): Refusal | null {
   const error = thrown as {
     validation?: unknown;
     validationContext?: string;
     statusCode?: number;
     code?: string;
     zod?: Issue[];
+    sent?: unknown;
   };
-  if (error.zod) return fromIssues(error.zod);
+  if (error.zod) return fromIssues(error.zod, error.sent);
   // What the path named was there when the guard looked and is gone now.
   if (thrown instanceof NoResultError) return new Refusal('not_found', 404);
   if (isOfGoneEvent(thrown)) return new Refusal('not_found', 404);
@@ -108,7 +109,7 @@ function asRefusal(thrown: unknown): Refusal | null {
     }));
     return error.validationContext === 'params'
       ? new Refusal('not_found', 404)
-      : fromIssues(issues);
+      : fromIssues(issues, error.validationContext === 'body' ? request.body : request.query);
   }
   switch (error.statusCode) {
     case 413:
@@ -140,8 +141,11 @@ function isOfGoneEvent(thrown: unknown): boolean {
   );
 }
 
-/** Validation issues → one sentence per field, under the dotted path that the form uses. */
-export function fromIssues(issues: readonly Issue[]): Refusal {
+/**
+ * Validation issues → one sentence per field, under the dotted path that the form uses. By what was sent, where it is
+ * at hand, a value that is missing is told from one that is wrong.
+ */
+export function fromIssues(issues: readonly Issue[], sent?: unknown): Refusal {
   const errors: Record<string, FieldProblem[]> = {};
   // What two checks of a field say alike is said once.
   const add = (path: readonly PropertyKey[], problem: FieldProblem): void => {
@@ -152,8 +156,22 @@ export function fromIssues(issues: readonly Issue[]): Refusal {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys?.slice(0, 50) ?? [])
         add([...issue.path, key], { key: 'invalid.unknown' });
-    else add(issue.path, problemOf(issue));
+    else add(issue.path, isMissing(issue, sent) ? { key: 'invalid.required' } : problemOf(issue));
   return new Refusal('input.invalid', 422, {}, errors);
+}
+
+const about_type = ['invalid_type', 'invalid_value', 'invalid_union'];
+/** It has no type or is none of the choices because nothing was said: an empty text counts as absent. */
+function isMissing({ code, path }: Issue, sent: unknown): boolean {
+  if (sent === undefined || !about_type.includes(code ?? '')) return false;
+  const value = path.reduce<unknown>(
+    (within, name) =>
+      typeof within === 'object' && within !== null && Object.hasOwn(within, name)
+        ? (within as Record<PropertyKey, unknown>)[name]
+        : undefined,
+    sent,
+  );
+  return value === undefined || value === null || (typeof value === 'string' && !value.trim());
 }
 
 /** What was sent has another type than was asked for. */

@@ -64,3 +64,30 @@ test('the description requires a body only where it requires a field', async () 
   expect(asked.length).toBeGreaterThan(100);
   expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
+
+test('what is required and absent, null or empty is asked for, whatever its type', async () => {
+  const at = `/events/${sold.event_id}`;
+  const price = { price: 10 };
+  for (const nothing of [undefined, null, '', ' '])
+    for (const [path, body, field] of [
+      [`${at}/tickets`, { title: 'T', prices: [price], type: nothing }, 'type'],
+      [
+        `${at}/tickets`,
+        { title: 'T', type: 'PAID', prices: [{ price: nothing }] },
+        'prices.0.price',
+      ],
+      [`${at}/questions`, { title: 'Q', type: 'DATE', belongs_to: nothing }, 'belongs_to'],
+      ['/users', { first_name: 'A', email: 'a@b.test', role: nothing }, 'role'],
+      [
+        `/public${at}/order`,
+        { tickets: [{ ticket_id: 1, quantities: [{ price_id: 1, quantity: nothing }] }] },
+        'tickets.0.quantities.0.quantity',
+      ],
+    ] as const)
+      expect((await ask('POST', path, body)).errors, `${path} ${nothing}`).toEqual({
+        [field]: ['Please fill this in.'],
+      });
+  expect((await ask('PUT', `${at}/status`, { status: '' })).errors).toEqual({
+    status: ['Please fill this in.'],
+  });
+});

@@ -17,15 +17,16 @@ const options = {
 } as const;
 const now = '2026-11-21T12:00:00.000Z';
 const read = (raw: Record<string, unknown>): ListQuery => readListQuery(raw, options, now);
-const problems = (raw: Record<string, unknown>): string[] => {
+const errorsOf = (raw: Record<string, unknown>): Refusal['errors'] => {
   try {
     read(raw);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 422) return Object.keys(error.errors);
+    if (error instanceof Refusal && error.status === 422) return error.errors;
     throw error;
   }
-  return [];
+  return {};
 };
+const problems = (raw: Record<string, unknown>): string[] => Object.keys(errorsOf(raw));
 const filter = (field: string, operator: string, value: unknown) => ({
   filter_fields: { [field]: { [operator]: value } },
 });
@@ -119,6 +120,27 @@ test.each([
   ['a bad one', { or: '[{"field":"x","operator":"eq","value":1}]' }, 'or.0'],
 ] as const)('%s is refused at its path', (_, raw, path) => {
   expect(problems(raw)).toEqual([path]);
+});
+
+test.each([
+  [{ page: '0' }, 'page', { key: 'invalid.too_low', values: { min: 1 } }],
+  [{ per_page: '1000' }, 'per_page', { key: 'invalid.too_high', values: { max: 100 } }],
+  [{ page: '99999999999999' }, 'page', { key: 'invalid.too_high', values: { max: 1_000_000 } }],
+  [{ page: '1.5' }, 'page', { key: 'invalid.number' }],
+  [{ page: '-1' }, 'page', { key: 'invalid.too_low', values: { min: 1 } }],
+  [
+    filter('created_at', 'gte', '2026-02-30'),
+    'filter_fields.created_at.gte',
+    { key: 'invalid.date' },
+  ],
+  [filter('created_at', 'in', 'now,x'), 'filter_fields.created_at.in', { key: 'invalid.date' }],
+  [filter('count', 'eq', 'x'), 'filter_fields.count.eq', { key: 'invalid.number' }],
+  [filter('count', 'gt', 'null'), 'filter_fields.count.gt', { key: 'invalid.number' }],
+  [filter('status', 'eq', 'open'), 'filter_fields.status.eq', { key: 'invalid.choice' }],
+  [filter('count', 'between', '1'), 'filter_fields.count.between', { key: 'invalid.choice' }],
+  [{ or: '[{"field":"count","operator":"eq","value":"x"}]' }, 'or.0', { key: 'invalid.number' }],
+] as const)('%j says what is wrong with it', (raw, path, problem) => {
+  expect(errorsOf(raw)).toEqual({ [path]: [problem] });
 });
 
 test('whatever is asked, the answer is a query of the enumerations or a refusal', () => {

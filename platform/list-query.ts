@@ -47,14 +47,16 @@ export function readListQuery(
 ): ListQuery {
   const problems: Record<string, FieldProblem[]> = {};
   const known: Record<string, FilterKind> = filtersOf(options);
-  const wrong = (path: string, key: MessageKey = 'invalid.choice'): void =>
-    void (problems[path] = [{ key }]);
+  const wrong = (path: string, problem: FieldProblem = { key: 'invalid.choice' }): void =>
+    void (problems[path] = [problem]);
   const whole = (name: string, fallback: number, max: number): number => {
     const text = raw[name];
     if (text === undefined || text === '') return fallback;
-    const value = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : NaN;
-    if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-    wrong(name, 'invalid.number');
+    const value = typeof text === 'string' && /^-?\d+$/.test(text) ? Number(text) : NaN;
+    if (value >= 1 && value <= max) return value;
+    if (value < 1) wrong(name, { key: 'invalid.too_low', values: { min: 1 } });
+    else if (value > max) wrong(name, { key: 'invalid.too_high', values: { max } });
+    else wrong(name, { key: 'invalid.number' });
     return fallback;
   };
   const choice = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
@@ -71,10 +73,8 @@ export function readListQuery(
     path: string,
   ): Condition | null => {
     const kind = Object.hasOwn(known, field) ? known[field] : undefined;
-    const read =
-      kind && (operators as readonly string[]).includes(operator)
-        ? readValue(value, kind, operator as Operator, now)
-        : undefined;
+    const isKnown = kind !== undefined && (operators as readonly string[]).includes(operator);
+    const read = isKnown ? readValue(value, kind, operator as Operator, now) : undefined;
     if (read !== undefined)
       return {
         field: options.filter_names?.[field] ?? field,
@@ -82,7 +82,7 @@ export function readListQuery(
         value: read,
         ...(kind === 'instant' ? { is_instant: true as const } : {}),
       };
-    wrong(path);
+    wrong(path, { key: isKnown ? wrongOf(kind) : 'invalid.choice' });
     return null;
   };
   const filters: Condition[] = [];
@@ -118,6 +118,10 @@ export function readListQuery(
   if (Object.keys(problems).length) throw new Refusal('input.invalid', 422, {}, problems);
   return query;
 }
+
+/** What is said of a value that is none of its kind. */
+const wrongOf = (kind: FilterKind): MessageKey =>
+  kind === 'instant' ? 'invalid.date' : kind === 'number' ? 'invalid.number' : 'invalid.choice';
 
 function readAlternatives(
   raw: unknown,

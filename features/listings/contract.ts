@@ -88,11 +88,13 @@ export const listings = {
     shape: 'list',
     query: promo,
     returns: PublicTicket,
+    refuses: ['event.not_available'],
   }),
   questions: endpoint('GET /public/events/:eventId/questions', {
     access: 'public',
     shape: 'list',
     returns: PublicQuestion,
+    refuses: ['event.not_available'],
   }),
   promoCode: endpoint('GET /public/events/:eventId/promo-codes/:code', {
     access: 'public',

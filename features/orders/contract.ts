@@ -274,6 +274,7 @@ export const orders = {
   calendar: endpoint('GET /public/events/:eventId/calendar.ics', {
     access: 'public',
     shape: 'file',
+    refuses: ['event.not_available'],
   }),
   ticketPdf: endpoint('GET /public/tickets/:attendeeShortId/pdf', {
     access: 'link',

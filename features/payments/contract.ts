@@ -56,6 +56,13 @@ export const PaymentStatus = z.object({
   last_error_code: z.string().nullable(),
 });
 
+/** What comes of asking a provider that is away, slow or does not understand. */
+export const providerRefusals = [
+  'payment.provider_unreachable',
+  'payment.provider_failed',
+  'payment.provider_slow',
+] as const;
+
 export const payments = {
   /** How buyers of an event can pay now; nothing of the accounts at the providers. */
   ofEvent: endpoint('GET /events/:eventId/payment-providers', {

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { ListOptions } from '../pure/list-options.ts';
+import { Refusal } from '../pure/refusal.ts';
 import type { FileAnswer } from '../http.ts';
 import type { StoredAnswer } from '../kept-answer.ts';
 import type { ListQuery } from '../list-query.ts';
@@ -85,6 +86,7 @@ export function sendFile(
         .header('cache-control', cache ?? 'no-store')
         .send();
   }
+  const sent = Buffer.isBuffer(bytes) ? part(reply, bytes) : bytes;
   if (expected_bytes !== undefined) reply.header('x-expected-length', expected_bytes);
   const plain = name.replace(/[^\w.-]+/g, '_');
   return reply
@@ -95,17 +97,17 @@ export function sendFile(
     )
     .header('cache-control', cache ?? 'no-store')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .send(Buffer.isBuffer(bytes) ? part(reply, bytes) : bytes);
+    .send(sent);
 }
 
 /** The bytes that were asked for: all of them, or the one range that `Range` names (RFC 9110, 14.2). */
-function part(reply: FastifyReply, bytes: Buffer): Buffer | null {
+function part(reply: FastifyReply, bytes: Buffer): Buffer {
   reply.header('accept-ranges', 'bytes');
   const range = readRange(reply.request.headers, bytes.length, String(reply.getHeader('etag')));
   if (range === null) return bytes;
   if (range === 'unsatisfiable') {
-    reply.code(416).header('content-range', `bytes */${bytes.length}`).removeHeader('content-type');
-    return null;
+    reply.header('content-range', `bytes */${bytes.length}`);
+    throw new Refusal('input.malformed', 416);
   }
   const { from, to } = range;
   reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes.length}`);

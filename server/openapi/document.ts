@@ -233,8 +233,14 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
     );
     return Object.fromEntries([
       ['200', { description: 'The file.', ...good, content }],
+      ...(method === 'GET'
+        ? [
+            ['206', { description: 'The part of it that `Range` names.', ...good, content }],
+            ['304', { description: 'Nothing changed since the `ETag` that was sent.' }],
+          ]
+        : []),
       ...refused,
-    ]);
+    ]) as Schema;
   }
   const item = returns ? writer.refer(returns, 'output', `${name}_answer`) : {};
   const answer =
@@ -276,6 +282,7 @@ function responsesOf(endpoint: Endpoint, name: string, writer: SchemaWriter): Sc
 function fileTypes(path: string): string[] {
   if (path.endsWith('.ics')) return ['text/calendar'];
   if (/pdf$|receipt$/.test(path)) return ['application/pdf'];
-  if (path.startsWith('/public/files')) return ['image/webp', 'application/pdf'];
+  if (path === '/WOWusers/export') return ['application/json'];
+  if (/^\/(public\/files|member-files)\//.test(path)) return ['image/webp', 'application/pdf'];
   return ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'];
 }

@@ -44,6 +44,7 @@ const common: Readonly<Record<number, readonly [code: RefusalCode, what: string]
   405: ['method_not_allowed', 'The address has other methods; `Allow` names them.'],
   413: ['input.too_large', 'The body is too large.'],
   414: ['input.malformed', 'The address is longer than 8,192 bytes.'],
+  416: ['input.malformed', 'It has no such part; `Content-Range` says how long it is.'],
   415: ['input.wrong_media_type', 'The body is of a type that is not read here.'],
   422: ['input.invalid', 'The sender can fix it; `errors` says where.'],
   429: ['too_many_requests', 'Too many tries; `Retry-After` says how many seconds to wait.'],
@@ -55,18 +56,22 @@ const common: Readonly<Record<number, readonly [code: RefusalCode, what: string]
   ],
 };
 
+/** What is named by an id, a membership that the caller has none of, and the one record of the venue may be missing. */
+const found_by = /:|^\/WOWusers\/|^\/venue-data$/;
+
 /** The refusals of a call, by status, with the codes that tell them apart. */
 export function refusalsOf(endpoint: Endpoint): Map<number, Set<string>> {
-  const { access, body, files, query, list, path, method, idempotent } = endpoint;
+  const { access, body, files, query, list, path, method, shape, idempotent } = endpoint;
   const found = new Map<number, Set<string>>();
   const add = (status: number, code: string): void =>
     void found.set(status, (found.get(status) ?? new Set()).add(code));
   const always = [400, 405, 414, 429, 431, 500, 503];
-  // A token that is sent is looked at everywhere; a person who signs in may be refused for it.
-  if (access === 'signed_in' || isPermission(access)) always.push(401);
-  if (isPermission(access)) always.push(403);
+  // A token that is sent is looked at everywhere; a person who signs in may be refused for it. What is for somebody
+  // who is signed in is for no program's key.
+  if (access === 'signed_in' || isPermission(access)) always.push(401, 403);
   if (endpoint.presence) add(403, 'user.confirm_password');
-  if (/:/.test(path)) always.push(404);
+  if (found_by.test(path)) always.push(404);
+  if (shape === 'file' && method === 'GET') always.push(416);
   if (method !== 'GET') always.push(413, 415);
   if (body || files || query || list || /:/.test(path)) always.push(422);
   for (const status of always) add(status, common[status]?.[0] ?? 'unexpected');

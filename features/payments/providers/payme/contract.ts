@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, message, text } from '#platform/endpoint.ts';
-import { PaymentStatus } from '../../contract.ts';
+import { PaymentStatus, providerRefusals } from '../../contract.ts';
 
 export const environments = ['sandbox', 'production'] as const;
 
@@ -41,15 +41,15 @@ export const paymeCalls = {
       'payme.busy',
       'payme.not_understood',
       'payme.unreachable',
-      'payment.provider_unreachable',
-      'payment.provider_failed',
-      'payment.provider_slow',
+      'payment.not_connected',
+      ...providerRefusals,
     ],
   }),
   status: endpoint('GET /public/events/:eventId/order/:orderShortId/payme/payment_request', {
     access: 'buyer',
     shape: 'raw',
     returns: PaymentStatus,
+    refuses: providerRefusals,
   }),
   connect: endpoint('PUT /accounts/:accountId/payme', {
     access: 'account.manage',
@@ -73,6 +73,7 @@ export const paymeCalls = {
     access: 'webhook',
     shape: 'raw',
     returns: message,
+    refuses: ['payment.bad_signature'],
   }),
   /** Where the wallet came back to, told by what we gave it on the way. */
   comeBack: endpoint('GET /public/payment-returns/:token', {

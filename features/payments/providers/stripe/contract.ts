@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, message } from '#platform/endpoint.ts';
-import { PaymentStatus } from '../../contract.ts';
+import { PaymentStatus, providerRefusals } from '../../contract.ts';
 
 /** What the card form needs to take a payment that was started. */
 export const CardForm = z.object({
@@ -27,15 +27,14 @@ export const stripeCalls = {
       'payment.not_connected',
       'payment.amount_too_small',
       'payment.amount_too_large',
-      'payment.provider_unreachable',
-      'payment.provider_failed',
-      'payment.provider_slow',
+      ...providerRefusals,
     ],
   }),
   status: endpoint('GET /public/events/:eventId/order/:orderShortId/stripe/payment_intent', {
     access: 'buyer',
     shape: 'raw',
     returns: PaymentStatus,
+    refuses: providerRefusals,
   }),
   connect: endpoint('POST /accounts/:accountId/stripe/connect', {
     access: 'account.manage',
@@ -46,7 +45,12 @@ export const stripeCalls = {
       account_id: z.string(),
       setup_complete: z.boolean(),
     }),
-    refuses: ['payment.not_available', 'payment.not_connected', 'payment.keys_refused'],
+    refuses: [
+      'payment.not_available',
+      'payment.not_connected',
+      'payment.keys_refused',
+      ...providerRefusals,
+    ],
   }),
   disconnect: endpoint('DELETE /accounts/:accountId/stripe/connect', {
     access: 'account.manage',
@@ -57,10 +61,12 @@ export const stripeCalls = {
     access: 'webhook',
     shape: 'raw',
     returns: message,
+    refuses: ['payment.bad_signature'],
   }),
   connectWebhook: endpoint('POST /public/webhooks/stripe-connect', {
     access: 'webhook',
     shape: 'raw',
     returns: message,
+    refuses: ['payment.bad_signature'],
   }),
 };

@@ -34,6 +34,8 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   access: Access;
   query?: Q;
   body?: B;
+  /** What a caller who is not signed in must send: `body` leaves room for those who are. */
+  visitor_body?: z.ZodType;
   files?: Record<string, UploadRule>;
   returns?: R;
   shape?: S;
@@ -115,6 +117,8 @@ export const text = (max: number, min = 1) =>
     .max(max)
     .refine(isOneLine, 'invalid.characters')
     .meta({ kind: 'line' });
+/** The consent to the terms: a form may have none, a box that was left empty is refused. */
+export const terms = () => maybe(z.boolean().refine((agreed) => agreed, 'invalid.terms'));
 /** The IANA name of a time zone: `Asia/Hong_Kong`. */
 export const timeZone = z
   .string()

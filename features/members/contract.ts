@@ -13,6 +13,7 @@ import {
   optional,
   phone,
   longText,
+  terms,
   text,
   textLanguages,
   version,
@@ -146,7 +147,7 @@ export const Join = z.object({
   ...others,
   member_type: maybe(z.enum(memberTypes)),
   consents: maybe(ConsentChange),
-  terms: maybe(z.boolean()),
+  terms: terms(),
 });
 /** The same with a sign-in of one's own. */
 export const Register = samePasswords(
@@ -214,6 +215,7 @@ export const members = {
     limit: 'register',
     status: 201,
     body: RegisterOrJoin,
+    visitor_body: Register,
     returns: Member,
     refuses: ['user.email_taken', 'member.exists', 'set_up.needed'],
   }),

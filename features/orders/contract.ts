@@ -12,6 +12,7 @@ import {
   money,
   optional,
   shownRichText,
+  terms,
   text,
   textLanguages,
   version,
@@ -52,7 +53,7 @@ export const Details = z.object({
     first_name: nameOfPerson(),
     last_name: optional(nameOfPerson()),
     email: email(),
-    terms: maybe(z.boolean()),
+    terms: terms(),
     questions: answers(),
   }),
   attendees: maybeTyped(

@@ -10,6 +10,7 @@ import {
   maybe,
   nameOfPerson,
   optional,
+  terms,
   timeZone,
 } from '#platform/endpoint.ts';
 import { roles } from '#platform/pure/access.ts';
@@ -81,7 +82,7 @@ export const Acceptance = samePasswords(
     password_confirmation: maybe(z.string()),
     timezone: maybe(timeZone),
     locale: maybe(locale()),
-    terms: maybe(z.boolean()),
+    terms: terms(),
   }),
 );
 

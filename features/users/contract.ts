@@ -10,9 +10,11 @@ import {
   message,
   optional,
   nameOfPerson,
+  terms,
   timeZone,
 } from '#platform/endpoint.ts';
 import { roles } from '#platform/pure/access.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
 
 const password = () => z.string().min(8).max(128);
 const differs = { path: ['password_confirmation'], message: 'invalid.passwords_differ' };
@@ -24,7 +26,16 @@ export const samePasswords = <
   }>,
 >(
   schema: T,
-) => schema.refine((input) => input.password === input.password_confirmation, differs);
+) =>
+  schema.refine((input) => input.password === input.password_confirmation, {
+    ...differs,
+    // Whatever else is wrong; one that is missing has its own problem.
+    when: ({ value, issues }) =>
+      isRecord(value) &&
+      !issues.some(
+        ({ code, path }) => code === 'invalid_type' && String(path?.[0]).startsWith('password'),
+      ),
+  });
 
 /** Whether the host account lets an account sell here. */
 export const approvals = ['PENDING', 'APPROVED', 'REJECTED'] as const;
@@ -107,7 +118,7 @@ export const NewPerson = z.object({
   password_confirmation: z.string(),
   locale: maybe(locale()),
   timezone: maybe(timeZone),
-  terms: maybe(z.boolean()),
+  terms: terms(),
 });
 
 export const Session = z.object({

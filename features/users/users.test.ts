@@ -45,7 +45,7 @@ test('register refuses what is wrong at its field, and a second account with the
   };
   expect(
     Object.keys((await testApp.ask('POST', '/auth/register', { body })).errors).sort(),
-  ).toEqual(['email', 'first_name', 'password']);
+  ).toEqual(['email', 'first_name', 'password', 'terms']);
   const right = {
     first_name: 'Ada',
     email: email.toUpperCase(),

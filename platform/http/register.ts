@@ -6,6 +6,7 @@ import { takeAnswer } from '../idempotency.ts';
 import type { StoredAnswer } from '../kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
+import { fromIssues } from '../problems.ts';
 import { deprecationHeaders } from '../pure/deprecation.ts';
 import { readOn, readsReplica } from '../reading.ts';
 import { decoder, encoder, idReader } from '../wire.ts';
@@ -79,6 +80,9 @@ function registerRoute(
       // Who sends nothing says nothing of any field, as `{}` does; a list that is missing stays so.
       if (request.body === undefined && mayBeEmpty) request.body = {};
       request.body = readIds(request.body);
+      if (!endpoint.visitor_body || request.ctx.actor) return;
+      const visitor = endpoint.visitor_body.safeParse(request.body);
+      if (!visitor.success) throw fromIssues(visitor.error.issues, request.body);
     },
     ...(isKept(endpoint)
       ? { onSend: async (request, reply, payload) => spareKnown(request, reply, payload) }

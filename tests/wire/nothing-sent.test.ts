@@ -91,3 +91,28 @@ test('what is required and absent, null or empty is asked for, whatever its type
     status: ['Please fill this in.'],
   });
 });
+
+test('all that a form lacks is named at once, also the sign-in of who has none', async () => {
+  const lacks = {
+    fields: [
+      ...['first_name', 'last_name', 'email', 'password', 'password_confirmation', 'phone'],
+      ...['birth_month', 'gender', 'age_group', 'residence_city', 'relationship'],
+    ],
+  };
+  expectRefusal(await testApp.ask('POST', '/WOWusers/register', { body: {} }), 422, lacks);
+  expectRefusal(await testApp.ask('POST', '/WOWusers/register'), 422, lacks);
+  // Who is signed in has an address and a password.
+  const own = ['email', 'password', 'password_confirmation'];
+  expectRefusal(await ask('POST', '/WOWusers/register', {}), 422, {
+    fields: lacks.fields.filter((field) => !own.includes(field)),
+  });
+  const wrong = { password: 'short', password_confirmation: 'other', terms: false, locale: 'xx' };
+  for (const path of ['/auth/register', '/WOWusers/register'])
+    expect((await testApp.ask('POST', path, { body: wrong })).errors, path).toMatchObject({
+      email: ['Please fill this in.'],
+      password: [expect.stringContaining('8')],
+      password_confirmation: ['The two passwords differ.'],
+      terms: ['Please accept the terms to continue.'],
+      locale: [expect.any(String)],
+    });
+});

@@ -56,7 +56,9 @@ function shapesIn(node: Node, isShared: boolean): Node[] {
         : undefined;
   const shapes = own?.type === 'ObjectExpression' ? listOf(own['properties']) : [];
   return [
-    ...shapes.filter((one) => ['body', 'query', 'returns'].includes(nameOf(one['key']))),
+    ...shapes.filter((one) =>
+      ['body', 'visitor_body', 'query', 'returns'].includes(nameOf(one['key'])),
+    ),
     ...partsOf(node).flatMap((part) => shapesIn(part, false)),
   ];
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import type { Account, Register } from '../contract.ts';
@@ -13,7 +13,6 @@ export async function register(
   input: z.output<typeof Register>,
   userAgent: string | null,
 ): Promise<Account> {
-  if (input.terms === false) throw invalid('terms', 'invalid.terms');
   // The first account is the venue's own. Only the demo, which has one from its start, lets a form make it.
   if (!ctx.config.demo && !(await store.exists(ctx))) refuse('set_up.needed');
   const { timezone = venueZone, currency_code = 'HKD', account_name = personName(input) } = input;

@@ -51,14 +51,9 @@ const destinations: Destinations<Input, NewMember> = {
 /** What an input says, as columns of a member. */
 export const memberColumns = (input: Input): Partial<NewMember> => columnsOf(input, destinations);
 
-/** Refuses what has problems at its fields, all of them at once. */
-export function mustHaveNone(problems: Record<string, FieldProblem>): void {
-  const errors: Record<string, FieldProblem[]> = {};
-  for (const [path, problem] of Object.entries(problems)) errors[path] = [problem];
-  if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
-}
-
 /** All that is wrong with a record is said at once. */
 export function mustBeWhole(record: MemberRecord): void {
-  mustHaveNone(recordProblems(record));
+  const errors: Record<string, FieldProblem[]> = {};
+  for (const [path, problem] of Object.entries(recordProblems(record))) errors[path] = [problem];
+  if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { invalid, refuse, type FieldProblem } from '#platform/pure/refusal.ts';
+import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { venueZone } from '#platform/pure/time.ts';
 import { orRefused } from '#platform/rows/or-refused.ts';
 import { hostIfAny } from '#features/accounts/actions/host.ts';
@@ -13,7 +13,7 @@ import { mustBeUncommon } from '#features/users/actions/uncommon-password.ts';
 import type { Member, RegisterOrJoin } from '../contract.ts';
 import { memberFacts } from '../facts.ts';
 import * as store from '../store.ts';
-import { memberColumns, mustBeWhole, mustHaveNone, phoneColumns } from './columns.ts';
+import { memberColumns, mustBeWhole, phoneColumns } from './columns.ts';
 import { keepConsents } from './consents.ts';
 import { setLists } from './lists.ts';
 import { ownMembership } from './read.ts';
@@ -26,7 +26,6 @@ export async function register(
   input: Input,
   userAgent: string | null,
 ): Promise<Member> {
-  if (input.terms === false) throw invalid('terms', 'invalid.terms');
   const { member_type = 'PERSONAL' } = input;
   mustBeWhole({ ...input, member_type });
   const host = await hostIfAny(ctx);
@@ -76,15 +75,9 @@ async function registerNew(
   return member;
 }
 
-/** The address and password of the form; what is missing is said at its field. */
-function signInOf(input: Input): { email: string; password: string } {
-  const { email, password, password_confirmation } = input;
-  const problems: Record<string, FieldProblem> = {};
-  for (const [name, value] of Object.entries({ email, password, password_confirmation }))
-    if (value === undefined) problems[name] = { key: 'invalid.required' };
-  mustHaveNone(problems);
-  if (email === undefined || password === undefined || password !== password_confirmation)
-    throw invalid('password_confirmation', 'invalid.passwords_differ');
+/** The address and password of the form, which `visitor_body` has asked for. */
+function signInOf({ email, password }: Input): { email: string; password: string } {
+  if (email === undefined || password === undefined) throw invalid('email', 'invalid.required');
   return { email, password };
 }
 

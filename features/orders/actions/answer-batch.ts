@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { tellAll } from '#platform/facts/tell.ts';
-import { invalid, notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
+import { notFound, refuse, Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { addAttendees, removeAwaiting } from '#features/attendees/actions/of-order.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
@@ -106,7 +106,6 @@ async function decide(
       if (!order || !mayOpen(ctx, order)) throw notFound();
       mustBeOpen(order, ctx.now);
       if (!order.is_running) refuse('order.expired');
-      if (input.order.terms === false) throw invalid('order.terms', 'invalid.terms');
       if (beingPaid.has(order.id) || order.payment_status === 'PAYMENT_RECEIVED')
         refuse('order.being_processed');
       mustBeMember(order);

@@ -69,7 +69,6 @@ async function acceptAsNew(
 ): Promise<void> {
   if (!first_name) throw invalid('first_name', 'invalid.required');
   if (!password) throw invalid('password', 'invalid.required');
-  if (terms === false) throw invalid('terms', 'invalid.terms');
   mustBeUncommon(ctx, password, { first_name, last_name, email: link.user_email });
   const password_hash = await ctx.passwords.hash(password);
   await ctx.tx(async (tx) => {

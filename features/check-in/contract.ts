@@ -123,6 +123,13 @@ export const Scan = z
     message: 'invalid.required',
   });
 
+/** Of a call by the secret link of a list. */
+const listRefusals = [
+  'check_in.list_not_found',
+  'check_in.list_not_active',
+  'check_in.list_expired',
+] as const;
+
 export const checkIn = {
   list: endpoint('GET /events/:eventId/check-in-lists', {
     access: 'check_in.read',
@@ -173,7 +180,7 @@ export const checkIn = {
       data: z.array(DoorAttendee),
       meta: z.object({ current_page: z.number(), per_page: z.number(), has_more: z.boolean() }),
     }),
-    refuses: ['check_in.list_not_active', 'check_in.list_expired'],
+    refuses: listRefusals,
   }),
   scan: endpoint('POST /public/check-in-lists/:checkInListShortId/check-ins', {
     access: 'link',
@@ -181,7 +188,7 @@ export const checkIn = {
     shape: 'raw',
     idempotent: 'apart',
     body: Scan,
-    refuses: ['check_in.list_not_active', 'check_in.list_expired'],
+    refuses: listRefusals,
     returns: z.object({
       data: z.array(CheckIn),
       errors: z.record(z.string(), z.string()),
@@ -194,7 +201,7 @@ export const checkIn = {
       access: 'link',
       limit: 'door_scan',
       shape: 'none',
-      refuses: ['check_in.list_not_active', 'check_in.list_expired'],
+      refuses: listRefusals,
     },
   ),
 };

@@ -69,6 +69,7 @@ export function refusalsOf(endpoint: Endpoint): Map<number, Set<string>> {
   // A token that is sent is looked at everywhere; a person who signs in may be refused for it. What is for somebody
   // who is signed in is for no program's key.
   if (access === 'signed_in' || isPermission(access)) always.push(401, 403);
+  if (isPermission(access)) add(403, 'two_factor.set_up_first');
   if (endpoint.presence) add(403, 'user.confirm_password');
   if (found_by.test(path)) always.push(404);
   if (shape === 'file' && method === 'GET') always.push(416);

@@ -64,6 +64,16 @@ test.each(['stripe', 'stripe-connect', 'payme'])(
   },
 );
 
+test.each([
+  ['GET', '/public/check-in-lists/{checkInListShortId}/attendees'],
+  ['POST', '/public/check-in-lists/{checkInListShortId}/check-ins'],
+])('a link that opens no list is told as such: %s %s', async (method, path) => {
+  const at = path.replace('{checkInListShortId}', 'cil_0123456789abcdef');
+  const answer = await testApp.ask(method, at, method === 'GET' ? {} : { body: { codes: ['xyz'] } });
+  expect(answer.code).toBe('check_in.list_not_found');
+  expectDescribed(`${method} ${path}`, 404, answer);
+});
+
 test('own data is JSON', async () => {
   const { token } = await givenMember(testApp);
   expectDescribed(

@@ -49,7 +49,7 @@ export const paymeCalls = {
     access: 'buyer',
     shape: 'raw',
     returns: PaymentStatus,
-    refuses: providerRefusals,
+    refuses: ['payme.busy', ...providerRefusals],
   }),
   connect: endpoint('PUT /accounts/:accountId/payme', {
     access: 'account.manage',

@@ -4,6 +4,7 @@ import {
   givenDetails,
   givenEvent,
   givenHold,
+  givenPaymentStarted,
   givenStaff,
   type Sold,
   type Staff,
@@ -74,6 +75,28 @@ test('money of a paid order is counted once', async () => {
     orders: 1,
     tickets_sold: 2,
     total_sales: 240,
+  });
+});
+
+test.each([
+  ['lost', 140],
+  ['won', 240],
+])('of a dispute that was %s what stayed counts', async (outcome, total_sales) => {
+  const sold = await givenEvent(testApp, staff, { price: 120 });
+  const affiliate = await made(sold, { name: 'Radio', code: 'radio' });
+  const held = await givenHold(testApp, sold, 2, undefined, { affiliate_code: 'radio' });
+  await givenDetails(testApp, sold, held);
+  const payment_intent = await givenPaymentStarted(testApp, sold, held);
+  const { control } = testApp.simulator;
+  await control({ action: 'pay', payment_intent });
+  await testApp.work();
+  const { id } = await control({ action: 'dispute', payment_intent, amount: 10_000 });
+  await testApp.work();
+  await control({ action: 'close_dispute', dispute: id, outcome });
+  await testApp.work();
+  expect((await call('GET', sold, `/affiliates/${affiliate.id}`)).data).toMatchObject({
+    orders: 1,
+    total_sales,
   });
 });
 

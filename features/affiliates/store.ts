@@ -6,9 +6,19 @@ import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { Affiliates } from '#platform/tables.ts';
 import type { Affiliate } from './contract.ts';
 
+/** What banks took back for good of what bought orders: few, beside the orders. */
+const lostOf = (ctx: Context) =>
+  ctx.db
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
+    .where('d.status', '=', 'LOST')
+    .where('p.bought_at', 'is not', null)
+    .groupBy('d.order_id')
+    .select(['d.order_id', sql<number>`sum(d.amount)`.as('amount')])
+    .as('lost');
 /**
  * Affiliates of an event, or one of them, with what completed orders brought; cancelled ones, cancelled tickets and
- * money given back do not count. Orders of other events are not looked at.
+ * money that went back do not count. Orders of other events are not looked at.
  */
 const rows = (ctx: Context, by: 'id' | 'event_id', value: number) =>
   ctx.db
@@ -16,6 +26,7 @@ const rows = (ctx: Context, by: 'id' | 'event_id', value: number) =>
     .leftJoin(
       ctx.db
         .selectFrom('orders as o')
+        .leftJoin(lostOf(ctx), 'lost.order_id', 'o.id')
         .where('o.status', '=', 'COMPLETED')
         .where('o.affiliate_id', 'in', (eb) =>
           eb.selectFrom('affiliates').select('id').where(by, '=', value),
@@ -24,7 +35,9 @@ const rows = (ctx: Context, by: 'id' | 'event_id', value: number) =>
         .select([
           'o.affiliate_id',
           sql<number>`count(*)`.as('orders'),
-          sql<number>`sum(o.total_gross - o.total_refunded)`.as('total_sales'),
+          sql<number>`sum(
+            greatest(0, o.total_gross - o.total_refunded - coalesce(lost.amount, 0))
+          )`.as('total_sales'),
           sql<number>`sum(held_tickets(o.holds))`.as('tickets_sold'),
         ])
         .as('s'),

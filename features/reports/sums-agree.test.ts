@@ -97,6 +97,10 @@ async function csv(world: World, path: string): Promise<Record<string, string>[]
   );
 }
 
+/** What a bank took back for good. */
+const lostOf = ({ disputes }: SoldOrder): number =>
+  sum(disputes, (one) => (one.status === 'LOST' ? one.amount : 0)) / 100;
+
 /** Every place that adds orders up. */
 async function sumsAgree(world: World): Promise<void> {
   const orders = await ordersAgree(world);
@@ -189,7 +193,7 @@ async function sumsAgree(world: World): Promise<void> {
   }).toEqual({
     orders: [sent.length, sent.length],
     tickets: [shop?.tickets_sold, shop?.tickets_sold],
-    sales: sum(sent, (order) => order.total_gross - order.total_refunded),
+    sales: sum(sent, (order) => Math.max(0, order.total_remaining - lostOf(order))),
   });
   expect(await recount(world.testApp.ctx())).toEqual([]);
 }
@@ -204,7 +208,7 @@ test(
         for (const one of steps) await take(world, one);
         await sumsAgree(world);
       }),
-      takesAll ? { numRuns: 60, endOnFailure: true } : { numRuns: 3, seed: 20261128 },
+      takesAll ? { numRuns: 60, endOnFailure: true } : { numRuns: 2, seed: 20261128 },
     );
   },
 );

@@ -170,6 +170,7 @@ export interface SoldOrder {
   attendees: { id: number; status: string; refundable: number }[];
   taxes_and_fees_rollup: { taxes: { value: number }[]; fees: { value: number }[] };
   refunds: { id: number; status: string; amount: number }[];
+  disputes: { status: string; amount: number }[];
 }
 /** An order as staff see it. */
 export const read = async (world: World, id: number): Promise<SoldOrder> =>

@@ -123,6 +123,19 @@ test('basics: name, summary, category, dates and zone are saved by themselves; o
   expect(screen.getAllByText('海濱大夜市').length).toBeGreaterThan(0);
 });
 
+test('basics: name and start are marked as required, the categories are not', async () => {
+  await open(at());
+  await screen.findByText(/^Categories/);
+  const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+  expect(labels).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Event name.*\*$/),
+      expect.stringMatching(/^Start.*\*$/),
+      'Categories',
+    ]),
+  );
+});
+
 test('a name that is emptied is missed at its field, not silently kept', async () => {
   const { user } = await open(at());
   const name = await field(/^Event name/);

@@ -86,7 +86,10 @@ export default function Basics() {
   const { text } = languages;
   return (
     <PageForm bound={bound} languages={languages} words={{ text: useOrganizerNames() }}>
-      <TextInput {...text('title', { label: intl.formatMessage({ id: 'events.new.name' }) })} />
+      <TextInput
+        {...text('title', { label: intl.formatMessage({ id: 'events.new.name' }) })}
+        required={languages.language === event.content_language}
+      />
       <Textarea
         {...text('summary', { description: intl.formatMessage({ id: 'events.summary_help' }) })}
         rows={2}
@@ -95,6 +98,7 @@ export default function Basics() {
       {languages.language === event.content_language ? (
         <CategoryField
           {...form.field<string[]>('categories')}
+          required={false}
           onChange={(chosen) => {
             setList(form, 'categories', Array.isArray(chosen) ? chosen : []);
           }}

@@ -248,16 +248,27 @@ describe('what staff writes', () => {
     });
   });
 
-  test('of a name that is another one in the copy stays behind', async () => {
+  test('of a name that is another one in the copy stays behind, also for search engines', async () => {
     const { event_id } = await written();
+    await own('PUT', `/events/${event_id}/settings`, {
+      seo_title: '夜渡門票',
+      translations: { en: { seo_title: 'Tickets for Night Ferry' } },
+    });
     const copy = await own('POST', `/events/${event_id}/duplicate`, {
       title: '夜渡二：山歌',
       start_date: '2027-05-05T20:00',
+      duplicate_settings: true,
     });
     const made = await event((copy.data as { id: number }).id);
     expect(made.translations).toEqual({
       en: { summary: 'A night of songs', description: '<p>Songs</p>' },
     });
+    expect(made.settings).toMatchObject({
+      seo_title: null,
+      location_details: { venue_name: '大館' },
+      translations: { en: { location_details: { venue_name: 'Tai Kwun' } } },
+    });
+    expect(JSON.stringify(made.settings)).not.toContain('Night Ferry');
   });
 
   test('changes places when the language of the content becomes another', async () => {

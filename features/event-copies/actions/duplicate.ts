@@ -45,6 +45,7 @@ export async function duplicate(
     await copyLook(tx, eventId, made.id, {
       settings: input.duplicate_settings ?? false,
       cover: input.duplicate_event_cover_image ?? false,
+      isRenamed: input.title !== from.title,
     });
     const tickets = input.duplicate_tickets
       ? await copyTickets(tx, eventId, made.id, later)

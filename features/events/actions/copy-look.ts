@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { languagesOf, mergeTranslations } from '#platform/pure/translations.ts';
 import * as imageStore from '../images.store.ts';
 import * as store from '../store.ts';
 
@@ -10,7 +11,7 @@ export async function copyLook(
   tx: Context,
   fromEvent: number,
   toEvent: number,
-  options: { settings: boolean; cover: boolean },
+  options: { settings: boolean; cover: boolean; isRenamed: boolean },
 ): Promise<void> {
   await store.replaceCategories(
     tx,
@@ -25,9 +26,17 @@ export async function copyLook(
       translations,
       ...settings
     } = await store.settings(tx, fromEvent);
+    // What search engines and chats call the event would still be the old name.
+    const own = options.isRenamed ? { seo_title: null } : {};
     await store.changeSettings(tx, toEvent, {
       ...settings,
-      translations: JSON.stringify(translations),
+      ...own,
+      translations: JSON.stringify(
+        mergeTranslations(
+          translations,
+          Object.fromEntries(languagesOf(translations).map((locale) => [locale, own])),
+        ),
+      ),
       location_details: location_details && JSON.stringify(location_details),
       hide_getting_started_page: false,
     });

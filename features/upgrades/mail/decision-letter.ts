@@ -52,9 +52,11 @@ export function decisionLetter(
             values,
           ),
         )}`
-      : html`${paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.text', values))}${paragraphs(
-          decision.reason,
-        )}${paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.again', values))}`,
+      : html`${[
+          paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.text', values)),
+          paragraphs(decision.reason),
+          paragraph(ctx.texts.say(locale, 'mail.upgrade_rejected.again', values)),
+        ]}`,
     button: {
       text: ctx.texts.say(locale, 'mail.upgrade.button'),
       url: `${ctx.config.base_url}/profile`,

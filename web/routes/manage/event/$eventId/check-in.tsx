@@ -79,8 +79,10 @@ function LeftOut({ lists }: { lists: readonly CheckInList[] }) {
     names: intl.formatList(left.map(({ title }) => title)),
   };
   return (
-    <Notice tone="amber" title={<FormattedMessage id="check_in.left_out" values={values} />}>
-      <FormattedMessage id="check_in.left_out.text" values={values} />
-    </Notice>
+    <div className={styles['leftOut']}>
+      <Notice tone="amber" title={<FormattedMessage id="check_in.left_out" values={values} />}>
+        <FormattedMessage id="check_in.left_out.text" values={values} />
+      </Notice>
+    </div>
   );
 }

@@ -160,7 +160,6 @@ const receiptRefusals = ['order.not_completed', 'order.nothing_was_paid'] as con
 const include = z.object({ include: z.string().optional() });
 /** `key` is that of the link in the buyer's mail, which opens the order on any device. */
 const reading = include.extend({ key: z.string().max(64).optional() });
-
 export const orders = {
   reserve: endpoint('POST /public/events/:eventId/order', {
     access: 'public',

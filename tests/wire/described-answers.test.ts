@@ -69,7 +69,11 @@ test.each([
   ['POST', '/public/check-in-lists/{checkInListShortId}/check-ins'],
 ])('a link that opens no list is told as such: %s %s', async (method, path) => {
   const at = path.replace('{checkInListShortId}', 'cil_0123456789abcdef');
-  const answer = await testApp.ask(method, at, method === 'GET' ? {} : { body: { codes: ['xyz'] } });
+  const answer = await testApp.ask(
+    method,
+    at,
+    method === 'GET' ? {} : { body: { codes: ['xyz'] } },
+  );
   expect(answer.code).toBe('check_in.list_not_found');
   expectDescribed(`${method} ${path}`, 404, answer);
 });

@@ -137,7 +137,13 @@ export async function createApp(
 
 /** JSON with its raw bytes stored beside it (webhooks are signed over them) and its depth limited. */
 function readJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
+  // What a browser sends a bare text as is no JSON by its type, whatever is in it.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  // Clients name a type by habit where they send nothing.
+  app.addHook('onRequest', async ({ headers }) => {
+    const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'];
+    if (!hasBody) delete headers['content-type'];
+  });
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },

@@ -116,3 +116,19 @@ test('all that a form lacks is named at once, also the sign-in of who has none',
       locale: [expect.any(String)],
     });
 });
+
+test('an empty body has no type; a text that is no JSON by its type is refused for that', async () => {
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8'])
+    expectRefusal(
+      await ask('POST', '/events', undefined, { headers: { 'content-type': type }, payload: '' }),
+      422,
+      { fields: ['title', 'start_date', 'organizer_id'] },
+    );
+  const text = {
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    payload: '{"title":"a"}',
+  };
+  expectRefusal(await ask('POST', '/events', undefined, text), 415, {
+    code: 'input.wrong_media_type',
+  });
+});

@@ -163,6 +163,8 @@ describe('an odd value is kept as it was sent, or refused at its field and nothi
         // A ticket with one price need not name it.
         if (field.path === 'prices.0.id') allowed.push(valueAt(before, 'prices.0.id'));
         if (field.path.endsWith('quantity_available')) allowed.push(999_999_999);
+        // What is for all follows from its tickets, and says nothing by itself.
+        if (top === 'applies_to_all') allowed.push(before[top]);
         // A mark of a text that is not there is dropped.
         if (/(^|\.)converted_texts\.\d+$/.test(field.path)) allowed.push(null);
         if (top in after && top !== 'version')

@@ -23,7 +23,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     eventId > 0
       ? await nullIfNotFound(pageCall(context)(listings.get, { params: { eventId } }))
       : null;
-  cachePage(context, [`event:${eventId}`], event?.next_change_at);
+  const organizer = event ? [`organizer:${event.organizer.id}` as const] : [];
+  cachePage(context, [`event:${eventId}`, ...organizer], event?.next_change_at);
   return data(
     { event, appearance: widgetAppearance(url.searchParams) },
     { status: event ? 200 : 404 },

@@ -14,6 +14,7 @@ import {
   type Sold,
   type Staff,
 } from '../../tests/setup/given.ts';
+import { givenTwoPayments } from '../../tests/setup/given-two-payments.ts';
 import { openTestApp, type Ask, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
 
@@ -376,28 +377,11 @@ const payNow = async (payment: string) => {
   });
   await testApp.work();
 };
-/** A second payment of the same order at the provider, as two tabs on two devices could have started it. */
-async function givenTwoPayments(sold: Sold, held: Held): Promise<[string, string]> {
-  const first = await givenPaymentStarted(testApp, sold, held);
-  await testApp.platform.db
-    .updateTable('payments')
-    .set({ status: 'CANCELLED' })
-    .where('provider_payment_id', '=', first)
-    .execute();
-  const second = await givenPaymentStarted(testApp, sold, held);
-  await testApp.platform.db
-    .updateTable('payments')
-    .set({ status: 'PENDING' })
-    .where('provider_payment_id', '=', first)
-    .execute();
-  return [first, second];
-}
-
 test('a payment for an order that was cancelled meanwhile goes back in full, once, with two mails', async () => {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
-  const [first, second] = await givenTwoPayments(sold, held);
+  const [first, second] = await givenTwoPayments(testApp, sold, held);
   await runOut(held.order_id);
   await givenHold(testApp, sold); // someone else has the ticket now
   await testApp.platform.db
@@ -432,7 +416,7 @@ test('an order paid twice keeps its tickets and first payment; the second goes b
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
-  const [first, second] = await givenTwoPayments(sold, held);
+  const [first, second] = await givenTwoPayments(testApp, sold, held);
   await payNow(second);
   expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED', refund_status: null });
   await payNow(first);
@@ -462,7 +446,7 @@ test('a cancelled order keeps what its buyer agreed to; a payment that comes aft
   const sold = await givenEvent(testApp, staff, { quantity: 2 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
-  const [first, second] = await givenTwoPayments(sold, held);
+  const [first, second] = await givenTwoPayments(testApp, sold, held);
   await payNow(first);
   await testApp.platform.db
     .updateTable('orders')
@@ -489,7 +473,7 @@ test('two payments that came too late go back one after the other', async () => 
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
-  const payments = await givenTwoPayments(sold, held);
+  const payments = await givenTwoPayments(testApp, sold, held);
   await runOut(held.order_id);
   await givenHold(testApp, sold);
   await Promise.all(

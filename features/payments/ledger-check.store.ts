@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { isOfOrder } from './ledger.store.ts';
 
 /** What must be the same of every order's money; `expected` is what the ledger and the payments say. */
 export const ledgerRules = [
@@ -81,11 +82,12 @@ export async function differencesOf(
           as given_back,
         coalesce(
           -sum(e.amount) filter (
-            where kind in ('REFUND', 'REFUND_FAILED') and f.reason <> 'paid_twice'
+            where kind in ('REFUND', 'REFUND_FAILED') and ${isOfOrder}
           ), 0
         ) as refunded
       from ledger_entries e
-      left join refunds f on f.id = e.refund_id
+      join orders o on o.id = e.order_id
+      left join payments p on p.id = e.payment_id
       where e.order_id = any (${orderIds})
       group by e.order_id
     )

@@ -70,13 +70,20 @@ export const enterPaidElsewhere = (
     .onConflict((c) => c.columns(['kind', 'provider', 'provider_object_id']).doNothing())
     .execute();
 
-/** What went back of an order's money, in minor units; a second payment that went back says nothing about it. */
+/**
+ * Does money of payment `p` say what went back of order `o`? Of an order that was bought only its own payment does: one
+ * that came too late before, or twice after, went back beside it.
+ */
+export const isOfOrder = sql<boolean>`(p.bought_at is not null or o.completed_at is null)`;
+
+/** What went back of an order's money, in minor units. */
 export async function refundedOf(ctx: Context, orderId: number): Promise<number> {
   const { rows } = await sql<{ refunded: number }>`
     select coalesce(-sum(l.amount), 0)::bigint as refunded
     from ledger_entries l
-    join refunds r on r.id = l.refund_id
-    where l.order_id = ${orderId} and r.reason <> 'paid_twice'
+    join payments p on p.id = l.payment_id
+    join orders o on o.id = l.order_id
+    where l.order_id = ${orderId} and ${isOfOrder}
       and l.kind in ('REFUND', 'REFUND_FAILED')`.execute(ctx.db);
   return rows[0]?.refunded ?? 0;
 }

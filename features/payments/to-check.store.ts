@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { titleOfEvent } from '#platform/rows/translations.ts';
 import type { Context } from '#platform/context.ts';
 import { toMajor } from '#platform/pure/money.ts';
+import { isOfOrder } from './ledger.store.ts';
 
 export interface ToCheck {
   /** Why a person has to look; the catalogues say what to do about each. */
@@ -31,9 +32,11 @@ export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> 
       select 'refund_failed', o.id, null, f.amount, f.updated_at, null
       from orders o
       cross join lateral (
-        select amount, updated_at from refunds
-        where order_id = o.id and status = 'FAILED' and reason <> 'paid_twice'
-        order by updated_at desc
+        select r.amount, r.updated_at
+        from refunds r
+        join payments p on p.id = r.payment_id
+        where r.order_id = o.id and r.status = 'FAILED' and ${isOfOrder}
+        order by r.updated_at desc
         limit 1
       ) as f
       where o.account_id = ${accountId} and o.refund_status = 'REFUND_FAILED'

@@ -39,6 +39,9 @@ export async function completePaid(
     payment_status: 'PAYMENT_RECEIVED' as const,
     payment_provider,
     completed_at: tx.now,
+    // What went back before was of a payment that did not buy it.
+    refund_status: null,
+    total_refunded: 0,
   };
   if (order.status === 'RESERVED') {
     if (!(await store.move(tx, order.id, 'complete', to))) return 'too_late';

@@ -5,6 +5,7 @@ import { moneyNotices } from '../mail/money-notices.ts';
 import * as store from '../store.ts';
 import { isAutomaticRefund, isGivenUp } from '../rules/automatic-refunds.ts';
 import { refundStatus } from '../rules/refunds.ts';
+import { boughtWith } from './give-back.ts';
 import type { RefundStatus } from '../rules/status.ts';
 
 /**
@@ -25,9 +26,13 @@ export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStat
           { order: orderId, payment_id, attempts: attempts.length },
           'money that must go back could not be given back: a person has to look',
         );
-    // A second payment that went back says nothing about the order, which keeps the first.
-    const refunds = all.filter((refund) => refund.reason !== 'paid_twice');
-    if (!order || refunds.length === 0) return null;
+    if (!order) return null;
+    // What went back beside the payment that bought the order says nothing about it.
+    const sale = await boughtWith(tx, orderId);
+    const refunds = all.filter(
+      (refund) => order.completed_at === null || refund.payment_id === sale?.id,
+    );
+    if (refunds.length === 0) return null;
     const total = Math.min(await refundedOf(tx, orderId), order.total_gross);
     const status = refundStatus(refunds, total, order.total_gross);
     await store.setRefund(tx, orderId, status, total);

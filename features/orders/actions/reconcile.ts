@@ -126,7 +126,7 @@ async function keepOne(tx: Context, order: Locked, paid: readonly Payment[]): Pr
       );
     if (due === null || due > tx.now) continue;
     if ((await queueRefund(tx, payment, { amount: back, reason })) === null) continue;
-    if (reason !== 'paid_twice')
+    if (!kept && order.completed_at === null)
       await store.setRefund(tx, order.id, 'REFUND_PENDING', order.total_refunded);
     await notices.paymentReturned(tx, order.id, reason, { id: payment.id, amount: back });
   }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import * as ledger from '../ledger.store.ts';
 
-/** In minor units, without second payments that went back. */
+/** In minor units, without payments beside the one that bought the order. */
 export const refundedOf = (ctx: Context, orderId: number): Promise<number> =>
   ledger.refundedOf(ctx, orderId);
 

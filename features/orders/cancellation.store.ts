@@ -45,8 +45,12 @@ export async function progressOf(ctx: Context, eventId: number): Promise<Progres
       ) as refunds_failed,
       (
         select coalesce(sum(r.amount), 0)::bigint
-        from refunds r join orders o on o.id = r.order_id
-        where o.event_id = ${eventId} and r.reason = 'event_cancelled' and r.status = 'SUCCEEDED'
+        from refunds r
+        join orders o on o.id = r.order_id
+        join payments p on p.id = r.payment_id and p.bought_at is not null
+        where o.event_id = ${eventId} and o.cancelled_by = 'event' and r.status = 'SUCCEEDED'
+          -- One that failed is made up for by hand.
+          and (r.reason = 'event_cancelled' or r.created_at > o.cancelled_at)
       ) as refunded
     from events e
     left join event_cancellations c on c.event_id = e.id

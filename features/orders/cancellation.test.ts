@@ -277,6 +277,29 @@ describe('cancelling an event', () => {
     ]);
   });
 
+  test('counts what staff gave back after a refund of it failed, and nothing that went back before', async () => {
+    const paid = await givenPaid(testApp, sold);
+    const refund = (amount: number) =>
+      testApp.ask('POST', `/events/${sold.event_id}/orders/${paid.order_id}/refund`, {
+        token: staff.token,
+        body: { amount },
+      });
+    await refund(50);
+    await testApp.work();
+    await testApp.simulator.control({
+      action: 'behave',
+      behaviour: 'refund',
+      outcome: 'fail',
+      times: 1,
+    });
+    await start();
+    await testApp.work();
+    expect(await progress()).toMatchObject({ refunded: 0, refunds_failed: 1 });
+    expect((await refund(200)).status).toBe(200);
+    await testApp.work();
+    expect(await progress()).toMatchObject({ refunded: 200, refunds_failed: 0 });
+  });
+
   test('gives back what a bank held, when the bank decides for the organizer afterwards', async () => {
     const paid = await givenPaid(testApp, sold);
     const dispute = await testApp.simulator.control({

@@ -154,3 +154,41 @@ test('one cancelled attendee is told, also when the ticket came in the mail of t
     });
   expect(addresses(await cancelled(held.order_id))).toEqual(['mei@example.com', buyer.email]);
 });
+
+test('whoever was told that their ticket is cancelled gets it again when staff take that back', async () => {
+  const { held, sold } = await mailed(['mei@example.com', 'ka@example.com', 'jo@example.com']);
+  const ask = (path: string, body: object) =>
+    testApp.ask('PATCH', `/events/${sold.event_id}${path}`, { token: staff.token, body });
+  const { data } = await testApp.ask('GET', `/events/${sold.event_id}/orders/${held.order_id}`, {
+    token: staff.token,
+  });
+  const [mei, ka, jo] = (data as { attendees: { id: number; short_id: string }[] }).attendees;
+  await ask(`/attendees/${mei?.id}`, { locale: 'zh-hk' });
+  const set = async (id: number | undefined, status: string, notify_buyer?: boolean) =>
+    expect(await ask(`/attendees/${id}`, { status, notify_buyer })).toMatchObject({ status: 200 });
+  const again = async () =>
+    (
+      await testApp.platform.db
+        .selectFrom('deliveries')
+        .select(['to_address', 'locale'])
+        .where('order_id', '=', held.order_id)
+        .where('kind', '=', 'attendee_ticket')
+        .where('dedupe_key', 'not like', '%:completed')
+        .orderBy('id')
+        .execute()
+    ).map(({ to_address, locale }) => `${to_address} ${locale}`);
+  await set(mei?.id, 'CANCELLED');
+  await set(mei?.id, 'ACTIVE');
+  // The one who was not told of it, and the one who is not to be told that it is taken back, hear nothing.
+  await set(ka?.id, 'CANCELLED', false);
+  await set(ka?.id, 'ACTIVE');
+  await set(jo?.id, 'CANCELLED');
+  await set(jo?.id, 'ACTIVE', false);
+  expect(await again()).toEqual(['mei@example.com zh-hk']);
+  const ticket = `/public/events/${sold.event_id}/attendees/${mei?.short_id}`;
+  expect((await testApp.ask('GET', ticket)).data).toMatchObject({ status: 'ACTIVE' });
+  // They know that they have it: a cancellation that they do not hear of changes nothing for them.
+  await set(mei?.id, 'CANCELLED', false);
+  await set(mei?.id, 'ACTIVE');
+  expect(await again()).toHaveLength(1);
+});

@@ -143,6 +143,25 @@ export const wasPosted = async (ctx: Context, dedupe_key: string): Promise<boole
     .select('id')
     .where('dedupe_key', '=', dedupe_key)
     .executeTakeFirst()) !== undefined;
+/** Is the last that an attendee of this order heard of their ticket that it was cancelled? */
+export async function heardOfCancelling(
+  ctx: Context,
+  { id, order_id }: { id: number; order_id: number },
+): Promise<boolean> {
+  const last = await ctx.db
+    .selectFrom('deliveries')
+    .select('kind')
+    .where('order_id', '=', order_id)
+    .where((where) =>
+      where.or([
+        where('dedupe_key', 'like', `ticket-cancelled:${id}:%`),
+        where('dedupe_key', 'like', `attendee-ticket:${id}:%`),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.kind === 'ticket_cancelled';
+}
 /** Was a ticket of this order written in this run? */
 export const wasTicketPosted = async (
   ctx: Context,

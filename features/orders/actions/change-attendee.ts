@@ -29,7 +29,8 @@ type Input = z.output<typeof AttendeeChange>;
 /**
  * Changes an attendee: who they are, which ticket they have, whether they are still coming. The unit of
  * stock goes where they go: back when cancelled, taken again when reactivated, from one price to another
- * when moved. What was paid stays. A ticket that went to another person or became another one is replaced and sent.
+ * when moved. What was paid stays. A ticket that went to another person or became another one is replaced and sent;
+ * one that is valid again is sent to whoever was told that it was cancelled.
  */
 export async function changeAttendee(
   ctx: Context,
@@ -90,7 +91,7 @@ export async function changeAttendee(
       );
     if (isOther(before, await attendeeById(tx, id))) await replaceTicket(tx, id);
     const after = await attendeeById(tx, id);
-    if (after.short_id !== before.short_id && after.status === 'ACTIVE') {
+    if (await needsTicket(tx, before, after, input)) {
       await takeMailsToOthers(tx, 1);
       await notices.ticket(tx, after);
     }
@@ -122,6 +123,18 @@ function placeOf(
   if (!price) throw invalid('ticket_price_id', 'invalid.choice');
   return { ticket, price };
 }
+
+/** Has the holder no ticket that admits, or only heard that it was cancelled? */
+const needsTicket = async (
+  tx: Context,
+  before: Attendee,
+  after: Attendee,
+  { notify_buyer = true }: Input,
+): Promise<boolean> => {
+  if (after.status !== 'ACTIVE') return false;
+  if (after.short_id !== before.short_id) return true;
+  return notify_buyer && before.status === 'CANCELLED' && store.heardOfCancelling(tx, after);
+};
 
 /** What goes back of the payment for a ticket that was cancelled just now, and who is told. */
 async function refundAndNotify(

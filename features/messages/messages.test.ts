@@ -71,6 +71,38 @@ test('each attendee gets it once, however many tickets they hold and however the
   ).toMatchObject([{ to_address: 'two@example.com', status: 'SENT' }]);
 });
 
+test('an event that was cancelled reaches those who still had a ticket for it, and nobody else', async () => {
+  const sold = await event();
+  const comes = await guest(sold, 'A', 'comes@example.com');
+  await guest(sold, 'B', 'comes-too@example.com');
+  const alone = await guest(sold, 'C', 'alone@example.com');
+  const order = await guest(sold, 'D', 'order@example.com');
+  await call('PATCH', sold, `/attendees/${alone.id}`, { status: 'CANCELLED' });
+  await call('POST', sold, `/orders/${order.order_id}/cancel`, {});
+  const { data } = await call('GET', sold, '');
+  const { title } = data as { title: string };
+  expect(await call('POST', sold, '/cancellation', { title })).toMatchObject({ status: 200 });
+  await testApp.work();
+  const still = ['comes-too@example.com', 'comes@example.com'];
+  for (const more of [{}, { message_type: 'TICKET', ticket_ids: [sold.ticket_id] }]) {
+    const preview = await call('POST', sold, '/messages/preview', {
+      subject: 'A new date',
+      message: '<p>In May.</p>',
+      message_type: 'EVENT',
+      ...more,
+    });
+    expect(preview.body).toMatchObject({ recipients_count: 2, to: { email: still[0] } });
+    const sent = await write(sold, more);
+    expect(sent.data).toMatchObject({ recipients_count: 2 });
+    await testApp.work();
+    expect(await addresses((sent.data as Message).id)).toEqual(still);
+  }
+  const chosen = { message_type: 'ATTENDEE', attendee_ids: [comes.id, alone.id, order.id] };
+  const { id } = (await write(sold, chosen)).data as Message;
+  await testApp.work();
+  expect(await addresses(id)).toEqual(['comes@example.com']);
+});
+
 test('one letter that cannot be written keeps no other from being written', async () => {
   const sold = await event();
   for (let n = 0; n < 20; n++) await guest(sold, 'G', `guest${n}@example.com`);

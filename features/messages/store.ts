@@ -166,11 +166,20 @@ const ticketTitle = sql`(
   where t.id = a.ticket_id
 )`;
 
-/** The rows `a` of those who are meant: tickets that are cancelled are not, and of an order it is its buyer. */
+/**
+ * Has a ticket, or had it until the event was cancelled: who cancelled before did not mean to come. A single value, as
+ * the planner would make a list of all such orders of a question whether there is one.
+ */
+const comesOrCame = sql`(
+  a.status = 'ACTIVE' or a.status = 'CANCELLED' and a.updated_at >= (
+    select o.cancelled_at from orders o where o.id = a.order_id and o.cancelled_by = 'event'
+  )
+)`;
+/** The rows `a` of those who are meant; of an order it is its buyer. */
 const meant = ({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) =>
   message_type === 'ORDER'
     ? sql`orders a where a.id = ${order_id} and a.event_id = ${event_id} and a.email is not null`
-    : sql`attendees a where a.event_id = ${event_id} and a.status = 'ACTIVE' ${
+    : sql`attendees a where a.event_id = ${event_id} and ${comesOrCame} ${
         message_type === 'TICKET'
           ? sql`and a.ticket_id = any(${[...ticket_ids]}::bigint[])`
           : message_type === 'ATTENDEE'

@@ -194,7 +194,8 @@ export const eventPages: readonly Page[] = [
     permission: 'events.edit',
     breadcrumb: 'events.settings',
     children: [
-      { path: '', begins: ['/organizers'], permission: 'events.edit' },
+      // Without the organizers: collaborators may not read them.
+      { path: '', permission: 'events.edit' },
       { path: 'place', permission: 'events.manage' },
       { path: 'cover', begins: ['/events/:eventId/attachments'], permission: 'events.edit' },
       { path: 'checkout', permission: 'events.manage' },

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import '../setup/screen-actions.ts';
-import { screen, waitFor, within } from '../setup/drawing.ts';
+import { screen, turn, waitFor, within } from '../setup/drawing.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
 import { givenEverything } from '../setup/given-everything.ts';
 import { givenColleague, givenSession } from '../setup/given-people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
+import { earlyCalls } from '#web/lib/early-script.ts';
 import { allPages } from '#web/lib/page-at.ts';
 import { allows } from '#platform/pure/access.ts';
 
@@ -132,6 +133,22 @@ test("a collaborator's event opens on its tickets, an admin's on the dashboard",
 
 test("an admin's event opens on the dashboard", async () => {
   expect((await open(at(''), staff.token)).address()).toBe(at('/dashboard'));
+});
+
+test("a collaborator's settings of an event ask for nothing that they may not read", async () => {
+  const refused: string[] = [];
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await fetch(url, init);
+    if (answer.status === 403) refused.push(String(url));
+    return answer;
+  });
+  await open(at('/settings'), collaborator);
+  await screen.findByRole('textbox', { name: /^Event name/ });
+  await turn();
+  vi.restoreAllMocks();
+  expect(refused).toEqual([]);
+  expect(earlyCalls({ pathname: at('/settings'), search: '' })).not.toContain('/api/organizers');
 });
 
 test('a collaborator reads attendees and does nothing to them', async () => {

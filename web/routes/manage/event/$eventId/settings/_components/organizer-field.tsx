@@ -2,15 +2,25 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { organizers } from '#features/organizers/contract.ts';
 import { organizerInLanguage } from '#features/events/rules/texts.ts';
+import { allows } from '#platform/pure/access.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useLocale } from '#web/lib/locale.tsx';
 import { query } from '#web/lib/query.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import type { FieldProps } from '#web/lib/use-form.ts';
 
-/** The organizers of the account as their reader sees them. */
+/** The organizers of the account as their reader sees them; none for collaborators, who may not read them. */
 function useShownOrganizers() {
   const reader = useLocale();
-  const { data = [], error, refetch } = useQuery(query(organizers.list));
+  const { data: user } = useCurrentUser();
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
+    ...query(organizers.list),
+    enabled: allows(user?.role, 'organizers.read'),
+  });
   return { known: data.map((one) => organizerInLanguage(one, reader)), error, refetch };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { lockRow } from '#platform/rows/lock-row.ts';
 
 export interface NewSession {
   family: string;
@@ -109,16 +110,23 @@ export const touch = (ctx: Pick<Context, 'db'>, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Ends a session with all that it replaced and that replaced it. */
-export const endFamily = (ctx: Pick<Context, 'db'>, family: string) =>
-  ctx.db.deleteFrom('sessions').where('family', '=', family).execute();
+/**
+ * Whoever ends sessions of a user, or lets one go on under another token, does so alone until the transaction ends: one
+ * that is only about to be there could not be ended.
+ */
+export const hold = (tx: Context, userId: number): Promise<void> => lockRow(tx, 'users', userId);
+
+/** Ends a session with all that it replaced and that replaced it; the caller holds its user. */
+export const endFamily = (tx: Context, family: string) =>
+  tx.db.deleteFrom('sessions').where('family', '=', family).execute();
 
 /**
  * Ends every session of a user but the one given, with what replaced it or is about to: a token may be rotated by the
  * very request that ends the others.
  */
-export const endAllOf = (ctx: Context, userId: number, except?: number) =>
-  ctx.db
+export async function endAllOf(tx: Context, userId: number, except?: number): Promise<void> {
+  await hold(tx, userId);
+  await tx.db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (q) =>
@@ -130,6 +138,7 @@ export const endAllOf = (ctx: Context, userId: number, except?: number) =>
       ),
     )
     .execute();
+}
 
 /** Ends what a user has open in one account; what they have open elsewhere goes on. */
 export const endInAccount = (ctx: Context, userId: number, accountId: number) =>
@@ -175,14 +184,17 @@ export async function removeEnded(ctx: Context, limit: number): Promise<number> 
   return rows[0]?.found ?? 0;
 }
 
-/** Ends a session with all that it replaced and that replaced it. */
-export const end = (ctx: Context, id: number) =>
-  ctx.db
+/** Ends a session with all that it replaced and that replaced it; false when it has ended by now. */
+export async function end(tx: Context, id: number, userId: number): Promise<boolean> {
+  await hold(tx, userId);
+  const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')
     .where('family', 'in', (own) =>
       own.selectFrom('sessions').select('family').where('id', '=', id),
     )
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** When the person signed in, which a new token does not change; throws when there is no such session. */
 export const beginningOf = async (ctx: Context, id: number): Promise<string> =>

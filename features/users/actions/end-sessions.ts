@@ -4,7 +4,7 @@ import * as sessions from '../sessions.store.ts';
 
 /** All but the caller's own, and an event in the security log. */
 export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void> {
-  await sessions.endAllOf(ctx, actor.user_id, actor.session_id);
+  await ctx.tx((tx) => sessions.endAllOf(tx, actor.user_id, actor.session_id));
   securityEvent(ctx, 'sessions.ended');
 }
 
@@ -12,7 +12,10 @@ export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void
 export async function endOneSession(ctx: Context, actor: Actor, id: number): Promise<boolean> {
   const session = await sessions.findOwn(ctx, id, actor.user_id);
   if (!session) return false;
-  await sessions.endFamily(ctx, session.family);
+  await ctx.tx(async (tx) => {
+    await sessions.hold(tx, actor.user_id);
+    await sessions.endFamily(tx, session.family);
+  });
   securityEvent(ctx, 'sessions.ended');
   return true;
 }

@@ -82,7 +82,11 @@ export async function authenticate(
     return authenticate(platform, living, reply, device);
   }
   if (verdict === 'replay') {
-    await sessions.endFamily(platform, session.family);
+    const { user_id, family } = session;
+    await ctx.tx(async (tx) => {
+      await sessions.hold(tx, user_id);
+      await sessions.endFamily(tx, family);
+    });
     platform.log.warn(
       { user_id: session.user_id },
       'a retired token was used again: session family ended',
@@ -141,6 +145,7 @@ const admits = (session: Session): boolean =>
  */
 async function rotate(ctx: Context, session: Session, token: string): Promise<void> {
   await ctx.tx(async (tx) => {
+    await sessions.hold(tx, session.user_id);
     // Of two requests at once the second waits here, and finds it done.
     if (!(await sessions.retire(tx, session.id))) return;
     const next = await insert(tx, session, derivedToken(tx.config.secret, token));
@@ -148,8 +153,9 @@ async function rotate(ctx: Context, session: Session, token: string): Promise<vo
   });
 }
 
-/** Ends the session of a caller; a token that was to follow is not given away. */
-export async function endOwnSession(ctx: Context, actor: Actor): Promise<void> {
-  await sessions.end(ctx, actor.session_id);
+/** Ends the session of a caller; a token that was to follow is not given away. False when another ended it meanwhile. */
+export async function endOwnSession(ctx: Context, actor: Actor): Promise<boolean> {
+  const hasEnded = await ctx.tx((tx) => sessions.end(tx, actor.session_id, actor.user_id));
   delete ctx.reply.token;
+  return hasEnded;
 }

@@ -54,7 +54,7 @@ export async function switchAccount(
   const began_at = await sessions.beginningOf(ctx, actor.session_id);
   const proved_at = await sessions.provedAt(ctx, actor.session_id);
   return ctx.tx(async (tx) => {
-    await endOwnSession(tx, actor);
+    if (!(await endOwnSession(tx, actor))) refuse('unauthenticated', {}, 401);
     return enter(
       tx,
       { user_id: actor.user_id, account_id: accountId, user_agent: userAgent, began_at, proved_at },

@@ -47,6 +47,7 @@ export async function finishSetUp(
   const step = secret === undefined ? null : stepOf(secret, code, Date.parse(ctx.now));
   if (!factor || step === null) throw invalid('code', 'refusals.two_factor.wrong_code');
   return ctx.tx(async (tx) => {
+    await sessions.hold(tx, user_id);
     if (!(await store.turnOn(tx, factor, step))) refuse('two_factor.already_on');
     const recovery_codes = await makeCodes(tx, user_id);
     await sessions.endAllOf(tx, user_id, session_id);
@@ -58,6 +59,7 @@ export async function finishSetUp(
 /** Off, with its recovery codes; nothing happens when there is none. Other sessions end. */
 export async function turnOff(ctx: Context, userId: number, sessionId?: number): Promise<boolean> {
   return ctx.tx(async (tx) => {
+    await sessions.hold(tx, userId);
     const removed = await store.remove(tx, userId);
     if (!removed?.turned_on_at) return false;
     await sessions.endAllOf(tx, userId, sessionId);

@@ -70,6 +70,21 @@ export const find = (ctx: Context, kind: LinkKind, tokenHash: string) =>
     .where('expires_at', '>', ctx.now)
     .executeTakeFirst();
 
+/** Who had this address and may have it back still, by the link that stops the change of it; the first of them. */
+export const mayTakeBack = async (ctx: Context, email: string): Promise<number | undefined> =>
+  (
+    await ctx.db
+      .selectFrom('links')
+      .select('user_id')
+      .where('kind', '=', 'stop_email_change')
+      .where('email', '=', email)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', ctx.now)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.user_id;
+
 /** An invitation with whom it is for, also one that is spent or ran out: its reader is told what became of it. */
 export const findInvitation = (ctx: Context, tokenHash: string) =>
   ctx.db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
+import { invite } from '../../tests/setup/given-invited.ts';
 import { givenSession, mailOf, secretIn } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
@@ -149,13 +150,38 @@ test('after three days the address stays changed', async () => {
   expect((await stop(back)).status).toBe(410);
 });
 
-test('an address whose account has moved to someone else is not taken back from them', async () => {
+test('nobody who has not shown that the old mailbox is theirs keeps its owner from taking it back', async () => {
+  const [staff, thief] = [await givenStaff(testApp), await givenStaff(testApp)];
+  await confirmChange(staff, await changeLink(staff, `thief-${staff.email}`), staff.token);
+  const back = await stopLink(staff.email);
+  const person = { first_name: 'Eve', email: staff.email, ...password };
+  const registered = await testApp.ask('POST', '/auth/register', { body: person });
+  expect([registered.status, Object.keys(registered.errors)]).toEqual([422, ['email']]);
+  const invited = await invite(testApp, thief, { email: staff.email });
+  expect(invited.status).toBe(201);
+  expect((await stop(back)).status).toBe(200);
+  const reset = secretIn(await mailOf(testApp, staff.email, 'reset_password'), 'reset-password');
+  await testApp.ask('POST', `/auth/reset-password/${reset}`, { body: password });
+  const login = { email: staff.email, password: password.password };
+  const signedIn = await testApp.ask('POST', '/auth/login', { body: login });
+  expect((signedIn.body as { user: unknown }).user).toMatchObject({ id: staff.user_id });
+});
+
+test('after three days the old address is free for others', async () => {
   const staff = await givenStaff(testApp);
+  await confirmChange(staff, await changeLink(staff, `later-${staff.email}`), staff.token);
+  await sql`
+    update links set expires_at = now() - interval '1 minute'
+    where email = ${staff.email}`.execute(testApp.platform.db);
+  const body = { first_name: 'Eve', email: staff.email, ...password };
+  expect((await testApp.ask('POST', '/auth/register', { body })).status).toBe(201);
+});
+
+test('an address that someone else has shown to be theirs is not taken back from them', async () => {
+  const [staff, other] = [await givenStaff(testApp), await givenStaff(testApp)];
   await confirmChange(staff, await changeLink(staff, `new-${staff.email}`), staff.token);
   const back = await stopLink(staff.email);
-  await testApp.ask('POST', '/auth/register', {
-    body: { first_name: 'Eve', email: staff.email, ...password },
-  });
+  await confirmChange(other, await changeLink(other, staff.email), other.token);
   const answer = await stop(back);
   expect([answer.status, answer.code]).toEqual([409, 'user.email_taken']);
 });

@@ -33,12 +33,18 @@ export const spendInvitation = async (tx: Context, token: string): Promise<boole
 
 export { spendInvitations } from '../links.store.ts';
 
-/** The user with this address; if there is none, a new one with no password until they choose it. */
+/**
+ * The user with this address, or who may take it back; if there is none, a new one with no password until they choose
+ * it.
+ */
 export async function userToInvite(
   tx: Context,
   person: store.NewUser,
 ): Promise<{ id: number; locale: store.NewUser['locale'] }> {
-  const known = await store.findByEmail(tx, person.email);
+  const owner = await links.mayTakeBack(tx, person.email);
+  const known =
+    (await store.findByEmail(tx, person.email)) ??
+    (owner === undefined ? undefined : await store.find(tx, owner));
   if (known) return known;
   // Nothing is made when another account asks them at the same moment: then they are there.
   const user = (await store.insertIfNew(tx, person)) ?? (await store.findByEmail(tx, person.email));

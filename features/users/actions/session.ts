@@ -153,7 +153,7 @@ async function rotate(ctx: Context, session: Session, token: string): Promise<vo
   });
 }
 
-/** Ends the session of a caller; a token that was to follow is not given away. False when another ended it meanwhile. */
+/** Ends the session of a caller; a token that was to follow is not given away. False when it has ended by now. */
 export async function endOwnSession(ctx: Context, actor: Actor): Promise<boolean> {
   const hasEnded = await ctx.tx((tx) => sessions.end(tx, actor.session_id, actor.user_id));
   delete ctx.reply.token;

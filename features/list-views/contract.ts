@@ -16,7 +16,7 @@ export const ListView = z.object({
   hidden_columns: z.array(z.string()),
   /** For all colleagues who may open the list. */
   is_shared: z.boolean(),
-  /** Otherwise a colleague's, which can be opened and not changed. */
+  /** Or shared by who is gone; otherwise a colleague's, which can be opened and not changed. */
   is_own: z.boolean(),
   owner_name: z.string(),
   version: z.number(),

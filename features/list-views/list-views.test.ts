@@ -64,6 +64,22 @@ test('shared it is there for colleagues, who open it and do not change it; unsha
 });
 
 test.each([
+  ['is no admin any more', 'PUT', { role: 'ORGANIZER' }],
+  ['is switched off', 'PUT', { status: 'INACTIVE' }],
+  ['is gone', 'DELETE', undefined],
+])('what somebody shared who %s is changed and removed by colleagues', async (_, method, body) => {
+  const gone = await givenColleague(testApp, staff, 'ADMIN');
+  const { id } = (await make({ name: 'Left', is_shared: true }, gone.token)).data as ListView;
+  expect((await ask('DELETE', `/${id}`)).status).toBe(403);
+  await testApp.ask(method, `/users/${gone.user_id}`, { token: staff.token, body });
+  const views = (await ask('GET', '')).data as ListView[];
+  expect(views.find((one) => one.id === id)).toMatchObject({ is_own: true, owner_name: 'Ming' });
+  const kept = await ask('PUT', `/${id}`, { name: `Kept ${id}`, is_shared: false });
+  expect(kept.data).toMatchObject({ is_own: true, is_shared: false, owner_name: 'Ada Wong' });
+  expect((await ask('DELETE', `/${id}`)).status).toBe(204);
+});
+
+test.each([
   'filter_fields[tier][eq]=SILVER',
   'filter_fields[password][eq]=x',
   'sort_by=password',

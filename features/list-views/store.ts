@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { allows } from '#platform/pure/access.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { changeVersioned } from '#platform/rows/change-versioned.ts';
 import type { ListViews } from '#platform/tables.ts';
@@ -18,6 +19,12 @@ export async function list(ctx: Context, of: Of): Promise<ListView[]> {
   const rows = await ctx.db
     .selectFrom('list_views as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
+    .leftJoin('account_users as au', (join) =>
+      join
+        .onRef('au.account_id', '=', 'v.account_id')
+        .onRef('au.user_id', '=', 'v.user_id')
+        .on('au.status', '=', 'ACTIVE'),
+    )
     .select([
       'v.id',
       'v.name',
@@ -26,6 +33,7 @@ export async function list(ctx: Context, of: Of): Promise<ListView[]> {
       'v.is_shared',
       'v.version',
       'v.user_id',
+      'au.role',
       'u.first_name',
       'u.last_name',
     ])
@@ -35,9 +43,10 @@ export async function list(ctx: Context, of: Of): Promise<ListView[]> {
     .orderBy(sql`lower(v.name)`)
     .orderBy('v.id')
     .execute();
-  return rows.map(({ user_id, first_name, last_name, ...view }) => ({
+  return rows.map(({ user_id, role, first_name, last_name, ...view }) => ({
     ...view,
-    is_own: user_id === of.user_id,
+    // Whoever may not open the list any more cannot look after it: colleagues do.
+    is_own: user_id === of.user_id || !allows(role, 'members.manage'),
     owner_name: personName({ first_name, last_name }),
   }));
 }

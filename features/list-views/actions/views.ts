@@ -70,7 +70,7 @@ async function ownView(ctx: Context, list: List, id: number): Promise<ListView> 
   return view;
 }
 
-/** Refuses a colleague's view and a stale version. */
+/** Refuses a colleague's view and a stale version. One whose owner is gone becomes the caller's. */
 export async function changeView(
   ctx: Context,
   list: List,
@@ -79,7 +79,12 @@ export async function changeView(
 ): Promise<ListView> {
   await ownView(ctx, list, id);
   if (fields.query !== undefined) mustBeRead(ctx, list, fields.query);
-  if (!(await orNameTaken(() => store.change(ctx, id, fields, version)))) refuse('stale_version');
+  if (
+    !(await orNameTaken(() =>
+      store.change(ctx, id, { ...fields, user_id: actorOf(ctx).user_id }, version),
+    ))
+  )
+    refuse('stale_version');
   return viewOf(ctx, list, id);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailOf } from '../../tests/setup/given-people.ts';
+import { givenColleague, mailOf } from '../../tests/setup/given-people.ts';
 import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { removeOld } from '#platform/retention.ts';
@@ -181,6 +181,17 @@ describe('the staff', () => {
       { id: host.user_id, name: 'Ada Wong' },
     ]);
     const wrong = await put(enquiry.id, { assignee_id: guest.user_id });
+    expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['assignee_id']]);
+  });
+
+  test('who looks after it may have left: it is written back as it is, and given to nobody anew', async () => {
+    const gone = await givenColleague(testApp, host, 'ADMIN');
+    const [enquiry, other] = [await asked(), await asked()];
+    await put(enquiry.id, { assignee_id: gone.user_id });
+    await testApp.ask('DELETE', `/users/${gone.user_id}`, { token: host.token });
+    const kept = await put(enquiry.id, { status: 'OFFERED', assignee_id: gone.user_id });
+    expect(kept.data).toMatchObject({ status: 'OFFERED', assignee_name: 'Ming' });
+    const wrong = await put(other.id, { assignee_id: gone.user_id });
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['assignee_id']]);
   });
 

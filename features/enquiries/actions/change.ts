@@ -23,8 +23,7 @@ export async function change(ctx: Context, id: number, input: Change): Promise<E
   const ours = await venueFacts(ctx);
   const { timezone } = ours;
   const { assignee_id, section_ids } = input;
-  if (assignee_id && !(await assignees(ctx)).some((one) => one.id === assignee_id))
-    throw invalid('assignee_id', 'invalid.choice');
+  const mayLookAfter = !assignee_id || (await assignees(ctx)).some((one) => one.id === assignee_id);
   const fields = columnsOf<Change, store.Fields>(input, {
     status: 'kept',
     assignee_id: 'kept',
@@ -42,6 +41,9 @@ export async function change(ctx: Context, id: number, input: Change): Promise<E
   });
   await ctx.tx(async (tx) => {
     const before = await enquiryForChange(tx, id);
+    // Who did so and has left meanwhile stays written there until it is given to somebody else.
+    if (!mayLookAfter && assignee_id !== before.assignee_id)
+      throw invalid('assignee_id', 'invalid.choice');
     checkAgreed(tx.now, before, { ...fields, ...(section_ids && { section_ids }) }, ours);
     if (!(await store.change(tx, id, fields, input.version)))
       throw await staleVersion(tx, null, { fact: enquiryFacts.changed, id, body: input });

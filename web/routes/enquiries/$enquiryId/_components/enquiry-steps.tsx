@@ -53,6 +53,11 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
   // An answer and the form of the request change the enquiry as well.
   useEffect(() => take.current(freshOf(enquiry)), [enquiry]);
   const assignee = form.field<string | null>('assignee_id');
+  const { assignee_id: id, assignee_name: name } = enquiry;
+  const choices = [...(people ?? [])];
+  // Who looks after it may have left the team: their name stands there until another's does.
+  if (id !== null && name !== null && !choices.some((one) => one.id === id))
+    choices.push({ id, name });
   return (
     <section className={page['card']}>
       <VersionedForm bound={bound}>
@@ -70,7 +75,7 @@ export function EnquirySteps({ enquiry }: { enquiry: EnquiryWithThread }) {
           onChange={(value) => form.set('assignee_id', value === null ? null : Number(value))}
           clearable
           placeholder={intl.formatMessage({ id: 'enquiries.nobody' })}
-          data={(people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         {error && !people ? <LoadFailed error={error} again={refetch} title={null} /> : null}
         <Button type="submit" loading={form.pending}>

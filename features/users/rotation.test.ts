@@ -23,9 +23,9 @@ const age = (userId: number, interval = '11 minutes') =>
       used_at = used_at - ${interval}::interval
     where user_id = ${userId} and retired_at is null`.execute(testApp.platform.db);
 const ageSince = (userId: number, days: number) =>
-  sql`update sessions set began_at = now() - make_interval(days => ${days}) where user_id = ${userId}`.execute(
-    testApp.platform.db,
-  );
+  sql`
+    update sessions set began_at = now() - make_interval(days => ${days}, secs => 1)
+    where user_id = ${userId}`.execute(testApp.platform.db);
 
 async function givenVisitor(): Promise<{ token: string; user_id: number }> {
   const { token, user_id, account_id } = await givenStaff(testApp);

@@ -3,14 +3,15 @@ import type { Ticket } from '#features/tickets/contract.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { formatMoney } from '#platform/pure/money-text.ts';
 
-/** The price of a ticket as text: free, an amount, a minimum, or from – to. */
+/** What a ticket is sold for: free, an amount, a minimum, or from – to. Hidden prices count where all are hidden. */
 export function priceWords(
   intl: IntlShape,
   ticket: Pick<Ticket, 'type' | 'prices'>,
   currency: string,
   locale: Locale,
 ): string {
-  const amounts = ticket.prices.map(({ price }) => price);
+  const shown = ticket.prices.filter(({ is_hidden }) => !is_hidden);
+  const amounts = (shown.length > 0 ? shown : ticket.prices).map(({ price }) => price);
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
   if (ticket.type === 'FREE') return intl.formatMessage({ id: 'tickets.free' });
   if (ticket.type === 'DONATION')

@@ -217,6 +217,24 @@ test.each([
   });
 });
 
+test('who leaves while it asks what goes along has changed nothing, and is not asked on the next screen', async () => {
+  const one = await givenEvent(testApp, staff, {
+    event: { start_date: '2027-03-06T20:00', end_date: null },
+    ticket: { sale_start_date: '2027-02-01T10:00' },
+  });
+  const { user, go } = await open(`/manage/event/${one.event_id}/settings`);
+  await fill(user, await field(/^Start/), '2027-03-13T20:00');
+  await user.click(press('Save'));
+  await screen.findByRole('dialog', { name: 'Move the other times too?' });
+  await go(`/manage/event/${one.event_id}/attendees`);
+  await screen.findByRole('heading', { name: 'Attendees' });
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Move the other times too?' })).toBeNull(),
+  );
+  const { data } = await testApp.ask('GET', `/events/${one.event_id}`, { token: staff.token });
+  expect(data).toMatchObject({ start_date: '2027-03-06T12:00:00.000Z' });
+});
+
 test('the organizer can be changed later', async () => {
   const other = (await testApp.ask('POST', '/organizers', {
     token: staff.token,

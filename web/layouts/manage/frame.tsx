@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
-import { ModalsProvider } from '@mantine/modals';
+import { modals, ModalsProvider } from '@mantine/modals';
 import { notificationsStore } from '@mantine/notifications';
 import { useIntl } from 'react-intl';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import type { User } from '#features/users/contract.ts';
 import { Kit } from '#web/components/kit.tsx';
 import { forgetEarly } from '#web/lib/early-calls.ts';
@@ -33,6 +33,9 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   useFieldInAddress();
   const busy = useNavigation().state !== 'idle';
   const [isThere, setThere] = useState(false);
+  const { pathname } = useLocation();
+  // What a screen asks is not asked above the next one.
+  useEffect(() => () => modals.closeAll(), [pathname]);
   useEffect(() => {
     forgetEarly();
     const comes = (): void => setThere(true);

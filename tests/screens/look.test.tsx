@@ -99,6 +99,26 @@ test('colours and the words of the button are saved; a pale one warns and is not
   });
 });
 
+test('the words of the button are written in every language of the event', async () => {
+  const words = { 'zh-hk': { continue_button_text: '立即登記' } };
+  const sold = await givenEvent(testApp, staff, { event: { content_language: 'en' } });
+  const { event_id } = sold;
+  await testApp.ask('PATCH', `/events/${event_id}/settings`, {
+    token: staff.token,
+    body: { continue_button_text: 'Register', translations: words },
+  });
+  const { user } = await open(designer(sold));
+  await fill(user, await field(/^Button text/), 'Buy');
+  await user.click(await screen.findByRole('button', { name: /^Traditional/ }));
+  await fill(user, await field(/^Button text/), '立即購票');
+  await user.click(press('Save'));
+  await screen.findByText('Saved.');
+  expect(await settings(sold)).toMatchObject({
+    continue_button_text: 'Buy',
+    translations: { 'zh-hk': { continue_button_text: '立即購票' } },
+  });
+});
+
 test('one colour or the whole look goes back to the default', async () => {
   const { user } = await open(designer(live));
   await waitFor(async () => expect(await field(/^Main colour/)).toHaveProperty('value', '#ffd24a'));

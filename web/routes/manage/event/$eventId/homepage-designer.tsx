@@ -16,12 +16,15 @@ import { ModeField } from '#web/components/event-settings/mode-field.tsx';
 import { InPieces } from '#web/components/in-pieces.tsx';
 import { PageForm } from '#web/components/page-form.tsx';
 import { saveSettings } from './settings/_components/save-settings.ts';
+import { useEventLanguages } from './_components/use-event-languages.ts';
 import { useEventForm } from './settings/_components/use-event-form.ts';
 import { PreviewSection } from './homepage-designer/_components/preview-section.tsx';
 
 export const clientLoader = mayManageEvents;
 
 const schema = SettingsChange.pick({
+  translations: true,
+  converted_texts: true,
   homepage_background_color: true,
   homepage_body_background_color: true,
   homepage_primary_color: true,
@@ -33,6 +36,8 @@ const schema = SettingsChange.pick({
 });
 const valuesOf = ({ settings }: StaffEvent) => ({
   ...colourSettingsOf(settings, ''),
+  translations: settings.translations,
+  converted_texts: settings.converted_texts,
   homepage_background_type: settings.homepage_background_type,
   continue_button_text: settings.continue_button_text ?? '',
 });
@@ -43,6 +48,7 @@ export default function HomepageDesigner() {
   const event = useManagedEvent();
   const bound = useEventForm({ schema, valuesOf, save: saveSettings });
   const { form } = bound;
+  const languages = useEventLanguages(form, ['continue_button_text']);
   const settings = colourSettingsOf(form.values, null);
   const venueDefault = defaultColoursOf(settings);
   const kind =
@@ -68,7 +74,7 @@ export default function HomepageDesigner() {
       <InPieces whole>
         <div className={styles['columns']}>
           <div className={styles['form']}>
-            <PageForm bound={bound}>
+            <PageForm bound={bound} languages={languages}>
               {colours.map((name) => (
                 <ColourField key={name} {...form.field(name)} venueDefault={venueDefault[name]} />
               ))}
@@ -88,9 +94,10 @@ export default function HomepageDesigner() {
                 <FormattedMessage id="designer.pictures" />
               </Button>
               <TextInput
-                {...form.field('continue_button_text')}
-                placeholder={intl.formatMessage({ id: 'event_page.continue' })}
-                description={intl.formatMessage({ id: 'events.continue_help' })}
+                {...languages.text('continue_button_text', {
+                  placeholder: intl.formatMessage({ id: 'event_page.continue' }),
+                  description: intl.formatMessage({ id: 'events.continue_help' }),
+                })}
               />
             </PageForm>
           </div>
@@ -102,6 +109,7 @@ export default function HomepageDesigner() {
               homepage_background_type: kind,
               continue_button_text: words || null,
             }}
+            translations={form.values.translations ?? {}}
           />
         </div>
       </InPieces>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { locales, type Locale } from '#platform/pure/locales.ts';
-import { textIn } from '#platform/pure/translations.ts';
+import { textIn, type Translations } from '#platform/pure/translations.ts';
 import { languagesOfEvent } from '#web/components/languages/texts-of-event.ts';
 import { useLanguageName } from '#web/components/languages/use-language-name.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -11,7 +11,14 @@ import { PagePreview, type Device } from './page-preview.tsx';
 import styles from './homepage-designer.module.css';
 
 /** The page with the chosen look, as a phone or a wide screen has it, in the languages that have pages. */
-export function PreviewSection({ page }: { page: Parameters<typeof PagePreview>[0]['settings'] }) {
+export function PreviewSection({
+  page,
+  translations,
+}: {
+  page: Parameters<typeof PagePreview>[0]['settings'];
+  /** Of its words, as they are typed. */
+  translations: Translations;
+}) {
   const intl = useIntl();
   const event = useManagedEvent();
   const nameOf = useLanguageName();
@@ -19,11 +26,10 @@ export function PreviewSection({ page }: { page: Parameters<typeof PagePreview>[
   const [locale, setLocale] = useState<Locale>(own);
   const spoken = languagesOfEvent(event);
   const offered = locales.filter((one) => one === own || spoken.includes(one));
-  // The unsaved words are those of the content's language.
   const words = textIn(
     page.continue_button_text ?? '',
     'continue_button_text',
-    { content_language: event.content_language, translations: event.settings.translations },
+    { content_language: event.content_language, translations },
     locale,
   );
   const [device, setDevice] = useState<Device>(() =>

@@ -38,8 +38,8 @@ interface MovedTo {
   payment_status?: PaymentStatus | null;
   payment_provider?: string | null;
   completed_at?: string;
-  refund_status?: null;
-  total_refunded?: 0;
+  refund_status?: RefundStatus | null;
+  total_refunded?: number;
 }
 /** Compare and set along the table of moves; how many were moved. */
 export async function moveAll(

@@ -12,6 +12,7 @@ import { colourSettingsOf } from '#web/components/event-settings/colours.ts';
 import styles from './homepage-designer/_components/homepage-designer.module.css';
 import { useManagedEvent, type StaffEvent } from './_components/managed-event.tsx';
 import { mayManageEvents } from './_components/may-manage-events.ts';
+import { translationsAt } from '#web/components/languages/texts-of-form.ts';
 import { ModeField } from '#web/components/event-settings/mode-field.tsx';
 import { InPieces } from '#web/components/in-pieces.tsx';
 import { PageForm } from '#web/components/page-form.tsx';
@@ -109,7 +110,7 @@ export default function HomepageDesigner() {
               homepage_background_type: kind,
               continue_button_text: words || null,
             }}
-            translations={form.values.translations ?? {}}
+            translations={translationsAt(form.values, '')}
           />
         </div>
       </InPieces>

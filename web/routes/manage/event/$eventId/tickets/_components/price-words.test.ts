@@ -4,9 +4,7 @@ import { priceWords } from './price-words.ts';
 
 const intl = createIntl({ locale: 'en' });
 const price = (amount: number, is_hidden = false) => ({
-  id: amount,
   price: amount,
-  label: null,
   is_hidden,
 });
 const words = (...prices: ReturnType<typeof price>[]) =>

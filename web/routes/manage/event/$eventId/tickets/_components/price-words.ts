@@ -6,7 +6,10 @@ import { formatMoney } from '#platform/pure/money-text.ts';
 /** What a ticket is sold for: free, an amount, a minimum, or from – to. Hidden prices count where all are hidden. */
 export function priceWords(
   intl: IntlShape,
-  ticket: Pick<Ticket, 'type' | 'prices'>,
+  ticket: {
+    type: Ticket['type'];
+    prices: readonly Pick<Ticket['prices'][number], 'price' | 'is_hidden'>[];
+  },
   currency: string,
   locale: Locale,
 ): string {

@@ -140,9 +140,10 @@ function readJson(app: FastifyInstance): void {
   // What a browser sends a bare text as is no JSON by its type, whatever is in it.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   // Clients name a type by habit where they send nothing.
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _, done) => {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'];
     if (!hasBody) delete headers['content-type'];
+    done();
   });
   app.addContentTypeParser(
     'application/json',

@@ -104,6 +104,8 @@ test('an organizer designs the page; visitors get it in both schemes and without
   await expect(page.getByText(words('ui.leave.text'))).toBeVisible();
   await page.getByRole('button', { name: words('ui.leave.stay') }).click();
   await save.click();
+  // The button is disabled while it is saved too, and the journeys after this one need the reset.
+  await expect(page.getByText(words('events.saved'), { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
 });
 

@@ -21,7 +21,7 @@ export const startIn = (before: Schedule, after: Schedule): string =>
   sameWallClock(after.start_date, after.timezone, before.timezone);
 
 /**
- * The same, seen from `now`: what has passed is not put off. A sale that is open would close until its new day, and an
+ * `moved`, seen from `now`: what has passed is not put off. A sale that is open would close until its new day, and an
  * early price that is over would be sold again.
  */
 export function movedFrom(now: string, instant: string, before: Schedule, after: Schedule): string {

@@ -1,24 +1,30 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Answer, TestApp } from './test-app.ts';
 
-/** What a user's app shows, now or so many steps away. */
-export const codeOf = (testApp: TestApp, secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: testApp.platform.clock() + steps * 30_000,
-  });
+/** What a user's app shows at an instant in milliseconds: now, unless said. */
+export const codeOf = (
+  testApp: TestApp,
+  secret: string,
+  timestamp = testApp.platform.clock(),
+): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** Turns a second factor on. The code that did it counts as not used, so that a test may use it. */
+/**
+ * Turns a second factor on. The code that did it counts as not used, so that a test may use it. Codes are those of this
+ * moment, or so many steps away from it: also when the next step begins while the test runs, which takes them still.
+ */
 export async function givenTwoFactor(
   testApp: TestApp,
   { token, user_id }: { token: string; user_id: number },
 ): Promise<{ secret: string; recovery_codes: string[]; codes: (steps?: number) => string }> {
   const ask = (body: object) => testApp.ask('POST', '/users/me/two-factor', { token, body });
   const { secret } = (await ask({})).data as { secret: string };
-  const on = await ask({ code: codeOf(testApp, secret) });
+  const began = testApp.platform.clock();
+  const codes = (steps = 0): string => codeOf(testApp, secret, began + steps * 30_000);
+  const on = await ask({ code: codes() });
   if (on.status !== 200) throw new Error(on.text);
   await forgetSteps(testApp, user_id);
   const { recovery_codes } = on.data as { recovery_codes: string[] };
-  return { secret, recovery_codes, codes: (steps) => codeOf(testApp, secret, steps) };
+  return { secret, recovery_codes, codes };
 }
 
 export const forgetSteps = (testApp: TestApp, userId: number) =>

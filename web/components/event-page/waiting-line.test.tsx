@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const ticket = publicTicket(1, [publicPrice(10, { price: 100 })]);
@@ -53,6 +54,13 @@ function Panel() {
     </>
   );
 }
+/** From here on what waits for seconds waits for a twentieth of them. */
+const hurry = (): void => {
+  const { setTimeout } = globalThis;
+  const hurried = (run: () => void, ms = 0): ReturnType<typeof setTimeout> =>
+    setTimeout(run, ms / 20);
+  vi.stubGlobal('setTimeout', hurried);
+};
 const arrives = (n: number): Promise<unknown> => expect.poll(() => reserved).toHaveLength(n);
 
 test('who waits sees how many are ahead and how long it takes, until there is an answer', async () => {
@@ -60,6 +68,7 @@ test('who waits sees how many are ahead and how long it takes, until there is an
   await user.click(screen.getByRole('button'));
   await arrives(1);
   expect(screen.queryByRole('status')).toBeNull();
+  hurry();
   expect((await screen.findByRole('status')).textContent).toContain('You are in line');
   await screen.findByText(/1,204 people are ahead of you\. About 3 minutes to go\./);
   // Another process, which knows nothing of this request, takes no place away.
@@ -78,6 +87,7 @@ test('a reload keeps the place: the same request is asked for again, until it ha
   await before.user.click(screen.getByRole('button'));
   await arrives(1);
   cleanup();
+  hurry();
   const after = await drawComponent(<Panel />);
   await arrives(2);
   expect(reserved[1]?.key).toBe(reserved[0]?.key);

@@ -12,6 +12,8 @@ import {
   translations,
   translationsOf,
 } from '#platform/endpoint.ts';
+import { isRecord } from '#platform/pure/is-record.ts';
+import { namedBy, type AudienceInput } from './rules/audience.ts';
 
 export const messageTypes = ['EVENT', 'TICKET', 'ATTENDEE', 'ORDER'] as const;
 export const foundIn = ['ATTENDEES', 'ORDERS'] as const;
@@ -67,13 +69,37 @@ export const words = {
   message: richText(20_000).min(1),
   translations: translationsOf({ subject: text(100), message: richText(20_000) }),
 };
-export const NewMessage = z.object({
+const named_fields = ['ticket_ids', 'attendee_ids', 'order_id'] as const;
+type Named = (typeof named_fields)[number];
+/** Told with whatever else is wrong, unless what is looked at has a problem of its own. */
+const at = (field: Named | 'acknowledgement', message: string) => ({
+  path: [field],
+  message,
+  when: ({ value, issues }: z.core.ParsePayload) =>
+    isRecord(value) &&
+    !issues.some(({ path }) =>
+      (field === 'acknowledgement' ? [field] : named_fields).some((one) => one === path?.[0]),
+    ),
+});
+const names = (field: Named) => (input: AudienceInput) => {
+  const named = namedBy(input);
+  return named?.field !== field || named.ids.length > 0;
+};
+/** What each field of a message takes by itself. */
+export const MessageFields = z.object({
   ...words,
   ...to,
   is_test: maybe(z.boolean()),
   send_copy_to_current_user: maybe(z.boolean()),
   acknowledgement: maybe(z.boolean()),
 });
+export const NewMessage = MessageFields.refine(
+  (input) => input.is_test || input.acknowledgement === true,
+  at('acknowledgement', 'refusals.message.not_acknowledged'),
+)
+  .refine(names('ticket_ids'), at('ticket_ids', 'invalid.required'))
+  .refine(names('attendee_ids'), at('attendee_ids', 'invalid.required'))
+  .refine(names('order_id'), at('order_id', 'invalid.required'));
 export const MessagePreview = z.object({
   subject: z.string(),
   html: z.string(),

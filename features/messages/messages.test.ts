@@ -249,6 +249,25 @@ test('without the acknowledgement, without words, without readers: refused where
   expect((await write(sold, { message_type: 'ORDER' })).errors).toHaveProperty(['order_id']);
 });
 
+test('all that is wrong with a message is said at once', async () => {
+  const sold = await event();
+  const wrong = { subject: '', message: '', message_type: 'TICKET', acknowledgement: false };
+  expect(Object.keys((await write(sold, wrong)).errors).toSorted()).toEqual([
+    'acknowledgement',
+    'message',
+    'subject',
+    'ticket_ids',
+  ]);
+  const unknown = { message: '<p> </p>', message_type: 'ORDER', order_id: 999_999 };
+  expect(Object.keys((await write(sold, unknown)).errors).toSorted()).toEqual([
+    'message',
+    'order_id',
+  ]);
+  expect((await write(sold, { message_type: 'ATTENDEE', attendee_ids: 5 })).errors).toEqual({
+    attendee_ids: [expect.stringContaining('list')],
+  });
+});
+
 test('people of another event cannot be written to', async () => {
   const [sold, other] = [await event(), await event()];
   const stranger = await guest(other, 'S', 's@example.com');

@@ -1122,7 +1122,7 @@ describe('messages', () => {
     }));
 
   test.each([
-    ['nothing', {}, ['message', 'message_type', 'subject']],
+    ['nothing', {}, ['acknowledgement', 'message', 'message_type', 'subject']],
     ['101 characters', { ...words, subject: 'x'.repeat(101), message_type: 'EVENT' }, ['subject']],
     ['no words', { ...words, message: '<p> </p>', message_type: 'EVENT' }, ['message']],
     [

@@ -5,7 +5,7 @@ import type { ListSearch } from '#platform/endpoint.ts';
 import type { ListOptions } from '#platform/pure/list-options.ts';
 import { readListQuery } from '#platform/list-query.ts';
 import { frame } from '#platform/mail-frame.ts';
-import { invalid, refuse } from '#platform/pure/refusal.ts';
+import { allAtOnce, invalid, refuse } from '#platform/pure/refusal.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { contentLanguage } from '#features/events/actions/find.ts';
@@ -45,7 +45,26 @@ const foundBy = (
   return find(ctx, { event_id, list, selection: { all_found: true } });
 };
 
-/** Whom the input means; ids that are not of the event are refused at their field. */
+/** Whom the input means and its words; ids that are not of the event are refused at their field. */
+async function meantBy(
+  ctx: Context,
+  eventId: number,
+  input: Meant & Pick<Input, 'subject' | 'message' | 'translations'>,
+  search: Search,
+): Promise<[store.Audience, ReturnType<typeof wordsOf>]> {
+  const named = namedBy(input);
+  const known = named && (await store.countOf(ctx, named.table, eventId, named.ids));
+  const language = await contentLanguage(ctx, eventId);
+  const [, words] = allAtOnce(
+    () => {
+      if (named?.ids.length === 0) throw invalid(named.field, 'invalid.required');
+      if (named && known !== named.ids.length) throw invalid(named.field, 'invalid.choice');
+    },
+    () => wordsOf(input, language, placeholders),
+  );
+  return [await audienceOf(ctx, eventId, input, search), words];
+}
+
 async function audienceOf(
   ctx: Context,
   eventId: number,
@@ -60,10 +79,6 @@ async function audienceOf(
       attendee_ids: await foundBy(ctx, eventId, input.all_found, search),
       order_id: null,
     };
-  const named = namedBy(input);
-  if (named?.ids.length === 0) throw invalid(named.field, 'invalid.required');
-  if (named && (await store.countOf(ctx, named.table, eventId, named.ids)) !== named.ids.length)
-    throw invalid(named.field, 'invalid.choice');
   return {
     event_id: eventId,
     message_type: input.message_type,
@@ -82,14 +97,7 @@ export async function send(
 ): Promise<Message> {
   const { user_id, is_email_verified } = actorOf(ctx);
   if (!is_email_verified) refuse('message.email_not_confirmed');
-  if (!input.is_test && input.acknowledgement !== true)
-    throw invalid('acknowledgement', 'refusals.message.not_acknowledged');
-  const { message, translations } = wordsOf(
-    input,
-    await contentLanguage(ctx, eventId),
-    placeholders,
-  );
-  const audience = await audienceOf(ctx, eventId, input, search);
+  const [audience, { message, translations }] = await meantBy(ctx, eventId, input, search);
   const { recipients, left_out } = input.is_test
     ? { recipients: 1, left_out: 0 }
     : await store.countPeople(ctx, audience);
@@ -144,7 +152,7 @@ export async function preview(
   { language, ...input }: Omit<Input, 'is_test'> & { language?: Locale | undefined },
   search: Search,
 ): Promise<z.input<typeof MessagePreview>> {
-  const audience = await audienceOf(ctx, eventId, input, search);
+  const [audience, words] = await meantBy(ctx, eventId, input, search);
   const [first] = await store.peopleAfter(ctx, audience, '', 1);
   const meant = first ?? (await staffReader(ctx, actorOf(ctx).user_id));
   const reader = { ...meant, locale: language ?? meant.locale };
@@ -155,7 +163,7 @@ export async function preview(
       account_id: accountOf(ctx),
       event_id: eventId,
       subject: input.subject,
-      ...wordsOf(input, await contentLanguage(ctx, eventId), placeholders),
+      ...words,
       is_test: false,
     },
   );

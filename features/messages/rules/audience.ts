@@ -1,4 +1,4 @@
-interface AudienceInput {
+export interface AudienceInput {
   message_type: 'EVENT' | 'TICKET' | 'ATTENDEE' | 'ORDER';
   ticket_ids?: readonly number[] | undefined;
   attendee_ids?: readonly number[] | undefined;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { foundIn, NewMessage } from '#features/messages/contract.ts';
+import { foundIn, MessageFields } from '#features/messages/contract.ts';
 import { namedBy } from '#features/messages/rules/audience.ts';
 
 const ids = z.array(z.number()).max(100);
 /** Recipients must be chosen; whether there are any, only the server knows. */
-export const messageSchema = NewMessage.extend({
+export const messageSchema = MessageFields.extend({
   ticket_ids: ids,
   attendee_ids: ids,
   order_id: z.number().optional(),

@@ -412,6 +412,7 @@ describe('a form', () => {
       expect(submit).toHaveBeenCalledWith(
         { name: 'Al', email: 'x@example.com' },
         expect.any(String),
+        { name: 'Al', email: '' },
       ),
     );
     expect(mail().value).toBe('');

@@ -286,6 +286,7 @@ test('what was typed, chosen and ticked before the scripts arrived stays and is 
   expect(submit).toHaveBeenCalledWith(
     { email: 'ada@x.test', password: 'correct horses', timezone: 'Europe/Paris', terms: true },
     expect.any(String),
+    expect.anything(),
   );
   expect([control('email').value, control('terms').checked]).toEqual(['ada@x.test', true]);
   act(() => root.unmount());

@@ -55,18 +55,20 @@ export interface Form<T> {
   ref: RefObject<HTMLFormElement | null>;
 }
 
-export interface FormOptions<S extends z.ZodType> {
+/** The fields of a body, as they are before its schema has looked at them. */
+export type Unchecked<Body> = { [Field in keyof Body]?: unknown };
+export interface FormOptions<S extends z.ZodType, Values = z.input<S>> {
   /** Of the body, by its name (`Login`): calls have none in the browser. */
   schema: S;
-  initial: z.input<S>;
+  initial: NoInfer<Values>;
   /** What the server said to this form when the browser itself had sent it. */
   posted?: Posted | undefined;
   /** Maps the values to the body that is sent; errors keep the paths of the values. */
-  body?: (values: z.input<S>) => z.input<S>;
+  body?: (values: Values) => Unchecked<z.input<S>>;
   /** Checks beyond the schema, by dotted path; reported together with the schema's. */
-  check?: (values: z.input<S>) => Record<string, FieldProblem>;
+  check?: (values: Values) => Record<string, FieldProblem>;
   /** Makes the call. The key is the same for every retry of one submission (`idempotency_key`). */
-  submit: (values: z.input<S>, idempotency_key: string) => Promise<unknown>;
+  submit: (body: z.input<S>, idempotency_key: string, values: Values) => Promise<unknown>;
   /** Says what failed when the server did not refuse but could not be reached or had a fault. */
   failed?: Failure | undefined;
 }
@@ -97,7 +99,7 @@ function labelOf(intl: IntlShape, path: string): string {
   return name;
 }
 
-/** What the schema has against the values, one text per path. */
+/** What the schema has against a body, one text per path: nothing against one that is of its type. */
 function schemaProblems(intl: IntlShape, schema: z.ZodType, sent: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const issue of schema.safeParse(sent).error?.issues ?? [])
@@ -177,9 +179,9 @@ function inputsOf<T>(
 
 /**
  * A form of one call: labels, limits and required from its schema and the catalogues, client and
- * server errors at the fields.
+ * server errors at the fields. It holds what the schema takes, or other values that `body` or `check` name.
  */
-export function useForm<S extends z.ZodType>({
+export function useForm<S extends z.ZodType, Values = z.input<S>>({
   schema,
   initial,
   posted,
@@ -187,8 +189,8 @@ export function useForm<S extends z.ZodType>({
   check,
   submit,
   failed,
-}: FormOptions<S>): Form<z.input<S>> {
-  type T = z.input<S>;
+}: FormOptions<S, Values>): Form<Values> {
+  type T = Values;
   const intl = useIntl();
   const ref = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState(initial);
@@ -244,7 +246,8 @@ export function useForm<S extends z.ZodType>({
     setProblem(null);
     const before = resets.current;
     try {
-      await submit(sent, key);
+      // The schema has nothing against it.
+      await submit(sent as z.input<S>, key, values);
       setKey(crypto.randomUUID());
       if (resets.current === before) setStart(values);
     } catch (error) {

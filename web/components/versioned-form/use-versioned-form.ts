@@ -18,15 +18,15 @@ type ChangedBy = Record<string, { user_name: string | null; created_at: string }
 /** These values are stored, and the row has this version: sent again, they would be a change of somebody else. */
 export type StoredInPart<T> = (values: Partial<T>, version: number) => void;
 
-interface Options<S extends z.ZodType<object, object>, Body extends object> {
+interface Options<S extends z.ZodType, Values extends object, Body extends object> {
   schema: S;
-  initial: z.input<S>;
+  initial: NoInfer<Values>;
   /** The version of the edited row; absent for a new one and for rows without versions. */
   version?: number | undefined;
   /** Loads its current state. */
-  reload?: (() => Promise<Fresh<z.input<S>>>) | undefined;
+  reload?: (() => Promise<Fresh<Values>>) | undefined;
   /** The body of these values; the values themselves unless given. */
-  body?: (values: z.input<S>) => Body;
+  body?: (values: Values) => Body;
   /** A field of the body that is sent whenever this one of the values was changed. */
   together?: Record<string, string>;
   /** Of an edited row it gets what was changed alone. It says what it stored before the rest. */
@@ -34,10 +34,10 @@ interface Options<S extends z.ZodType<object, object>, Body extends object> {
     body: Body,
     key: string,
     version: number | undefined,
-    stored: StoredInPart<z.input<S>>,
+    stored: StoredInPart<Values>,
   ) => Promise<unknown>;
   /** The form stays open: it goes on from what is stored now. */
-  saved: (values: z.input<S>) => Promise<Fresh<z.input<S>> | void>;
+  saved: (values: Values) => Promise<Fresh<Values> | void>;
   /** Refusals that are about one field are read there. */
   refusalFields?: Record<string, string>;
   failed?: Failure | undefined;
@@ -62,19 +62,24 @@ const attempts = 3;
  * that was read. When someone was faster, their changes to other fields are kept and it is sent again; where both
  * changed one field it stops, with both values.
  */
-export function useVersionedForm<S extends z.ZodType<object, object>, Body extends object>({
+export function useVersionedForm<
+  S extends z.ZodType<object, object>,
+  Values extends object = z.input<S>,
+  Body extends object = Values,
+>({
   schema,
   initial,
   version,
   reload,
-  body = (values) => values as unknown as Body,
+  // Without one it is of the same type.
+  body = (values) => values as object as Body,
   together = {},
   save,
   saved,
   refusalFields = {},
   failed,
-}: Options<S, Body>): TakingForm<z.input<S>> {
-  type T = z.input<S>;
+}: Options<S, Values, Body>): TakingForm<Values> {
+  type T = Values;
   const intl = useIntl();
   const known = useRef({ values: initial, version });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
@@ -115,11 +120,11 @@ export function useVersionedForm<S extends z.ZodType<object, object>, Body exten
     }
   }
 
-  const form: Form<T> = useForm({
+  const form: Form<T> = useForm<S, T>({
     schema,
     initial,
     failed,
-    submit: async (values, key) => {
+    submit: async (_body, key, values) => {
       setConflicts([]);
       const stored = await send(values, key);
       const fresh = await saved(stored);

@@ -31,8 +31,11 @@ const words = z.record(
     converted_texts: convertedInput(),
   }),
 );
-const schema = z.object({ ...NewOtherEvent.shape, images: words, attachments: words });
-export const otherEventSchema = schema as unknown as z.ZodType<object, OtherEventValues>;
+export const otherEventSchema = z.object({
+  ...NewOtherEvent.shape,
+  images: words,
+  attachments: words,
+});
 
 const wordsOf = (files: readonly OtherEventFile[]): Record<string, Named> =>
   Object.fromEntries(

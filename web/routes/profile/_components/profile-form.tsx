@@ -36,23 +36,20 @@ export function ProfileForm({ member, saved, ...choices }: ProfileFormProps) {
   const [known, setKnown] = useState(member);
   const form = useForm({
     schema: ProfileChange,
-    initial: valuesOf(member) as never,
-    body: (values) => changesOf(values as unknown as MemberValues, known) as never,
-    check: (values) => recordProblems(bodyOf(values as unknown as MemberValues)),
-    submit: async (body) => {
+    initial: valuesOf(member),
+    body: (values: MemberValues) => changesOf(values, known),
+    check: (values) => recordProblems(bodyOf(values)),
+    submit: async (body, _key, sent) => {
       setSaved(false);
       const stored = await call(members.changeProfile, { body });
       setKnown(stored);
       const fresh = valuesOf(stored);
-      form.reset(
-        fresh as never,
-        (typed) => mergeChanges(form.values as unknown, typed, fresh as never).values as never,
-      );
+      form.reset(fresh, (typed) => mergeChanges(sent, typed, fresh).values);
       saved(stored);
       setSaved(true);
     },
   });
-  const values = form.values as unknown as MemberValues;
+  const { values } = form;
   return (
     <Form form={form} guard>
       <Part title="member.section.person">

@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import type { z } from 'zod';
 import { Join, members, Register } from '#features/members/contract.ts';
+import type { Channel } from '#features/members/rules/consent.ts';
 import { recordProblems } from '#features/members/rules/record.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import type { Posted } from '#web/lib/form-action.ts';
 import { useLocale } from '#web/lib/locale.tsx';
@@ -32,6 +33,12 @@ const nobody = {
   password_confirmation: '',
 };
 
+interface Values extends MemberValues, Partial<typeof nobody> {
+  locale?: Locale;
+  consents: Record<Channel, boolean>;
+  terms: boolean;
+}
+
 interface RegisterFormProps extends MemberChoices {
   /** Who is signed in already, and has no membership. */
   user?: { first_name: string; last_name: string | null } | undefined;
@@ -42,9 +49,8 @@ interface RegisterFormProps extends MemberChoices {
 export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
   const locale = useLocale();
   const names = user ? { first_name: user.first_name, last_name: user.last_name ?? '' } : {};
-  const schema: z.ZodType<object, object> = user ? Join : Register;
-  const form = useForm({
-    schema,
+  const form = useForm<typeof Join | typeof Register, Values>({
+    schema: user ? Join : Register,
     posted,
     initial: {
       ...emptyMember,
@@ -53,21 +59,21 @@ export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
       consents: { phone: false, email_sms: false, direct_mail: false },
       terms: false,
     },
-    body: (values) => bodyOf(values as MemberValues),
+    body: bodyOf,
     check: (values) => ({
-      ...recordProblems(bodyOf(values as MemberValues)),
+      ...recordProblems(bodyOf(values)),
       // A box that is left unticked is not consent.
-      ...((values as { terms: boolean }).terms ? {} : { terms: { key: 'invalid.terms' } }),
+      ...(values.terms ? {} : { terms: { key: 'invalid.terms' } }),
     }),
     submit: async (body, idempotency_key) => {
-      await call(members.register, { body: body as never, idempotency_key });
+      await call(members.register, { body, idempotency_key });
       forgetDraft(draft);
       // A new document: everything begins with the new person.
       location.assign(pathForMember(new URLSearchParams(location.search)));
     },
   });
   useDraft(draft, form);
-  const values = form.values as MemberValues & Partial<typeof nobody>;
+  const { values } = form;
   const isTaken = form.errors['email'] !== undefined && (values.email ?? '').includes('@');
   return (
     <Form form={form}>

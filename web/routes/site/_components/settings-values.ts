@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { SiteSettingsChange, type SiteSettings } from '#features/site/contract.ts';
 import { phoneRows } from '#web/components/phone-rows.ts';
 import { dateField } from '#web/lib/date-field.ts';
@@ -13,7 +12,7 @@ export interface SettingsValues extends Omit<
 }
 export const settingsSchema = SiteSettingsChange.omit({ version: true }).extend({
   phones: phoneRows,
-}) as unknown as z.ZodType<object, SettingsValues>;
+});
 
 /** The form values of the settings; times are the wall-clock of `timezone`, empty when they are not set. */
 export function valuesOf(stored: SiteSettings, timezone: string): SettingsValues {

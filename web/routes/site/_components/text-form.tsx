@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { z } from 'zod';
 import { site, SiteTextChange, type SiteText, type TextPage } from '#features/site/contract.ts';
 import { siteTextTexts } from '#features/site/rules/texts.ts';
 import { languageTag } from '#platform/pure/locales.ts';
@@ -26,7 +25,7 @@ type Values = Pick<
   SiteText,
   'title' | 'body' | 'content_language' | 'translations' | 'converted_texts'
 >;
-const schema = SiteTextChange.omit({ version: true }) as unknown as z.ZodType<object, Values>;
+const schema = SiteTextChange.omit({ version: true });
 const valuesOf = (text: SiteText): Values => ({
   title: text.title,
   body: text.body,
@@ -62,7 +61,7 @@ export function TextForm({ page, stored, timezone }: TextFormProps) {
     queryClient.setQueryData(query(site.text, { params }).queryKey, fresh);
     return { values: fresh ? valuesOf(fresh) : none, version: fresh?.version ?? first_version };
   };
-  const bound = useVersionedForm({
+  const bound = useVersionedForm<typeof schema, Values>({
     schema,
     initial: stored ? valuesOf(stored) : none,
     version: stored?.version ?? first_version,

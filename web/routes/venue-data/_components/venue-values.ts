@@ -26,7 +26,7 @@ export interface VenueValues extends Omit<
 }
 
 /** What is new has no id yet: it is counted down from 0. */
-const schemaOfForm = z.object({
+export const venueSchema = z.object({
   ...NewVenueData.shape,
   phones: phoneRows,
   sections: z.array(SectionInput.extend({ id: z.number().int() })).max(40),
@@ -39,7 +39,6 @@ const schemaOfForm = z.object({
     }),
   ),
 });
-export const venueSchema = schemaOfForm as unknown as z.ZodType<object, VenueValues>;
 
 /** Midnight at the end of a day; inputs of a time call it 00:00, which is after midnight all the same. */
 const clockOf = <T extends string | null>(time: T): T | '00:00' =>

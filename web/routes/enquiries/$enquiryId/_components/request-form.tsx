@@ -1,9 +1,8 @@
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { z } from 'zod';
 import { enquiries, EnquiryChange, type EnquiryWithThread } from '#features/enquiries/contract.ts';
-import { setUps } from '#features/venue/rules/set-up.ts';
+import { isSetUp, setUps } from '#features/venue/rules/set-up.ts';
 import { toInstant } from '#platform/pure/time.ts';
 import { call } from '#web/lib/api.ts';
 import { dateField } from '#web/lib/date-field.ts';
@@ -52,9 +51,9 @@ export function RequestForm({ enquiry, close }: { enquiry: EnquiryWithThread; cl
   const { timezone, event_id } = enquiry;
   const isHire = enquiry.kind === 'HIRE';
   const params = { enquiryId: enquiry.id };
-  const bound = useVersionedForm({
+  const bound = useVersionedForm<typeof ofHire | typeof ofPerson, Values>({
     // A question has no time and no rooms.
-    schema: (isHire ? ofHire : ofPerson) as unknown as z.ZodType<object, Values>,
+    schema: isHire ? ofHire : ofPerson,
     initial: valuesOf(enquiry),
     version: enquiry.version,
     reload: async () => freshOf(await call(enquiries.get, { params })),
@@ -74,8 +73,8 @@ export function RequestForm({ enquiry, close }: { enquiry: EnquiryWithThread; cl
       words={{
         timezone,
         text: (field, value) =>
-          field === 'set_up' && setUps.includes(value as never)
-            ? intl.formatMessage({ id: `enquiry_form.set_up.${value as (typeof setUps)[number]}` })
+          field === 'set_up' && isSetUp(value)
+            ? intl.formatMessage({ id: `enquiry_form.set_up.${value}` })
             : undefined,
       }}
     >

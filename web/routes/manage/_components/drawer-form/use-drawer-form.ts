@@ -8,23 +8,25 @@ import {
 export interface DrawerForm<T> extends VersionedForm<T> {
   close: () => void;
 }
-type Options<S extends z.ZodType<object, object>, Body extends object> = Omit<
-  Parameters<typeof useVersionedForm<S, Body>>[0],
-  'saved'
-> & {
+type Options<
+  S extends z.ZodType<object, object>,
+  Values extends object,
+  Body extends object,
+> = Omit<Parameters<typeof useVersionedForm<S, Values, Body>>[0], 'saved'> & {
   /** Refetches the lists and notifies the user. */
-  saved: (values: z.input<S>) => Promise<void>;
+  saved: (values: Values) => Promise<void>;
 };
 
 /** The form of a drawer over a list. Closing keeps the list's search. */
 export function useDrawerForm<
   S extends z.ZodType<object, object>,
-  Body extends object = z.input<S>,
->({ saved, ...options }: Options<S, Body>): DrawerForm<z.input<S>> {
+  Values extends object = z.input<S>,
+  Body extends object = Values,
+>({ saved, ...options }: Options<S, Values, Body>): DrawerForm<Values> {
   const navigate = useNavigate();
   const { search } = useLocation();
   const close = (): void => void navigate({ pathname: '..', search }, { relative: 'path' });
-  const bound = useVersionedForm<S, Body>({
+  const bound = useVersionedForm<S, Values, Body>({
     ...options,
     saved: async (values) => {
       close();

@@ -16,6 +16,10 @@ const fields = {
   CORPORATE: ['company_name', 'company_address', 'business_registration_number', 'position'],
   NGO: ['organization_name', 'organization_number', 'position'],
 } as const;
+type Field = (typeof fields)[keyof typeof fields][number];
+type Values = { tier: keyof typeof fields; has_section_88: boolean } & {
+  [Name in Field]?: string;
+};
 const max_bytes = upgrades.ask.files?.['certificate']?.max_bytes ?? 0;
 
 interface ApplicationProps {
@@ -29,21 +33,20 @@ interface ApplicationProps {
 export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps) {
   const [paper, setPaper] = useState<File | null>(null);
   const needed = tier === 'CORPORATE' ? 'certificate' : 'section_88_letter';
-  const initial = {
+  const initial: Values = {
     tier,
     ...Object.fromEntries(fields[tier].map((field) => [field, member[field] ?? ''])),
     has_section_88: tier === 'NGO' && member.has_section_88,
   };
   const form = useForm({
     schema: NewUpgradeRequest,
-    initial: initial as never,
-    check: (values) => {
-      const is = values as unknown as Record<string, unknown>;
-      const wants = tier === 'CORPORATE' || is['has_section_88'] === true;
+    initial,
+    check: (values: Values) => {
+      const wants = tier === 'CORPORATE' || values.has_section_88;
       return {
         ...Object.fromEntries(
           fields[tier]
-            .filter((field) => String(is[field] ?? '').trim() === '')
+            .filter((field) => (values[field] ?? '').trim() === '')
             .map((field) => [field, { key: 'invalid.required' as const }]),
         ),
         ...(wants && !paper ? { [needed]: { key: 'invalid.required' as const } } : {}),
@@ -57,8 +60,7 @@ export function ApplicationForm({ tier, member, sent, cancel }: ApplicationProps
       await sent();
     },
   });
-  const wantsPaper =
-    tier === 'CORPORATE' || (form.values as { has_section_88?: unknown }).has_section_88 === true;
+  const wantsPaper = tier === 'CORPORATE' || form.values.has_section_88;
   return (
     <Form form={form}>
       {fields[tier].map((field) => (

@@ -46,12 +46,10 @@ export function ReceiptForm({ added }: { added: () => Promise<unknown> }) {
   const form = useForm({
     schema: NewReceipt,
     // A form holds texts; the body has what the call takes.
-    initial: empty as never,
-    body: (values) => bodyOf(values as unknown as Values) as never,
-    check: (values) =>
-      (values as unknown as Values).file ? {} : { file: { key: 'invalid.required' } },
-    submit: async (body, idempotency_key) => {
-      const { file } = form.values as unknown as Values;
+    initial: empty,
+    body: bodyOf,
+    check: (values) => (values.file ? {} : { file: { key: 'invalid.required' } }),
+    submit: async (body, idempotency_key, { file }) => {
       try {
         await upload(upgrades.addReceipt, {
           body: formBody(body, { file }),
@@ -61,11 +59,11 @@ export function ReceiptForm({ added }: { added: () => Promise<unknown> }) {
       } finally {
         setProgress(null);
       }
-      form.reset(empty as never);
+      form.reset(empty);
       await added();
     },
   });
-  const { file } = form.values as unknown as Values;
+  const { file } = form.values;
   return (
     <Form form={form}>
       <Select

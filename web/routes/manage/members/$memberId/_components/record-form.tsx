@@ -44,13 +44,12 @@ export function RecordForm({ member: fresh, close, ...choices }: RecordFormProps
   const { status } = member;
   const form = useForm({
     schema,
-    initial: { ...valuesOf(member), status } as never,
-    body: (values) => {
-      const typed = values as unknown as MemberValues & Pick<ManagedMember, 'status'>;
-      const changed = typed.status === status ? {} : { status: typed.status };
-      return { ...changesOf(typed, member), ...changed } as never;
-    },
-    check: (values) => recordProblems(bodyOf(values as unknown as MemberValues)),
+    initial: { ...valuesOf(member), status },
+    body: (values: MemberValues & Pick<ManagedMember, 'status'>) => ({
+      ...changesOf(values, member),
+      ...(values.status === status ? {} : { status: values.status }),
+    }),
+    check: (values) => recordProblems(bodyOf(values)),
     submit: async (body) => {
       await call(managedMembers.change, { params: { memberId: member.id }, body });
       notifications.show({ message: intl.formatMessage({ id: 'member.saved' }) });
@@ -58,7 +57,7 @@ export function RecordForm({ member: fresh, close, ...choices }: RecordFormProps
       await membersChanged();
     },
   });
-  const values = form.values as unknown as MemberValues;
+  const { values } = form;
   return (
     <Form form={form} guard>
       <PersonFields form={form} />

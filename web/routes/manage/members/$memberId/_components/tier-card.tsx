@@ -66,14 +66,9 @@ export function TierCard({ member }: { member: ManagedMember }) {
 
 function TierForm({ member, close }: { member: ManagedMember; close: () => void }) {
   const intl = useIntl();
-  const initial: TierValues = {
-    tier: member.tier,
-    expires_at: '',
-    reason: '',
-  };
-  const form = useForm({
+  const form = useForm<typeof TierChange, TierValues>({
     schema: TierChange,
-    initial: initial as never,
+    initial: { tier: member.tier, expires_at: '', reason: '' },
     submit: async (body) => {
       await call(managedMembers.changeTier, { params: { memberId: member.id }, body });
       notifications.show({ message: intl.formatMessage({ id: 'manage_members.tier.changed' }) });
@@ -81,7 +76,7 @@ function TierForm({ member, close }: { member: ManagedMember; close: () => void 
       await membersChanged();
     },
   });
-  const values = form.values as unknown as TierValues;
+  const { values } = form;
   return (
     <Form form={form} guard>
       <TierFields

@@ -39,7 +39,7 @@ export function useEventForm<S extends z.ZodType<object, object>>({
     const fresh = await call(listings.staff, { params: { eventId: event.id } });
     return { values: valuesOf(fresh), version: fresh.version };
   };
-  return useVersionedForm<S, Partial<z.input<S>>>({
+  return useVersionedForm<S, z.input<S>, Partial<z.input<S>>>({
     schema,
     initial: valuesOf(event),
     version: event.version,

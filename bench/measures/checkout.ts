@@ -9,7 +9,10 @@ import {
 import { loadEach, type EachAnswer } from '../load-each.ts';
 import { type Bench, formatRate } from './bench.ts';
 
+/** Whose mails are waited for. */
 const checkouts = 1000;
+/** Those of one round: seconds of either side, not the moment in which a server begins. */
+const checkouts_of_round = 5000;
 const connections = 50;
 
 interface Rates {
@@ -29,10 +32,10 @@ export async function measureCheckout(bench: Bench): Promise<void> {
   const ours = await cluster.server(jobs);
   const memory = await cluster.server(jobs, { entry: 'bench/memory-checkout-server.ts' });
   const [durable, kept]: [Rates[], Rates[]] = [[], []];
-  for (const { url } of [ours, memory]) await checkOut(url, free);
+  for (const { url } of [ours, memory]) await checkOut(url, free, checkouts);
   for (let i = 0; i < rounds; i++) {
-    durable.push(await checkOut(ours.url, free));
-    kept.push(await checkOut(memory.url, free));
+    durable.push(await checkOut(ours.url, free, checkouts_of_round));
+    kept.push(await checkOut(memory.url, free, checkouts_of_round));
   }
   await Promise.all([ours.stop(), memory.stop()]);
   for (const [step, words] of [
@@ -50,15 +53,19 @@ export async function measureCheckout(bench: Bench): Promise<void> {
   }
 }
 
-/** As many checkouts as there are, all of a step before the next one; how many of each a second. */
-export async function checkOut(url: string, onSale: EventOnSale): Promise<Rates> {
+/** So many checkouts, all of a step before the next one; how many of each a second. */
+export async function checkOut(
+  url: string,
+  onSale: EventOnSale,
+  count = checkouts,
+): Promise<Rates> {
   const path = `/api/public/events/${onSale.event_id}/order`;
   const made: { path: string; cookie: string }[] = [];
   const body = JSON.stringify(reservationOf(onSale));
   const reserve = await loadEach({
     url,
     connections,
-    requests: Array.from({ length: checkouts }, () => ({ method: 'POST' as const, path, body })),
+    requests: Array.from({ length: count }, () => ({ method: 'POST' as const, path, body })),
     answered: (answer) => {
       const { short_id } = dataOf(answer, 201) as { short_id: string };
       made.push({ path: `${path}/${short_id}`, cookie: answer.cookie });

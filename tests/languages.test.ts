@@ -145,6 +145,7 @@ test('every field that someone can fill in has a label', () => {
     'codes',
     'account_id',
     'is_test',
+    'last_reply_id',
     'homepage_colors_inherited',
     'applies_to_all',
   ];

@@ -93,6 +93,8 @@ export const EnquiryReply = z.object({
   body: longText(10_000),
   /** What the enquiry is from now on; one that is new becomes ANSWERED without it. */
   status: maybe(z.enum(enquiryStates)),
+  /** The newest answer that its writer has read, null for none: after another one it is refused. */
+  last_reply_id: optional(id()),
 });
 export const EnquiryNote = z.object({ body: longText(5000) });
 /** Who puts on the event that a hire becomes. */
@@ -149,7 +151,7 @@ export const enquiries = {
     idempotent: true,
     body: EnquiryReply,
     returns: EnquiryWithThread,
-    refuses: ['mail.email_not_confirmed', 'mail.daily_cap'],
+    refuses: ['mail.email_not_confirmed', 'mail.daily_cap', 'enquiry.answered_meanwhile'],
   }),
   note: endpoint(`POST ${one}/notes`, {
     access: manage,

@@ -239,6 +239,25 @@ describe('the staff', () => {
     expect(await mailOf(testApp, 'siu-man@example.com', 'enquiry_reply')).toBeDefined();
   });
 
+  test('of two colleagues who answer at once the second one is told, and nobody gets two mails', async () => {
+    const enquiry = await asked();
+    const answer = (body: string, last_reply_id?: number | null) =>
+      staff('POST', `/${enquiry.id}/replies`, {
+        subject: 'Your concert',
+        body,
+        ...(last_reply_id === undefined ? {} : { last_reply_id }),
+      });
+    const answers = await Promise.all([answer('It is free.', null), answer('It is taken.', null)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.code).toBe('enquiry.answered_meanwhile');
+    const { thread } = (await staff('GET', `/${enquiry.id}`)).data as EnquiryWithThread;
+    expect(thread).toHaveLength(1);
+    expect((await answer('One more thing.', thread[0]?.id)).status).toBe(201);
+    // A program that says nothing of it is not asked.
+    expect((await answer('And another.')).status).toBe(201);
+  });
+
   test('the trail tells what was corrected, and of words of who asks only how many', async () => {
     const enquiry = await asked();
     await put(enquiry.id, { name: '陳小文', title: 'Summer recital', head_count: 60 });

@@ -115,6 +115,16 @@ export const thread = (ctx: Context, id: number): Promise<EnquiryWithThread['thr
     .orderBy('m.id')
     .execute();
 
+/** The newest answer of an enquiry; undefined while there is none. */
+export const lastReply = (ctx: Context, id: number): Promise<{ id: number } | undefined> =>
+  ctx.db
+    .selectFrom('enquiry_messages')
+    .select('id')
+    .where('enquiry_id', '=', id)
+    .where('kind', '=', 'REPLY')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
 /** Its rooms are set with `setSections`. */
 export const insert = (
   ctx: Context,

@@ -225,6 +225,10 @@ test('an answer that is being written outlasts what a colleague answers and deci
   expect((await testApp.ask('POST', `${address}/replies`, { token, body: theirs })).status).toBe(
     201,
   );
+  // Who has not read it is told so, and sees it.
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await screen.findByText(/A colleague has answered in the meantime/);
+  await screen.findByText('We look into it.');
   const note = screen.getByRole('region', { name: /note/i });
   await user.type(within(note).getByRole('textbox'), 'Called them.');
   await user.click(within(note).getByRole('button'));

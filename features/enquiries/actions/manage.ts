@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Changes } from '#platform/facts/changes.ts';
 import { post } from '#platform/mail.ts';
 import { personName } from '#platform/pure/person-name.ts';
+import { refuse } from '#platform/pure/refusal.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
 import { takeMailsToOthers } from '#features/accounts/actions/mail-to-others.ts';
 import { hostAdmins } from '#features/accounts/actions/sellers.ts';
@@ -37,15 +38,20 @@ export async function tell(
   await tx.tell(enquiryFacts[what], { ...where, before, after, details });
 }
 
-/** Answers the sender by mail in the words of the staff; the answer stands in the thread. */
+/**
+ * Answers the sender by mail in the words of the staff; the answer stands in the thread. Refused when a colleague has
+ * answered what its writer had not read: the sender would be told two things.
+ */
 export async function reply(
   ctx: Context,
   id: number,
-  { subject, body, status }: z.output<typeof EnquiryReply>,
+  { subject, body, status, last_reply_id }: z.output<typeof EnquiryReply>,
 ): Promise<EnquiryWithThread> {
   const reply_to = ((await siteContact(ctx)) ?? (await hostAccount(ctx))).email;
   await ctx.tx(async (tx) => {
     const before = await enquiryForChange(tx, id);
+    const last = (await store.lastReply(tx, id))?.id ?? null;
+    if (last_reply_id !== undefined && last_reply_id !== last) refuse('enquiry.answered_meanwhile');
     await takeMailsToOthers(tx, 1);
     const said = await say(tx, { enquiry_id: id, kind: 'REPLY', subject, body });
     const account_id = accountOf(tx);

@@ -9,6 +9,7 @@ import {
   enquiryStates,
   type EnquiryWithThread,
 } from '#features/enquiries/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { languageTag } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
 import { query } from '#web/lib/query.ts';
@@ -19,6 +20,9 @@ import { useLanguageName } from '#web/components/languages/use-language-name.ts'
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { enquiryChanged } from './enquiry-changed.ts';
 import page from '#web/components/detail-page.module.css';
+
+const lastReplyOf = ({ thread }: EnquiryWithThread): number | null =>
+  thread.findLast(({ kind }) => kind === 'REPLY')?.id ?? null;
 
 /**
  * An answer by mail; it may begin with the words for a state, which then is the enquiry's. A state that nobody chose
@@ -41,7 +45,15 @@ export function ReplyForm({ enquiry, sent }: { enquiry: EnquiryWithThread; sent:
     },
     body: (values) => (values.status === usual ? { ...values, status: undefined } : values),
     submit: async (body, idempotency_key) => {
-      const answered = await call(enquiries.reply, { params, body, idempotency_key });
+      const answered = await call(enquiries.reply, {
+        params,
+        body: { ...body, last_reply_id: lastReplyOf(enquiry) },
+        idempotency_key,
+      }).catch(async (error: unknown) => {
+        if (error instanceof CallError && error.code === 'enquiry.answered_meanwhile')
+          await enquiryChanged(await call(enquiries.get, { params }));
+        throw error;
+      });
       notifications.show({ message: intl.formatMessage({ id: 'enquiries.reply.sent' }) });
       await enquiryChanged(answered);
       sent();

@@ -697,6 +697,25 @@ test('recipients by ticket, attendee or order have to be chosen, and no one is c
   expect(none.address()).toBe(at('messages/create', bare));
 });
 
+test('of a cancelled event those are found who had come to it', async () => {
+  const gone = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 5 });
+  const hold = await givenHold(testApp, gone);
+  await givenDetails(testApp, gone, hold);
+  const read = await testApp.ask('GET', `/events/${gone.event_id}`, { token: staff.token });
+  const { title } = read.data as { title: string };
+  const cancelled = await testApp.ask('POST', `/events/${gone.event_id}/cancellation`, {
+    token: staff.token,
+    body: { title },
+  });
+  expect(cancelled.status).toBeLessThan(300);
+  await testApp.work();
+  const { user } = await open(at('messages/create', gone.event_id));
+  await user.click(screen.getByRole('radio', { name: 'One attendee' }));
+  await choose(user, /^Attendee/, new RegExp(buyer.email));
+  await user.click(screen.getByRole('radio', { name: 'The buyer of one order' }));
+  await choose(user, /^Order/, new RegExp(buyer.email));
+});
+
 test('a link from an attendee chooses them, and leaving a half-written message asks', async () => {
   const one = await person('嘉欣');
   const { user, address, go } = await open(`${at('messages/create')}?attendee=${one.id}`);

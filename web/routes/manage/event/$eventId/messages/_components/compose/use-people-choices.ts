@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { attendees, type Attendee } from '#features/attendees/contract.ts';
+import { eventCancellation } from '#features/orders/cancellation.contract.ts';
 import { orders } from '#features/orders/contract.ts';
 import { type Order } from '#features/orders/order.contract.ts';
 import { personName } from '#platform/pure/person-name.ts';
@@ -33,13 +34,21 @@ const ofOrder = (
     .join(' · '),
 });
 
+/** Who may be meant: of an event that was cancelled those too whose booking ended with it. */
+function useWhoCame(eventId: number, state: 'ACTIVE' | 'COMPLETED') {
+  const { data } = useQuery(query(eventCancellation.get, { params: { eventId } }));
+  const isCancelled = data !== undefined && data.state !== 'NONE';
+  return { status: { in: isCancelled ? `${state},CANCELLED` : state } };
+}
+
 /** Attendees by name, email or reference. */
 export function useAttendeeChoices(words: string, id: number | null): Choices {
   const eventId = useManagedEvent().id;
+  const who = useWhoCame(eventId, 'ACTIVE');
   const { data, isPending, error } = useQuery(
     query(attendees.list, {
       params: { eventId },
-      query: { query: words, per_page, filter_fields: { status: { eq: 'ACTIVE' } } },
+      query: { query: words, per_page, filter_fields: who },
     }),
   );
   const { data: one } = useQuery({
@@ -58,10 +67,11 @@ export function useAttendeeChoices(words: string, id: number | null): Choices {
 /** Orders that were completed, by reference, buyer or e-mail. */
 export function useOrderChoices(words: string, id: number | null): Choices {
   const eventId = useManagedEvent().id;
+  const who = useWhoCame(eventId, 'COMPLETED');
   const { data, isPending, error } = useQuery(
     query(orders.list, {
       params: { eventId },
-      query: { query: words, per_page, filter_fields: { status: { eq: 'COMPLETED' } } },
+      query: { query: words, per_page, filter_fields: who },
     }),
   );
   const { data: one } = useQuery({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, instant, maybe, message, money, textLanguages } from '#platform/endpoint.ts';
+import { currencies } from '#platform/pure/money.ts';
 import { ResolvedEvent } from '#features/events/contract.ts';
 import { Order, OrderAttendee, OrderItem } from './order.contract.ts';
 
@@ -20,6 +21,11 @@ export const BookingCancellation = z.object({
 });
 /** That of the link in the buyer's mail. */
 const key = () => z.string().max(64);
+
+/** What the buyer was shown would go back: less than that is not given without asking them again. */
+const promised = {
+  shown: maybe(z.object({ currency: z.enum(currencies), refund: money().min(0).max(100_000_000) })),
+};
 
 /** A booking as the person whom it belongs to finds it. */
 export const OwnBooking = Order.pick({
@@ -79,6 +85,7 @@ const cancelRefusals = [
   'order.already_cancelled',
   'order.refund_pending',
   'order.disputed',
+  'booking.refund_is_less',
 ] as const;
 
 export const booking = {
@@ -91,7 +98,7 @@ export const booking = {
   cancel: endpoint('POST /public/events/:eventId/order/:orderShortId/cancellation', {
     access: 'buyer',
     limit: 'pay',
-    body: z.object({ key: maybe(key()) }).nullish(),
+    body: z.object({ key: maybe(key()), ...promised }).nullish(),
     returns: BookingCancellation,
     refuses: cancelRefusals,
   }),
@@ -107,6 +114,7 @@ export const booking = {
     access: 'signed_in',
     limit: 'pay',
     query: z.object({ preview: z.literal('1').optional() }),
+    body: z.object(promised).nullish(),
     returns: BookingCancellation,
     refuses: cancelRefusals,
   }),

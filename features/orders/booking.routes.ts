@@ -13,12 +13,12 @@ export const bookingRoutes = [
     readBooking(ctx, params.eventId, params.orderShortId, query.key),
   ),
   on(booking.cancel, (ctx, { params, body }) =>
-    cancelBooking(ctx, params.eventId, params.orderShortId, body?.key ?? undefined),
+    cancelBooking(ctx, params.eventId, params.orderShortId, body ?? {}),
   ),
   on(booking.mine, (ctx, { query, list }) => ownBookings(ctx, query.when, list)),
-  on(booking.cancelMine, async (ctx, { params, query }) => {
+  on(booking.cancelMine, async (ctx, { params, query, body }) => {
     const id = await ownBookingId(ctx, params.orderShortId);
-    return query.preview ? readBookingOf(ctx, id) : cancelBookingOf(ctx, id);
+    return query.preview ? readBookingOf(ctx, id) : cancelBookingOf(ctx, id, body?.shown);
   }),
   on(booking.resendMine, async (ctx, { params }) => {
     await resendBooking(ctx, params.orderShortId);

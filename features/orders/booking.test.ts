@@ -67,6 +67,23 @@ describe('a buyer cancels a booking', () => {
     );
   });
 
+  test('never less than was shown, without asking again', async () => {
+    const keep = (cancellation_fee: number) =>
+      testApp.ask('PUT', '/accounts', { token: staff.token, body: { cancellation_fee } });
+    const order = await givenPaid(testApp, sold, 2);
+    const agree = (refund: number) =>
+      cancel(order, { ...linked(order), shown: { currency: 'HKD', refund } });
+    await keep(150);
+    const refused = await agree(400);
+    expect([refused.status, refused.code]).toEqual([409, 'booking.refund_is_less']);
+    expect((await shown(order)).status).toBe('COMPLETED');
+    expect((await read(order)).data).toMatchObject({ state: 'OPEN', fee: 150, refund: 350 });
+    // What is more goes back without a question.
+    await keep(100);
+    expect((await agree(350)).data).toMatchObject({ state: 'CANCELLED', refund: 400 });
+    await testApp.work();
+  });
+
   test('once: the link shows what became of it afterwards, and nothing more goes back', async () => {
     const order = await givenPaid(testApp, sold);
     const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);

@@ -66,8 +66,27 @@ test('a booking is shown, sent again, and cancelled with its fee said before', a
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await screen.findByRole('heading', { name: 'Past and cancelled' });
   await screen.findByText('Cancelled');
-  screen.getByText('No upcoming bookings.');
+  await screen.findByText('No upcoming bookings.');
   expect(screen.queryByRole('button', { name: 'Cancel: Harbour night' })).toBeNull();
+  await testApp.work();
+});
+
+test('a fee that rose meanwhile is shown and asked about, not taken', async () => {
+  const keep = (cancellation_fee: number) =>
+    testApp.ask('PUT', '/accounts', { token: staff.token, body: { cancellation_fee } });
+  const member = await givenMember(testApp);
+  await givenBooking(member, 'Late night');
+  const { user } = await open(member);
+  await user.click(await screen.findByRole('button', { name: 'Cancel: Late night' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('HK$400.00');
+  await keep(150);
+  await user.click(dialog.getByRole('button', { name: 'Cancel my booking' }));
+  await dialog.findByText(/Less would come back now/);
+  await dialog.findByText('HK$350.00');
+  await user.click(dialog.getByRole('button', { name: 'Cancel my booking' }));
+  await dialog.findByText('Your booking is cancelled.');
+  await keep(100);
   await testApp.work();
 });
 

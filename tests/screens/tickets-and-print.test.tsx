@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import '../setup/visitor-actions.ts';
 import { cleanup, screen, within } from '../setup/drawing.ts';
-import { givenEvent, givenHold, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import {
+  givenConnected,
+  givenEvent,
+  givenHold,
+  givenPaid,
+  givenStaff,
+  type Sold,
+  type Staff,
+} from '../setup/given.ts';
 import { orderKey } from '#features/orders/actions/read.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 import { openScreen } from '../setup/open-screen.tsx';
@@ -285,6 +293,30 @@ test('a second press, as the answer of the first was lost, says that the booking
   losing.mockRestore();
   await user.click(button);
   await screen.findByText('Your booking is cancelled.');
+});
+
+test('a fee that rose since the page was opened is shown before it is taken', async () => {
+  const keep = (cancellation_fee: number) =>
+    testApp.ask('PUT', '/accounts', { token: staff.token, body: { cancellation_fee } });
+  await givenConnected(testApp, staff);
+  const dear = await givenEvent(testApp, staff, { price: 250 });
+  const { short_id } = await givenPaid(testApp, dear);
+  const key = orderKey(testApp.platform, short_id);
+  const { user } = await openScreen(
+    testApp,
+    `/order/${dear.event_id}/${short_id}/cancel?key=${key}`,
+    { catalogue: 'visit' },
+  );
+  screen.getByText('HK$150.00');
+  await keep(200);
+  const button = screen.getByRole('button', { name: 'Cancel my booking' });
+  await user.click(button);
+  await screen.findByText(/Less would come back now/);
+  await screen.findByText('HK$50.00');
+  await user.click(button);
+  await screen.findByText('Your booking is cancelled.');
+  await keep(100);
+  await testApp.work();
 });
 
 test('the link that cancels a booking says why it cannot be cancelled any more', async () => {

@@ -27,6 +27,7 @@ async function ownBooking(
 }
 
 type Shown = z.input<typeof BookingCancellation>;
+type Promised = Pick<Shown, 'refund'> | undefined;
 
 /** What cancelling would mean now; refuses when it cannot be any more. */
 async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> {
@@ -74,14 +75,18 @@ export const cancelBooking = async (
   ctx: Context,
   eventId: number,
   shortId: string,
-  key: string | undefined,
-): Promise<Shown> => cancelBookingOf(ctx, (await ownBooking(ctx, eventId, shortId, key)).id);
+  { key, shown }: { key?: string | undefined; shown?: Promised },
+): Promise<Shown> => cancelBookingOf(ctx, (await ownBooking(ctx, eventId, shortId, key)).id, shown);
 
 /**
  * A buyer cancels before the event starts and gets back what was paid less the fee (decisions.md §6): the same figures
- * that were shown, taken again under the order's lock.
+ * that were shown, taken again under the order's lock. Refused when less would go back than the buyer was shown.
  */
-export async function cancelBookingOf(ctx: Context, id: number): Promise<Shown> {
+export async function cancelBookingOf(
+  ctx: Context,
+  id: number,
+  promised?: Promised,
+): Promise<Shown> {
   return ctx.tx(async (tx) => {
     const order = await store.lock(tx, id);
     const row = await orderRows.find(tx, id);
@@ -89,6 +94,7 @@ export async function cancelBookingOf(ctx: Context, id: number): Promise<Shown> 
     if (order.status === 'CANCELLED') refuse('order.already_cancelled');
     await lockAttendees(tx, id);
     const shown = await preview(tx, row);
+    if (promised && shown.refund < promised.refund) refuse('booking.refund_is_less');
     await cancelAndGiveBack(tx, order, shown.refund, 'booking_cancelled', {
       by: 'buyer',
       notify_buyer: true,

@@ -4,7 +4,7 @@ import { booking } from '#features/orders/booking.contract.ts';
 import type { AnswerOf } from '#platform/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
-import { cancelOnce } from '#web/components/cancel-once.ts';
+import { cancelOnce, isLessNow, promisedOf } from '#web/components/cancel-once.ts';
 import { CancellationDone, CancellationFigures } from '#web/components/cancellation.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -31,7 +31,8 @@ export function CancelBooking({
   });
   const cancel = useMutation({
     mutationFn: (shown: AnswerOf<typeof booking.read>) =>
-      cancelOnce(call(booking.cancelMine, { params }), shown),
+      cancelOnce(call(booking.cancelMine, { params, body: { shown: promisedOf(shown) } }), shown),
+    onError: (error) => (isLessNow(error) ? preview.refetch() : undefined),
   });
   const problem = cancel.error ?? preview.error;
   const leave = (): void => {

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api.ts';
 import type { ScreenCall } from '#web/lib/call.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
 import { callContext } from '#web/lib/server-context.ts';
-import { cancelOnce } from '#web/components/cancel-once.ts';
+import { cancelOnce, isLessNow, promisedOf } from '#web/components/cancel-once.ts';
 import { CancellationDone, CancellationFigures } from '#web/components/cancellation.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { noMessages, VisitMessagesProvider } from '#web/components/visit-messages-provider.tsx';
@@ -90,14 +90,17 @@ function CancelView({ where, link_key, shown: first }: Loaded & { shown: Booking
   const [shown, setShown] = useState<Booking>(first);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const keyed = link_key ? { key: link_key } : {};
   const cancel = async (): Promise<void> => {
     setPending(true);
     setProblem(null);
     try {
-      const body = link_key ? { key: link_key } : {};
+      const body = { ...keyed, shown: promisedOf(shown) };
       setShown(await cancelOnce(call(booking.cancel, { params: where, body }), shown));
     } catch (error) {
       setProblem(callProblem(intl, error));
+      if (isLessNow(error))
+        await call(booking.read, { params: where, query: keyed }).then(setShown, () => undefined);
     }
     setPending(false);
   };

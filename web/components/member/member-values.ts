@@ -67,6 +67,7 @@ export function valuesOf(member: Member): MemberValues {
   const texts: Record<string, unknown> = {};
   for (const name of Object.keys(emptyMember) as (keyof MemberValues)[])
     texts[name] = member[name] ?? emptyMember[name];
+  // Every name of the form is there; what the two hold under one differs in null alone.
   return { ...(texts as unknown as MemberValues), birth_month: String(member.birth_month) };
 }
 

@@ -41,6 +41,7 @@ export async function answerRegister({ request, context }: ActionFunctionArgs) {
   const ids = (name: string): number[] => sent.getAll(name).map(Number);
   const lists = { interest_ids: ids('interest_ids'), speciality_ids: ids('speciality_ids') };
   return answerForm({ request, context }, checks, async (call, typed) => {
+    // These are texts from inputs; the server says at which of them it wants something else.
     await call(members.register, { body: asHeld(typed, lists) as never });
     return redirect(pathForMember(new URL(request.url).searchParams), 303);
   });

@@ -1275,6 +1275,7 @@ export interface Users {
   created_at: Generated<string>;
   email: string;
   email_verified_at: string | null;
+  factor_ended_at: string | null;
   first_name: string;
   id: Generated<number>;
   last_login_at: string | null;

@@ -27,6 +27,22 @@ export function ofTarget(
   return page(ctx.db, statement, query, columns, sql`a.id`);
 }
 
+/** What one person did to things of a kind in an account since then, the earliest first. */
+export const actsOf = (
+  ctx: Context,
+  accountId: number,
+  userId: number,
+  target_type: AuditEntry['target_type'],
+  since: string,
+) =>
+  entries(ctx)
+    .where('a.account_id', '=', accountId)
+    .where('a.user_id', '=', userId)
+    .where('a.target_type', '=', target_type)
+    .where('a.created_at', '>=', since)
+    .orderBy('a.id')
+    .execute();
+
 /** A page of an event's trail; a search looks at target and user names. */
 export async function list(
   ctx: Context,

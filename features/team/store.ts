@@ -52,6 +52,17 @@ const rows = (ctx: Context, accountId: number) =>
     .where('au.account_id', '=', accountId);
 type Row = Omit<Colleague, 'events' | 'event_ids'>;
 
+/** Where a person has a place, active or not. */
+export const accountsOf = async (ctx: Context, userId: number): Promise<number[]> =>
+  (
+    await ctx.db
+      .selectFrom('account_users')
+      .select('account_id')
+      .where('user_id', '=', userId)
+      .where('status', '<>', 'INVITED')
+      .execute()
+  ).map(({ account_id }) => account_id);
+
 /** The events of collaborators, by their start. */
 const assignedTo = (ctx: Context, accountId: number, userIds: readonly number[]) =>
   ctx.db

@@ -107,7 +107,12 @@ export type UserChange = Partial<
     | 'timezone'
     | 'email_verified_at'
   >
-> & { pending_email?: string | null; last_login_at?: string; terms_accepted_at?: string | null };
+> & {
+  pending_email?: string | null;
+  last_login_at?: string;
+  terms_accepted_at?: string | null;
+  factor_ended_at?: string;
+};
 /** Nothing happens when no field is given. */
 export async function change(ctx: Context, id: number, fields: UserChange): Promise<void> {
   if (Object.keys(fields).length)

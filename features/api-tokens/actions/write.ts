@@ -56,9 +56,15 @@ export async function revoke(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** All keys that a person made in an account, whose place there ends: asked back, they make new ones. */
-export async function revokeKeysOf(tx: Context, accountId: number, userId: number): Promise<void> {
-  for (const key of await store.madeBy(tx, accountId, userId)) await end(tx, accountId, key);
+/** The keys that a person made in an account, all or those since then: asked back, they make new ones. */
+export async function revokeKeysOf(
+  tx: Context,
+  accountId: number,
+  userId: number,
+  since = '',
+): Promise<void> {
+  for (const key of await store.madeBy(tx, accountId, userId))
+    if (key.created_at >= since) await end(tx, accountId, key);
 }
 
 async function end(tx: Context, account_id: number, before: ApiToken): Promise<void> {

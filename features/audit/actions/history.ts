@@ -3,6 +3,8 @@ import type { ListQuery } from '#platform/list-query.ts';
 import type { AuditTarget } from '../rules/vocabulary.ts';
 import * as store from '../store.ts';
 
+export { actsOf } from '../store.ts';
+
 /** What happened to one thing that belongs to no event, as the trail of its account has it. */
 export const historyOf = (
   ctx: Context,

@@ -41,7 +41,8 @@ export const leave = (ctx: Context): Promise<void> =>
     await end(tx, account.id, actorOf(tx).user_id);
   });
 
-async function end(tx: Context, accountId: number, userId: number): Promise<void> {
+/** A place ends, with what came with it; the caller has locked the team. */
+export async function end(tx: Context, accountId: number, userId: number): Promise<void> {
   const { place, admins } = await placeIn(tx, accountId, userId);
   const reason = whyNot(place, null, admins);
   if (reason) refuse(reason);

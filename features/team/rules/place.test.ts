@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roles, type Role } from '#platform/pure/access.ts';
-import { invitationState, mayGive, whyNot, type Place } from './place.ts';
+import { givesAccess, invitationState, mayGive, whyNot, type Place } from './place.ts';
 
 const place = (more: Partial<Place> = {}): Place => ({
   role: 'ADMIN',
@@ -75,3 +75,19 @@ test.each([
   const link = { used_at: used && at[used], expires_at: at[expires] };
   expect(invitationState(link, status, at.now)).toBe(state);
 });
+
+test.each([
+  ['created', {}, true],
+  ['changed', { role: ['COLLABORATOR', 'ADMIN'] }, true],
+  ['changed', { role: ['ADMIN', 'ORGANIZER'] }, false],
+  ['changed', { status: ['INACTIVE', 'ACTIVE'] }, true],
+  ['changed', { status: ['ACTIVE', 'INACTIVE'] }, false],
+  ['changed', { password: [null, 'changed'] }, false],
+  ['sent', {}, false],
+  ['deleted', {}, false],
+] as [string, Record<string, [unknown, unknown]>, boolean][])(
+  'an act that is %s with %j gives access: %s',
+  (action, changes, gives) => {
+    expect(givesAccess({ action, changes })).toBe(gives);
+  },
+);

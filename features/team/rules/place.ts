@@ -38,6 +38,19 @@ export function whyNot(
   return isActingAdmin(before) && !staysAdmin && otherAdmins === 0 ? 'user.last_admin' : null;
 }
 
+/** Whether an act of the trail let somebody in, or gave them more than they had. */
+export function givesAccess({
+  action,
+  changes,
+}: {
+  action: string;
+  changes: Record<string, [unknown, unknown]>;
+}): boolean {
+  const rankOf = (role: unknown): number => rank[role as Role] ?? 0;
+  const [from, to] = changes['role'] ?? [];
+  return action === 'created' || changes['status']?.[1] === 'ACTIVE' || rankOf(to) > rankOf(from);
+}
+
 /** What became of an invitation whose link is shown. */
 export type InvitationState = 'open' | 'accepted' | 'replaced' | 'withdrawn' | 'expired';
 

@@ -2,11 +2,13 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { orRefused } from '#platform/rows/or-refused.ts';
+import { doubtedSince } from '../rules/session.ts';
 import * as links from '../links.store.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 import { closeOtherWaysIn, sendLink } from './links.ts';
 import { noteAccess } from './note-access.ts';
+import { turnOffDoubted } from './two-factor.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
@@ -46,7 +48,8 @@ export async function confirmEmailChange(
 /**
  * The old mailbox said no, before or after the change: the account has its old address again and nobody is signed in.
  * The person who asked knows the password, so the mailbox gets a link to choose another one. The link of an earlier
- * change outlives that of a later one: it belongs to the first owner of the account.
+ * change outlives that of a later one: it belongs to the first owner of the account. What was set up since shortly before
+ * the change goes with it (decision 019).
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<void> {
   await unlessTaken(() =>
@@ -62,6 +65,9 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<void
         await noteAccess(tx, user.id, 'address.changed');
       }
       await sessions.endAllOf(tx, user.id);
+      const since = doubtedSince(link.created_at);
+      await turnOffDoubted(tx, user, since);
+      await tx.enqueue('team.undo', { user_id: user.id, since });
       await sendLink(tx, 'reset_password', { ...user, email: link.email });
     }),
   );

@@ -2,6 +2,7 @@ import type { Actor, Context } from '#platform/context.ts';
 import { invalid, refuse } from '#platform/pure/refusal.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { openJson, sealJson } from '#platform/sealed.ts';
+import { doubtedSince, isFactorDoubted } from '../rules/session.ts';
 import * as users from '../store.ts';
 import * as sessions from '../sessions.store.ts';
 import type { TwoFactor } from '../two-factor.contract.ts';
@@ -62,10 +63,23 @@ export async function turnOff(ctx: Context, userId: number, sessionId?: number):
     await sessions.hold(tx, userId);
     const removed = await store.remove(tx, userId);
     if (!removed?.turned_on_at) return false;
+    // For who takes the account back: one that replaces it is none that came from nowhere.
+    if (removed.turned_on_at <= doubtedSince(tx.now))
+      await users.change(tx, userId, { factor_ended_at: tx.now });
     await sessions.endAllOf(tx, userId, sessionId);
     await tellOwner(tx, userId, 'two_factor_off');
     return true;
   });
+}
+
+/** The account is taken back: a second factor that came since then, where there had been none, is a thief's. */
+export async function turnOffDoubted(
+  tx: Context,
+  { id, factor_ended_at }: { id: number; factor_ended_at: string | null },
+  since: string,
+): Promise<void> {
+  const turned_on_at = (await store.find(tx, id))?.turned_on_at;
+  if (turned_on_at && isFactorDoubted(turned_on_at, factor_ended_at, since)) await turnOff(tx, id);
 }
 
 /** The same for a user who cannot sign in to do it; false when they have none, or nobody has the address. */

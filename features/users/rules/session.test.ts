@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOf, judge } from './session.ts';
+import { doubtedSince, endOf, isFactorDoubted, judge } from './session.ts';
 
 const at = (minute: number, second = 0): string =>
   new Date(Date.UTC(2026, 0, 1, 0, minute, second)).toISOString();
@@ -83,4 +83,14 @@ test('a session ends two weeks after its last use, or with its absolute life', (
   expect(endOf({ began_at: day(0), is_staff: true }, day(3))).toBe(day(17));
   expect(endOf({ began_at: day(0), is_staff: true }, day(20))).toBe(day(30));
   expect(endOf({ began_at: day(0), is_staff: false }, day(80))).toBe(day(90));
+});
+
+test('a second factor is doubted when there was none three days before the change was asked for', () => {
+  const since = doubtedSince('2026-03-10T12:00:00.000Z');
+  expect(since).toBe('2026-03-07T12:00:00.000Z');
+  const [before, after] = ['2026-03-07T11:59:59.000Z', '2026-03-07T12:00:01.000Z'];
+  expect(isFactorDoubted(before, null, since)).toBe(false);
+  expect(isFactorDoubted(after, null, since)).toBe(true);
+  expect(isFactorDoubted(after, before, since)).toBe(true);
+  expect(isFactorDoubted(after, after, since)).toBe(false);
 });

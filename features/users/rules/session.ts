@@ -24,6 +24,20 @@ export const link_minutes = {
   invitation: 7 * 24 * 60,
 } as const;
 
+/** What was set up so long before a change of address was asked for goes with it when the account is taken back. */
+const looks_back_ms = 3 * 86_400_000;
+/** Since when nothing that was set up is taken for the owner's. */
+export const doubtedSince = (asked_at: string): string => plus(asked_at, -looks_back_ms);
+/**
+ * Whether the mailbox alone opened the account at that instant, so that it may again: a second factor that stands is
+ * younger, and none ended since that had stood for long.
+ */
+export const isFactorDoubted = (
+  turned_on_at: string,
+  ended_at: string | null,
+  since: string,
+): boolean => turned_on_at > since && (ended_at === null || ended_at <= since);
+
 export interface SessionState {
   created_at: string;
   expires_at: string;

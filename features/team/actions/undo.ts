@@ -1,0 +1,49 @@
+import type { Context } from '#platform/context.ts';
+import { changePlace, lockTeam, otherAdmins, placeOf } from '#features/accounts/actions/places.ts';
+import { revokeKeysOf } from '#features/api-tokens/actions/write.ts';
+import { actsOf } from '#features/audit/actions/history.ts';
+import { endSessionsIn } from '#features/users/actions/invitations.ts';
+import { teamFacts } from '../facts.ts';
+import { givesAccess, whyNot } from '../rules/place.ts';
+import * as store from '../store.ts';
+import { end } from './end.ts';
+
+/**
+ * Somebody has taken their account back: what was done in its name since then may be a thief's. Keys are revoked;
+ * whoever was let in or raised is out until an admin lets them in again, and what they did in turn is undone as well;
+ * webhooks that were written are off.
+ */
+export async function undo(
+  ctx: Context,
+  { user_id, since }: { user_id: number; since: string },
+): Promise<void> {
+  for (const account_id of await store.accountsOf(ctx, user_id))
+    await ctx.tx(async (tx) => {
+      await lockTeam(tx, account_id);
+      const doubted = new Map([[user_id, since]]);
+      // Grows while it is gone through: whom a thief let in may have let in others.
+      for (const [who, from] of doubted) {
+        await revokeKeysOf(tx, account_id, who, from);
+        await tx.enqueue('webhook.undo', { account_id, user_id: who, since: from });
+        for (const act of await actsOf(tx, account_id, who, 'user', from))
+          if (givesAccess(act) && !doubted.has(act.target_id))
+            if (await putOut(tx, account_id, act.target_id))
+              doubted.set(act.target_id, act.created_at);
+      }
+    });
+}
+
+/** Out, but not forgotten; an invitation that nobody answered is gone. False when they are not in. */
+async function putOut(tx: Context, accountId: number, userId: number): Promise<boolean> {
+  const place = await placeOf(tx, accountId, userId);
+  if (place?.status === 'INVITED') await end(tx, accountId, userId);
+  if (place?.status !== 'ACTIVE') return false;
+  const next = { role: place.role, status: 'INACTIVE' } as const;
+  if (whyNot(place, next, await otherAdmins(tx, accountId, userId))) return false;
+  const before = await store.get(tx, accountId, userId);
+  await changePlace(tx, accountId, userId, next);
+  await endSessionsIn(tx, accountId, userId);
+  const after = await store.get(tx, accountId, userId);
+  await tx.tell(teamFacts.changed, { account_id: accountId, event_id: null, before, after });
+  return true;
+}

@@ -119,7 +119,7 @@ test('whom a thief let in or raised is out, with whom these let in; others stay'
   expect([await works(theirs), (await accept(testApp, waits.token)).status]).toEqual([false, 410]);
 });
 
-test('an old mailbox does not open an account that a second factor guarded, or the one that took its place', async () => {
+test('an old mailbox opens no account that a second factor guarded, or the one in its place', async () => {
   const staff = await givenStaff(testApp);
   await givenTwoFactor(testApp, staff);
   await long(staff);
@@ -129,4 +129,29 @@ test('an old mailbox does not open an account that a second factor guarded, or t
   await givenTwoFactor(testApp, staff);
   await takeBack(staff);
   expect(await signIn(staff)).toMatchObject({ two_factor_required: true });
+});
+
+test('who registered the address of somebody else leaves nothing in it for them', async () => {
+  const staff = await givenStaff(testApp);
+  await testApp.platform.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', staff.user_id)
+    .execute();
+  const theirs = await make<{ token: string }>(staff.token, keys, key);
+  await make(staff.token, hooks, hook);
+  await givenTwoFactor(testApp, staff);
+  await testApp.ask('POST', '/auth/forgot-password', { body: { email: staff.email } });
+  expect(await signIn(staff)).toMatchObject({ user: { id: staff.user_id } });
+  await testApp.work();
+  expect([await works(theirs), await activeHooks(staff)]).toEqual([false, []]);
+});
+
+test('who confirmed their address keeps what they set up when they choose a password', async () => {
+  const staff = await givenStaff(testApp);
+  const theirs = await make<{ token: string }>(staff.token, keys, key);
+  await givenTwoFactor(testApp, staff);
+  await testApp.ask('POST', '/auth/forgot-password', { body: { email: staff.email } });
+  expect(await signIn(staff)).toMatchObject({ two_factor_required: true });
+  expect(await works(theirs)).toBe(true);
 });

@@ -12,6 +12,7 @@ import * as links from '../links.store.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 import { rememberBrowser } from './known-browser.ts';
+import { turnOff } from './two-factor.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
 
 type Person = {
@@ -88,7 +89,10 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     const user = await store.find(tx, link.user_id);
     const confirms = user && !user.email_verified_at && user.email === link.email;
     await closeOtherWaysIn(tx, link.user_id);
-    if (confirms) await links.spendAllOf(tx, link.user_id, 'confirm_email');
+    if (confirms) {
+      await links.spendAllOf(tx, link.user_id, 'confirm_email');
+      await forgetOthers(tx, user);
+    }
     await store.change(tx, link.user_id, {
       password_hash,
       ...(confirms ? { email_verified_at: tx.now } : {}),
@@ -99,6 +103,18 @@ export async function resetPassword(ctx: Context, token: string, password: strin
   });
   // The owner of the mailbox need not wait for strangers who guess.
   rememberBrowser(ctx, owner.id);
+}
+
+/**
+ * Nobody had shown that this mailbox is theirs: whoever registered it may have waited for its owner with a second
+ * factor or a key of a program.
+ */
+async function forgetOthers(
+  tx: Context,
+  { id, created_at }: { id: number; created_at: string },
+): Promise<void> {
+  await turnOff(tx, id);
+  await tx.enqueue('team.undo', { user_id: id, since: created_at });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Route } from '#platform/http.ts';
 import { html } from '#platform/html.ts';
 import { fromAcceptLanguage, languageTag, type Locale } from '#platform/pure/locales.ts';
 import { describeApi } from './openapi/document.ts';
+import { chosenEncoding, PageBody } from './page-encoding.ts';
 
 const reader = '/api/docs/reader';
 
@@ -17,7 +18,8 @@ export async function registerOpenApi(
   { config, texts }: Platform,
   routes: readonly Route[],
 ): Promise<void> {
-  const documents = new Map<Locale, ReturnType<typeof describeApi>>();
+  // Two megabytes: written and compressed once, as a visitor who asks again and again would keep everybody waiting.
+  const documents = new Map<Locale, PageBody>();
   const documentIn = (locale: Locale) => {
     const known = documents.get(locale);
     if (known) return known;
@@ -29,15 +31,26 @@ export async function registerOpenApi(
           texts.has(`fields.${field}`) ? texts.say(locale, `fields.${field}` as never) : null,
       },
     );
-    documents.set(locale, made);
-    return made;
+    const body = new PageBody(Buffer.from(JSON.stringify(made)));
+    documents.set(locale, body);
+    return body;
   };
-  app.get('/api/openapi.json', async ({ headers }, reply) => {
+  app.get('/api/openapi.json', { compress: false }, async ({ headers }, reply) => {
     // Programs that say nothing read English, unlike visitors.
     const locale = fromAcceptLanguage(headers['accept-language']) ?? 'en';
-    const vary = [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', ');
-    void reply.header('content-language', languageTag(locale)).header('vary', vary);
-    return documentIn(locale);
+    const body = documentIn(locale);
+    const vary = [reply.getHeader('vary'), 'Accept-Language', 'Accept-Encoding'].filter(Boolean);
+    void reply
+      .header('content-language', languageTag(locale))
+      .header('vary', vary.join(', '))
+      .header('cache-control', 'public, no-cache')
+      .header('etag', body.tag);
+    if (headers['if-none-match']?.split(/,\s*/).includes(body.tag)) return reply.code(304).send();
+    const encoding = chosenEncoding(headers['accept-encoding']?.toString() ?? '');
+    if (encoding) void reply.header('content-encoding', encoding);
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(encoding ? await body.in(encoding) : body.plain);
   });
   app.get('/api/docs', async (_request, reply) =>
     reply

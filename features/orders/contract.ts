@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListedOrder, Order, OrderAttendee, PublicOrder } from './order.contract.ts';
+import { ListedOrder, Order, OrderAttendee, OrderDispute, PublicOrder } from './order.contract.ts';
 import {
   changed,
   email,
@@ -103,14 +103,6 @@ const OrderRefund = z.object({
   is_unconfirmed: z.boolean(),
   created_at: instant(),
 });
-const OrderDispute = z.object({
-  id: id(),
-  amount: money(),
-  reason: z.string(),
-  status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
-  due_at: instant().nullable(),
-  opened_at: instant(),
-});
 /** `refundable` is this attendee's part of what is left of the payment. */
 const StaffAttendee = OrderAttendee.extend({ order: OrderBrief, refundable: money() });
 export const StaffOrder = Order.extend({
@@ -192,6 +184,7 @@ export const orders = {
   }),
   receipt: endpoint('GET /public/events/:eventId/order/:orderShortId/receipt', {
     access: 'buyer',
+    limit: 'document',
     shape: 'file',
     query: reading.pick({ key: true }),
     refuses: receiptRefusals,
@@ -278,6 +271,7 @@ export const orders = {
   }),
   ticketPdf: endpoint('GET /public/tickets/:attendeeShortId/pdf', {
     access: 'link',
+    limit: 'document',
     shape: 'file',
   }),
   attendeeTicket: endpoint('GET /public/events/:eventId/attendees/:attendeeShortId', {

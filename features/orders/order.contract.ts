@@ -109,3 +109,12 @@ export const PublicOrder = Order.extend({
   }).optional(),
 });
 export type PublicOrder = z.output<typeof PublicOrder>;
+/** What a bank took back, and what became of it. */
+export const OrderDispute = z.object({
+  id: id(),
+  amount: money(),
+  reason: z.string(),
+  status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
+  due_at: instant().nullable(),
+  opened_at: instant(),
+});

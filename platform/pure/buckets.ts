@@ -49,6 +49,8 @@ export const buckets = {
   resend: { limit: 3, seconds: 3600 },
   message: { limit: 60, seconds: 3600 },
   export: { limit: 30, seconds: 60 },
+  // A PDF takes a tenth of a second, in which nobody else is answered.
+  document: { limit: 30, seconds: 60, devices: 4 },
   // Webhooks that a person asks for by hand.
   webhook_test: { limit: 60, seconds: 3600 },
   upload: { limit: 120, seconds: 60 },

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buckets } from '#platform/pure/buckets.ts';
+import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+
+/** A PDF takes a tenth of a second in which nobody else is answered: one visitor gets so many. */
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ RATE_LIMIT: 'on' });
+});
+afterAll(() => testApp.close());
+
+test('one browser cannot have PDFs made without end', async () => {
+  const ask = () => testApp.ask('GET', '/public/tickets/a_nobodyhasthisone1/pdf');
+  const answers = await Promise.all(Array.from({ length: buckets.document.limit + 5 }, ask));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(buckets.document.limit);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+});

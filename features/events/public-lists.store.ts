@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListQuery } from '#platform/list-query.ts';
 import { filtered, page, type Rows } from '#platform/page.ts';
+import { han } from '#platform/pure/indexed-words.ts';
 import type { Event } from './contract.ts';
 import { rows, toEvent } from './rows.store.ts';
 
@@ -31,8 +32,7 @@ const lastMoment = sql`
  * Does an event say a word: in its title, place, organizer, summary, categories or text, in either Chinese script? The
  * tags of the text are no words; they are taken away only where something was found. Every language of them is read.
  */
-function says(word: string): RawBuilder<SqlBool> {
-  const form = sql`(select word_in_all_forms(${word}))`;
+function says({ word, form }: SearchedWord): RawBuilder<SqlBool> {
   return sql`(
     e.search_words like all ((select word_patterns(${word}))::text[])
     or concat_ws(
@@ -48,6 +48,44 @@ function says(word: string): RawBuilder<SqlBool> {
   )`;
 }
 
+interface SearchedWord {
+  word: string;
+  /** A pattern that finds it in either Chinese script. */
+  form: string;
+}
+
+/**
+ * The words of a search, without those that another one has within it. All letters are asked for at once: their table
+ * is read whole for it, and whoever sends a hundred words would have it read hundreds of times.
+ */
+async function searchedWords(ctx: Context, text: string | undefined): Promise<SearchedWord[]> {
+  const all = [...new Set(text?.split(/\s+/).filter(Boolean))];
+  const words = all.filter((word) => !all.some((other) => other !== word && other.includes(word)));
+  const letters = [...new Set(words.flatMap((word) => Array.from(word)))];
+  const { rows } = letters.some((letter) => han.test(letter))
+    ? await sql<{ letter: string; forms: string }>`
+        with asked as (
+          select letter, coalesce(han_forms() ->> letter, letter) as form
+          from unnest(${letters}::text[]) as letter
+        ), known as (
+          select value as form, string_agg(key, '') as others
+          from jsonb_each_text(han_forms())
+          where value in (select form from asked)
+          group by value
+        )
+        select letter, '[' || form || others || ']' as forms
+        from asked join known using (form)`.execute(ctx.db)
+    : { rows: [] };
+  const known = new Map(rows.map(({ letter, forms }) => [letter, forms]));
+  return words.map((word) => ({
+    word,
+    form: Array.from(
+      word,
+      (letter) => known.get(letter) ?? letter.replace(/[^\p{L}\p{N}]/u, '\\$&'),
+    ).join(''),
+  }));
+}
+
 /** Has a price that a visitor sees and that is, or is not, nothing. */
 const hasPrice = (sign: '>' | '='): RawBuilder<SqlBool> => sql`exists (
   select 1 from tickets t join ticket_prices p on p.ticket_id = t.id
@@ -60,7 +98,7 @@ function conditions(
   ctx: Context,
   when: When,
   wanted: PublicWanted,
-  words: string | null,
+  words: readonly SearchedWord[],
 ): RawBuilder<SqlBool> {
   const { category, from, to, price, organizer_id } = wanted;
   const all: RawBuilder<SqlBool>[] = [
@@ -81,7 +119,7 @@ function conditions(
   if (price === 'free') all.push(sql`(${hasPrice('=')} and not ${hasPrice('>')})`);
   if (price === 'paid') all.push(hasPrice('>'));
   if (organizer_id) all.push(sql`e.organizer_id = ${organizer_id}`);
-  for (const word of words?.split(/\s+/).filter(Boolean) ?? []) all.push(says(word));
+  for (const word of words) all.push(says(word));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
@@ -113,7 +151,8 @@ export async function publicList(
   wanted: PublicWanted,
   query: ListQuery,
 ): Promise<Rows<Event>> {
-  const statement = rows(ctx).where(conditions(ctx, when, wanted, query.query));
+  const words = await searchedWords(ctx, query.query ?? undefined);
+  const statement = rows(ctx).where(conditions(ctx, when, wanted, words));
   // As wanted as another: the one that starts sooner stands first.
   const columns = {
     start_date:
@@ -145,13 +184,14 @@ export interface PublicKey {
 }
 
 /** The first `count` of what `publicList` shows, by their keys, and how many there are in all. */
-export function publicKeys(
+export async function publicKeys(
   ctx: Context,
   when: When,
   wanted: PublicWanted,
   query: ListQuery,
   count: number,
 ): Promise<Rows<PublicKey>> {
+  const words = await searchedWords(ctx, query.query ?? undefined);
   const rank = when === 'trending' ? trend(ctx) : sql<number>`0`;
   const key = sql`array[(${rank})::numeric, -extract(epoch from e.start_date)]`;
   const statement = ctx.db
@@ -160,7 +200,7 @@ export function publicKeys(
     .innerJoin('organizers as org', 'org.id', 'e.organizer_id')
     .select(['e.id', 'e.start_date as at', 'e.created_at'])
     .select(sql<number>`(${rank})::float8`.as('rank'))
-    .where(conditions(ctx, when, wanted, query.query));
+    .where(conditions(ctx, when, wanted, words));
   return page(
     ctx.db,
     statement,

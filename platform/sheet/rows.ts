@@ -18,15 +18,15 @@ export function plainCell(value: Row[number]): string | number | null {
     : new Date(value.clock).toISOString().replace('T', ' ').slice(0, 16);
 }
 
-/** Would a spreadsheet read this text as a formula? (facts/threats.md) */
-export const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
+/** Would a spreadsheet read this text as a formula? Those of East Asia read the wide signs as well. */
+export const isFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r]/.test(text);
 
 /**
  * A text as a cell of CSV that no spreadsheet calculates: a formula gets an apostrophe in front, and so does what looks
  * as if it had one already, so that `asWritten` gives back the very text.
  */
 export const asCsvText = (text: string): string =>
-  /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  isFormula(text.replace(/^'+/, '')) ? `'${text}` : text;
 /** The text of a cell of CSV without the apostrophe that stands before a formula. */
 export const asWritten = (cell: string): string =>
-  /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  cell.startsWith("'") && isFormula(cell.replace(/^'+/, '')) ? cell.slice(1) : cell;

@@ -95,14 +95,17 @@ describe('CSV', () => {
       fc.asyncProperty(
         fc.array(
           fc
-            .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), fc.string())
+            .tuple(
+              fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', ''),
+              fc.string(),
+            )
             .map(([sign, rest]) => sign + rest),
           { minLength: 1 },
         ),
         async (cells) => {
           for (const cell of read((await whole(csv(from([cells])))).toString('utf8').slice(1))[0] ??
             [])
-            expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+            expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/);
         },
       ),
       { numRuns: 300 },

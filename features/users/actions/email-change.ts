@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
-import { hashToken } from '#platform/secrets.ts';
+import { hashToken, randomToken } from '#platform/secrets.ts';
 import { orRefused } from '#platform/rows/or-refused.ts';
 import { doubtedSince } from '../rules/session.ts';
 import * as links from '../links.store.ts';
@@ -47,11 +47,15 @@ export async function confirmEmailChange(
 
 /**
  * The old mailbox said no, before or after the change: the account has its old address again and nobody is signed in.
- * The person who asked knows the password, so the mailbox gets a link to choose another one. The link of an earlier
- * change outlives that of a later one: it belongs to the first owner of the account. What was set up since shortly before
- * the change goes with it (decision 019).
+ * The person who asked knows the password, so it counts no longer, and the mailbox gets a link to choose another one.
+ * The link of an earlier change outlives that of a later one: it belongs to the first owner of the account. What was
+ * set up since shortly before the change goes with it (decision 019).
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<void> {
+  if (!(await links.find(ctx, 'stop_email_change', hashToken(token))))
+    return refuse('link.spent', {}, 410);
+  // Nobody knows it: until the mailbox has chosen another one, no password opens the account.
+  const password_hash = await ctx.passwords.hash(randomToken());
   await unlessTaken(() =>
     ctx.tx(async (tx) => {
       const link = await links.spend(tx, 'stop_email_change', hashToken(token));
@@ -65,10 +69,11 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<void
         await noteAccess(tx, user.id, 'address.changed');
       }
       await sessions.endAllOf(tx, user.id);
+      await store.change(tx, user.id, { password_hash });
       const since = doubtedSince(link.created_at);
       await turnOffDoubted(tx, user, since);
       await tx.enqueue('team.undo', { user_id: user.id, since });
-      await sendLink(tx, 'reset_password', { ...user, email: link.email });
+      await sendLink(tx, 'reset_password', { ...user, email: link.email }, { always: true });
     }),
   );
 }

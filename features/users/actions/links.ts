@@ -27,11 +27,11 @@ export async function sendLink(
   ctx: Context,
   kind: 'confirm_email' | 'reset_password' | 'change_email' | 'stop_email_change',
   user: Person,
-  { to = user.email, new_email = '' } = {},
+  { to = user.email, new_email = '', always = kind === 'stop_email_change' } = {},
 ): Promise<void> {
   // Before the link: a new one spends the last, which is in the mailbox already. The mail that undoes a change of
-  // address always goes out, so that nobody can use its mailbox up first.
-  if (kind !== 'stop_email_change' && !(await mayReach(ctx, 'links', to))) return;
+  // address, and what follows from it, always go out, so that nobody can use the mailbox up first.
+  if (!always && !(await mayReach(ctx, 'links', to))) return;
   await ctx.tx(async (tx) => {
     const token = randomToken();
     const { id } = await links.insert(tx, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { free_tries } from '#platform/limits.ts';
 import { buckets } from '#platform/pure/buckets.ts';
 import { givenStaff } from '../../tests/setup/given.ts';
+import { newestMail } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
 /** Passwords are guessed from somewhere: that place is slowed down, not the person whose password it is. */
@@ -150,4 +151,30 @@ test('the cookie of a known browser names nobody and is kept from scripts', asyn
   const email = await givenPerson();
   const answer = await signIn(email, 'correct horse', { from: newCaller() });
   expect(String(answer.headers['set-cookie'])).toMatch(/^known_browser=[\w.-]+; .*HttpOnly/);
+});
+
+test('strangers who ask for links all day keep nobody from the one for a new password', async () => {
+  const email = await givenPerson();
+  const from = newCaller();
+  const cookie = cookieOf(await signIn(email, 'correct horse', { from }));
+  const ask = async (where: { from: string; cookie?: string }) => {
+    await testApp.ask('POST', '/auth/forgot-password', {
+      body: { email },
+      cookie: where.cookie,
+      headers: { 'x-forwarded-for': where.from },
+    });
+    await testApp.work();
+    return (await newestMail(testApp, email, 'reset_password'))?.id;
+  };
+  const stranger = newCaller();
+  const { limit } = buckets['mailbox.links'];
+  // A window may end meanwhile: two of them are enough for everybody.
+  const ids: unknown[] = [await ask({ from: stranger })];
+  do ids.push(await ask({ from: newCaller() }));
+  while (ids.at(-1) !== ids.at(-2) && ids.length <= 2 * limit + 2);
+  expect(ids.at(-1)).toBe(ids.at(-2));
+  const mine = await ask({ from, cookie });
+  expect(mine).not.toBe(ids.at(-1));
+  for (let n = 0; n <= 2 * limit; n++) await ask({ from, cookie });
+  expect(await ask({ from, cookie })).toBe(await ask({ from: newCaller(), cookie }));
 });

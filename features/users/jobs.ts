@@ -4,7 +4,8 @@ import { requestConfirmation, requestReset } from './actions/links.ts';
 import * as sessions from './sessions.store.ts';
 
 export const userJobs = {
-  'user.request_reset': (ctx: Context, { email }: { email: string }) => requestReset(ctx, email),
+  'user.request_reset': (ctx: Context, asked: Parameters<typeof requestReset>[1]) =>
+    requestReset(ctx, asked),
   'user.request_confirmation': (ctx: Context, { email }: { email: string }) =>
     requestConfirmation(ctx, email),
   'user.sweep_sessions': async (ctx: Context) =>

@@ -32,7 +32,8 @@ export const userRoutes = [
   }),
   on(users.forgotPassword, async (ctx, { body }) => {
     // The work is a job, so that a known and an unknown address take the same time.
-    await ctx.enqueue('user.request_reset', { email: body.email });
+    const { known_browser } = ctx;
+    await ctx.enqueue('user.request_reset', { email: body.email, known_browser });
     return messageOf(ctx, 'users.reset_sent');
   }),
   on(users.checkReset, (ctx, { params }) => links.checkReset(ctx, params.token)),

@@ -11,7 +11,7 @@ import * as challenges from '../challenges.store.ts';
 import * as links from '../links.store.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
-import { rememberBrowser } from './known-browser.ts';
+import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import { turnOff } from './two-factor.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
 
@@ -27,11 +27,13 @@ export async function sendLink(
   ctx: Context,
   kind: 'confirm_email' | 'reset_password' | 'change_email' | 'stop_email_change',
   user: Person,
-  { to = user.email, new_email = '', always = kind === 'stop_email_change' } = {},
+  options: { to?: string; new_email?: string; always?: boolean; counted_for?: string } = {},
 ): Promise<void> {
+  const { to = user.email, new_email = '', counted_for = to } = options;
+  const { always = kind === 'stop_email_change' } = options;
   // Before the link: a new one spends the last, which is in the mailbox already. The mail that undoes a change of
   // address, and what follows from it, always go out, so that nobody can use the mailbox up first.
-  if (!always && !(await mayReach(ctx, 'links', to))) return;
+  if (!always && !(await mayReach(ctx, 'links', counted_for))) return;
   await ctx.tx(async (tx) => {
     const token = randomToken();
     const { id } = await links.insert(tx, {
@@ -57,10 +59,23 @@ export async function sendLink(
   });
 }
 
-/** Forgot password: the answer never tells whether the address is known; the work happens behind it. */
-export async function requestReset(ctx: Context, email: string): Promise<void> {
+/**
+ * Forgot password: the answer never tells whether the address is known; the work happens behind it. A browser that
+ * signed in before has a count of its own, so that strangers who ask all day keep nobody from their link.
+ */
+export async function requestReset(
+  ctx: Context,
+  { email, known_browser = null }: { email: string; known_browser?: string | null },
+): Promise<void> {
   const user = await store.findByEmail(ctx, email);
-  if (user) await sendLink(ctx, 'reset_password', user);
+  if (!user) return;
+  const browser = knownBrowser({ ...ctx, known_browser }, user.id);
+  await sendLink(
+    ctx,
+    'reset_password',
+    user,
+    browser ? { counted_for: `${email} ${browser}` } : {},
+  );
 }
 
 /** Does nothing, and says nothing, for an address that is unknown or confirmed. */

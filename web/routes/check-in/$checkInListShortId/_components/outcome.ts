@@ -98,23 +98,17 @@ export function outcomeOf(code: string, { data, details }: AnswerOf<typeof check
   };
 }
 
-/** The scan that got no answer. Only a lost connection is worth keeping the code for. */
+/** The scan that got no answer. What is no ticket by its form is not worth keeping: it never becomes one. */
 export function outcomeOfError(code: string, error: unknown): Outcome {
-  const status = error instanceof CallError ? error.status : 500;
-  return {
-    code,
-    kind:
-      status === 0
-        ? // Whose tickets they are only the server knows, and nobody waits here until it answers.
-          isCard(code)
-          ? 'card_offline'
-          : 'offline'
-        : status === 429 || status === 503
-          ? 'busy'
-          : status === 404 || status === 409
-            ? 'closed'
-            : 'failed',
-  };
+  return { code, kind: error instanceof CallError ? kindOf(code, error) : 'failed' };
+}
+function kindOf(code: string, { status, code: reason, errors }: CallError): Kind {
+  // Whose tickets they are only the server knows, and nobody waits here until it answers.
+  if (status === 0) return isCard(code) ? 'card_offline' : 'offline';
+  if (status === 429 || status === 503 || reason === 'idempotency.still_running') return 'busy';
+  if (status === 404 || status === 409) return 'closed';
+  const isForm = Object.keys(errors).some((path) => /^(codes|attendee_public_ids)\b/.test(path));
+  return isForm ? 'not_a_ticket' : 'failed';
 }
 
 /** Whether sending the code again may succeed. */

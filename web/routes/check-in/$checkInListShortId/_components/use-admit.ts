@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isCard } from '#features/member-cards/rules/card-code.ts';
 import { checkIn } from '#features/check-in/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { canRetry, outcomeOf, outcomeOfError, tones, type Outcome } from './outcome.ts';
 import { signal } from './signal.ts';
+import { useWaiting, type Scan } from './use-waiting.ts';
 
 export interface Admission {
   outcome: Outcome | null;
-  /** Codes that got no answer, oldest first. */
-  waiting: readonly string[];
+  /** Scans that got no answer, oldest first. */
+  waiting: readonly Scan[];
   pending: boolean;
   /** False while another code is being checked: try again in a moment. */
   admit: (code: string) => boolean;
@@ -21,6 +23,21 @@ export interface Admission {
 
 /** How long codes wait before they are tried again by themselves. */
 const kept_again_ms = 10_000;
+/** How long a guest waits for an answer that a bad network may have lost. */
+const answer_within_ms = 10_000;
+
+/** Makes a call, and gives it up as without a network when no answer comes. */
+async function inTime<T>(make: (stop: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), answer_within_ms);
+  try {
+    return await make(stop.signal);
+  } catch (error) {
+    throw stop.signal.aborted ? new CallError(0, {}) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const counted = (): void => {
   void queryClient.invalidateQueries({ queryKey: keyOf(checkIn.publicList) });
@@ -34,28 +51,35 @@ export function useAdmit(
   muted: boolean,
 ): Admission {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const { waiting, wait, isAnswered } = useWaiting(checkInListShortId);
   const [pending, setPending] = useState(false);
   const requesting = useRef(false);
   const params = { checkInListShortId };
 
-  async function send(code: string): Promise<Outcome> {
+  async function send({ code, key, device_name }: Scan): Promise<Outcome> {
     if (code.length < 3 || code.length > 300) return { kind: 'not_a_ticket', code };
     const signed = code.startsWith('F1.') || isCard(code) || code.length > 50;
     try {
       return outcomeOf(
         code,
-        await call(checkIn.scan, {
-          params,
-          body: { device_name, ...(signed ? { codes: [code] } : { attendee_public_ids: [code] }) },
-        }),
+        await inTime((stop) =>
+          call(checkIn.scan, {
+            params,
+            body: {
+              device_name,
+              ...(signed ? { codes: [code] } : { attendee_public_ids: [code] }),
+            },
+            idempotency_key: key,
+            signal: stop,
+          }),
+        ),
       );
     } catch (error) {
       return outcomeOfError(code, error);
     }
   }
   /** `isKept`: nobody waits for the answer, so only one that needs a look is shown. */
-  async function run(work: () => Promise<Outcome>, isKept = false): Promise<Outcome> {
+  async function run(work: () => Promise<Outcome>, scan?: Scan, isKept = false): Promise<Outcome> {
     requesting.current = true;
     setPending(true);
     const found = await work();
@@ -63,21 +87,19 @@ export function useAdmit(
     setPending(false);
     const isShown = !isKept || (!canRetry(found.kind) && found.kind !== 'in');
     if (isShown) setOutcome(found);
-    setWaiting((codes) =>
-      // A check-out has none.
-      canRetry(found.kind) && found.code !== ''
-        ? [...new Set([...codes, found.code])]
-        : codes.filter((code) => code !== found.code),
-    );
+    // Check-outs are not kept: staff retries them by hand.
+    if (scan && canRetry(found.kind)) wait(scan);
+    else isAnswered(found.code);
     if (isShown) signal(tones[found.kind], muted);
     counted();
     return found;
   }
   const sendKept = useEffectEvent(async (): Promise<void> => {
-    for (const code of waiting) {
+    for (const scan of waiting) {
       if (requesting.current) return;
-      const { kind } = await run(() => send(code), true);
-      if (canRetry(kind)) return;
+      const { kind } = await run(() => send(scan), scan, true);
+      // One that fails by itself keeps no other from being sent.
+      if (kind === 'offline' || kind === 'busy') return;
     }
   });
   const isKeeping = waiting.length > 0;
@@ -98,7 +120,12 @@ export function useAdmit(
     pending,
     admit(code) {
       if (requesting.current) return false;
-      void run(() => send(code.trim()));
+      const scan = waiting.find((one) => one.code === code.trim()) ?? {
+        code: code.trim(),
+        key: crypto.randomUUID(),
+        device_name,
+      };
+      void run(() => send(scan), scan);
       return true;
     },
     checkOut({ entry, ...who }) {
@@ -106,17 +133,21 @@ export function useAdmit(
       const checkInShortId = entry.short_id;
       void run(async () => {
         try {
-          await call(checkIn.checkOut, { params: { ...params, checkInShortId } });
+          await inTime((stop) =>
+            call(checkIn.checkOut, { params: { ...params, checkInShortId }, signal: stop }),
+          );
           return { ...who, kind: 'out' };
         } catch (error) {
-          // Check-outs are not queued: staff retries them by hand.
+          // Nobody is in by this entry any more: an answer was lost, or another phone was faster.
+          if (error instanceof CallError && error.code === 'not_found')
+            return { ...who, kind: 'out' };
           return { ...who, ...outcomeOfError('', error), code: '' };
         }
       });
     },
     retry() {
       const [first] = waiting;
-      if (first !== undefined && !requesting.current) void run(() => send(first));
+      if (first !== undefined && !requesting.current) void run(() => send(first), first);
     },
     dismiss: () => setOutcome(null),
   };

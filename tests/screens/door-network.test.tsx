@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openCamera, type Camera } from '../setup/camera.ts';
+import '../setup/visitor-actions.ts';
+import { cleanup, screen, waitFor } from '../setup/drawing.ts';
+import { givenEvent, givenStaff, type Sold, type Staff } from '../setup/given.ts';
+import { givenGuest, givenList } from '../setup/given-door.ts';
+import { openScreen } from '../setup/open-screen.tsx';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+/** A door in a cellar: requests and answers get lost, and batteries are empty. */
+let testApp: TestApp;
+let staff: Staff;
+let sold: Sold;
+let camera: Camera;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  staff = await givenStaff(testApp);
+  sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: null });
+});
+beforeEach(() => {
+  camera = openCamera();
+  localStorage.clear();
+  localStorage.setItem('door.device', 'iPhone A');
+});
+afterEach(() => {
+  camera.close();
+  vi.restoreAllMocks();
+});
+afterAll(() => testApp.close());
+
+const scanning = () => screen.findByText('Hold the code inside the frame');
+const result = (word: string) =>
+  screen
+    .findByText(word, { selector: '[role="alert"] p' })
+    .then((found) => found.parentElement?.textContent ?? '');
+const sendAgain = () => window.dispatchEvent(new Event('online'));
+const unsent = () => screen.queryByText(/codes? (was|were) not sent/)?.textContent ?? 'none';
+
+type Fetch = typeof globalThis.fetch;
+/** What becomes of a request of this method; the others get through. */
+function network(
+  method: string,
+  becomes: (send: () => ReturnType<Fetch>, init: RequestInit) => ReturnType<Fetch>,
+) {
+  const real = globalThis.fetch;
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((url, init) =>
+      init?.method === method ? becomes(() => real(url, init), init) : real(url, init),
+    );
+}
+const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+
+test('whose entry was written and not answered is welcome when the code is sent again', async () => {
+  const [list, { code }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const { user } = await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  const line = network('POST', async (send) => (await send(), lost()));
+  camera.show(code);
+  await result('You are offline');
+  line.mockRestore();
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  expect(await result('Welcome')).toContain('Ada Wong');
+});
+
+test('who shows the same ticket while its code waits is that scan', async () => {
+  const [list, { code }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const { user } = await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  const line = network('POST', async (send) => (await send(), lost()));
+  camera.show(code);
+  await result('You are offline');
+  line.mockRestore();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Name or code' }));
+  const field = await screen.findByRole('searchbox');
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  await user.type(field, `${code}{Enter}`);
+  clock.mockRestore();
+  expect(await result('Welcome')).toContain('Ada Wong');
+});
+
+test('an answer that does not come is given up, so that the next guest can be scanned', async () => {
+  const [list, { code }, next] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  const real = globalThis.setTimeout;
+  const hurry = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((work: () => void, ms?: number) => real(work, ms === 10_000 ? 0 : ms));
+  const line = network(
+    'POST',
+    (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      ),
+  );
+  camera.show(code);
+  await result('You are offline');
+  hurry.mockRestore();
+  line.mockRestore();
+  camera.show(next.code);
+  await result('Welcome');
+});
+
+test('what is no ticket is not kept, and keeps no other code from being sent', async () => {
+  const [list, { code }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  camera.show('BEGIN:VCARD\nFN:Ada Wong\nTEL:+85291234567\nEND:VCARD');
+  await result('Not a ticket');
+  expect(unsent()).toBe('none');
+  const line = network('POST', lost);
+  camera.show('WIFI:S:Hall\nP:x');
+  await waitFor(() => expect(unsent()).toBe('1 code was not sent'));
+  camera.show(code);
+  await waitFor(() => expect(unsent()).toBe('2 codes were not sent'));
+  line.mockRestore();
+  sendAgain();
+  await waitFor(() => expect(unsent()).toBe('none'));
+});
+
+test('codes that wait are still there when the phone comes back from an empty battery', async () => {
+  const [list, { code }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const address = `/check-in/${list.short_id}`;
+  await openScreen(testApp, address);
+  await scanning();
+  const line = network('POST', async (send) => (await send(), lost()));
+  camera.show(code);
+  await result('You are offline');
+  cleanup();
+  line.mockRestore();
+  camera.show('');
+  await openScreen(testApp, address);
+  await screen.findByText('1 code was not sent');
+  sendAgain();
+  await waitFor(() => expect(unsent()).toBe('none'));
+  expect(screen.queryByText('Already in')).toBeNull();
+  expect(localStorage.getItem(`door.waiting.${list.short_id}`)).toBeNull();
+});
+
+test('who was let out and not answered is out when that is asked again', async () => {
+  const [list, { code }] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const { user } = await openScreen(testApp, `/check-in/${list.short_id}`);
+  await scanning();
+  await testApp.ask('POST', `/public/check-in-lists/${list.short_id}/check-ins`, {
+    body: { codes: [code], device_name: 'Back door' },
+  });
+  camera.show(code);
+  await result('Already in');
+  const line = network('DELETE', async (send) => (await send(), await send()));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  await result('Checked out');
+  line.mockRestore();
+});

@@ -8,13 +8,42 @@ const text = z
   .transform((v) => (v?.trim() ? v.trim() : undefined));
 export const words = text;
 
-/** False for `0`, `off`, `false` and `no`, true for every other value; `fallback` when it is left out or empty. */
-export const flag = (fallback: boolean) =>
-  text.transform((v) => (v === undefined ? fallback : !/^(0|off|false|no)$/i.test(v)));
+const judged = (problem: (value: string) => string | null) =>
+  text.superRefine((value, issues) => {
+    const message = value === undefined ? null : problem(value);
+    if (message) issues.addIssue({ code: 'custom', message });
+  });
 
-export const jobs = text.transform((v): 'on' | 'apart' | 'off' =>
-  v?.toLowerCase() === 'apart' ? 'apart' : flag(true).parse(v) ? 'on' : 'off',
+const on = /^(1|on|true|yes)$/i;
+const off = /^(0|off|false|no)$/i;
+
+/** What a switch says; `fallback` when it is left out or empty. One that says neither is refused (`flag`). */
+export const isOn = (value: string | undefined, fallback: boolean): boolean =>
+  value?.trim() ? !off.test(value.trim()) : fallback;
+
+/** A switch: on or off. A slip of the pen must not open what was to be closed. */
+export const flag = (fallback: boolean) =>
+  judged((v) =>
+    on.test(v) || off.test(v) ? null : `must be 1 or 0 (or on, off, true, false), and not "${v}"`,
+  ).transform((v) => isOn(v, fallback));
+
+export const jobs = judged((v) =>
+  on.test(v) || off.test(v) || /^apart$/i.test(v)
+    ? null
+    : `must be on, off or apart, and not "${v}"`,
+).transform((v): 'on' | 'apart' | 'off' =>
+  v?.toLowerCase() === 'apart' ? 'apart' : isOn(v, true) ? 'on' : 'off',
 );
+
+/** One of these words. */
+export const oneOf = <const W extends string>(kinds: readonly W[]) =>
+  text.transform((v, issues): W | undefined => {
+    const found = kinds.find((kind) => kind === v);
+    if (v === undefined || found !== undefined) return found;
+    const message = `must be ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`;
+    issues.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 /** Several, with commas between them. */
 export const listed = z
@@ -26,6 +55,22 @@ export const listed = z
       .map((one) => one.trim())
       .filter(Boolean),
   );
+
+/** Origins of the web, exactly as a browser sends them, with commas between them. */
+export const origins = listed.superRefine((all, issues) => {
+  const wrong = all.find((one) => !URL.canParse(one) || new URL(one).origin !== one);
+  if (wrong !== undefined)
+    issues.addIssue({
+      code: 'custom',
+      message: `has "${wrong}": it takes origins such as https://hall.hk, without a path or a slash at the end`,
+    });
+});
+
+/** A number from 0 to `max`; 0 when it is left out or empty. */
+export const percent = (max: number) =>
+  judged((v) =>
+    /^\d+(\.\d+)?$/.test(v) && Number(v) <= max ? null : `must be a number from 0 to ${max}`,
+  ).transform((v) => Number(v ?? 0));
 
 /** A whole number in digits, from `min` to `max`; `fallback` when it is left out or empty. */
 export const whole = (fallback: number, min: number, max: number) =>
@@ -39,20 +84,23 @@ export const whole = (fallback: number, min: number, max: number) =>
         .max(max, `must be at most ${max}`),
     );
 
-const judged = (problem: (value: string) => string | null) =>
-  text.superRefine((value, issues) => {
-    const message = value === undefined ? null : problem(value);
-    if (message) issues.addIssue({ code: 'custom', message });
-  });
-
-export const webAddress = judged((value) => {
+function webProblem(value: string): string | null {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     return 'must be an address such as https://tickets.example.org';
   const url = new URL(value);
   if (url.username || url.password || url.search || url.hash)
     return 'must be an address alone, without a user, a question mark or a #';
   return null;
-});
+}
+export const webAddress = judged(webProblem);
+/** Where people reach us. */
+export const siteAddress = judged(
+  (value) =>
+    webProblem(value) ??
+    (/^\/*$/.test(new URL(value).pathname)
+      ? null
+      : 'must have no path: pages lie at the root of their address'),
+);
 
 /** Never says the value: it holds a password. */
 function databaseProblem(value: string): string | null {

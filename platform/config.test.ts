@@ -68,6 +68,33 @@ test.each([
     { S3_BUCKET: 'foyer' },
     /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with S3_BUCKET$/,
   ],
+  [
+    'a bucket that has no name',
+    { S3_ENDPOINT: 'https://s3.hall.hk', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+    /^S3_BUCKET must be set with S3_ENDPOINT: without it files stay on this machine$/,
+  ],
+  ['a demo by a slip of the pen', { DEMO: 'flase' }, /^DEMO must be 1 or 0 .*"flase"$/],
+  ['limits that are neither on nor off', { RATE_LIMIT: 'none' }, /^RATE_LIMIT must be 1 or 0 /],
+  [
+    'jobs that run sometimes',
+    { JOBS: 'aside' },
+    /^JOBS must be on, off or apart, and not "aside"$/,
+  ],
+  ['a fee with a comma', { PLATFORM_FEE_PERCENT: '2,5' }, /^\S+ must be a number from 0 to 50$/],
+  ['a fee with its sign', { PLATFORM_FEE_PERCENT: '5%' }, /^\S+ must be a number from 0 to 50$/],
+  ['payments of somebody else', { PAYMENTS: 'paypal' }, /^\S+ must be simulator, stripe or none$/],
+  ['a loud log', { LOG_LEVEL: 'loud' }, /^\S+ must be silent, fatal, error, warn, info or debug$/],
+  [
+    'a folder of another site',
+    { BASE_URL: 'https://hall.hk/tickets' },
+    /^BASE_URL must have no path: pages lie at the root of their address$/,
+  ],
+  ['every origin', { CORS_ORIGINS: '*' }, /^CORS_ORIGINS has "\*": /],
+  [
+    'an origin with a path',
+    { CORS_ORIGINS: 'https://a.hk,https://b.hk/' },
+    /has "https:\/\/b.hk\/": /,
+  ],
 ])('%s is named in one sentence', (_, more, said) => {
   expect(saidOf(more)).toMatch(said);
 });
@@ -195,6 +222,8 @@ test('what is left out has a value, what is empty counts as left out, and no add
       BASE_URL: '',
       DATA_DIR: ' ',
       CORS_ORIGINS: '',
+      PAYMENTS: '',
+      LOG_LEVEL: ' ',
       PLATFORM_FEE_PERCENT: '',
       TRUST_PROXY: '',
     }),

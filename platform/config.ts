@@ -4,10 +4,15 @@ import { encryptionProblems } from './config-encryption.ts';
 import {
   databaseAddress,
   flag,
+  isOn,
   jobs,
   listed,
+  oneOf,
+  origins,
+  percent,
   required,
   sender,
+  siteAddress,
   smtpAddress,
   trustedProxies,
   webAddress,
@@ -22,7 +27,7 @@ import {
 const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: words,
-  BASE_URL: webAddress,
+  BASE_URL: siteAddress,
   DATABASE_URL: required(databaseAddress),
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_MIGRATE_URL: databaseAddress,
@@ -36,15 +41,15 @@ const Environment = z.object({
   DRAIN_SECONDS: whole(0, 0, 6),
   JOBS: jobs,
   TRUST_PROXY: trustedProxies,
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
   METRICS_PORT: whole(0, 0, 65_535),
   METRICS_TOKEN: words.pipe(z.string().min(16, 'is too short (16 characters)').optional()),
   FOYER_SECRET: z
     .string({ error: 'is missing (32 random bytes in hex)' })
     .min(32, 'is too short (32 random bytes in hex)'),
   FOYER_SECRET_PREVIOUS: words.pipe(z.string().min(32, 'is too short').optional()),
-  CORS_ORIGINS: listed,
-  PAYMENTS: z.enum(['simulator', 'stripe', 'none']).optional(),
+  CORS_ORIGINS: origins,
+  PAYMENTS: oneOf(['simulator', 'stripe', 'none']),
   PAYMENT_FORM_URL: words,
   SIMULATOR_URL: words,
   STRIPE_API_URL: words.pipe(z.url().optional()),
@@ -53,11 +58,7 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: words,
   STRIPE_WEBHOOK_SECRET: words.pipe(z.string().min(16, 'is too short').optional()),
   STRIPE_CONNECT_WEBHOOK_SECRET: words.pipe(z.string().min(16, 'is too short').optional()),
-  PLATFORM_FEE_PERCENT: z
-    .string()
-    .optional()
-    .transform((v) => Number(v || 0))
-    .pipe(z.number().min(0).max(50)),
+  PLATFORM_FEE_PERCENT: percent(50),
   WEBHOOK_ALLOWED_HOSTS: listed,
   SMTP_URL: smtpAddress,
   MAIL_FROM: sender,
@@ -145,10 +146,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
     ...contradictions(env),
-    ...stripeProblems(env, Environment.shape.DEMO.parse(env['DEMO'])),
-    ...(Environment.shape.ALLOW_UNENCRYPTED.parse(env['ALLOW_UNENCRYPTED'])
-      ? []
-      : encryptionProblems(env)),
+    ...stripeProblems(env, isOn(env['DEMO'], true)),
+    ...(isOn(env['ALLOW_UNENCRYPTED'], false) ? [] : encryptionProblems(env)),
   ];
   if (problems.length || !parsed.success) throw new ConfigError(problems);
   const e = parsed.data;
@@ -171,7 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drain_seconds: e.DRAIN_SECONDS,
     jobs: e.JOBS,
     trust_proxy: e.TRUST_PROXY,
-    log_level: e.LOG_LEVEL,
+    log_level: e.LOG_LEVEL ?? 'info',
     metrics_port: e.METRICS_PORT,
     metrics_token: e.METRICS_TOKEN,
     secret: e.FOYER_SECRET,
@@ -196,13 +195,18 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
   const say = (names: string[], why: string): void =>
     void (names.length && problems.push(`${names.join(', ')} must be set ${why}`));
-  const payments = env['PAYMENTS']?.trim() || env['STRIPE_SECRET_KEY']?.trim();
-  if (payments && payments !== 'none') say(missing(...stripe_names), 'to take card payments');
+  const payments = env['PAYMENTS']?.trim() || (env['STRIPE_SECRET_KEY']?.trim() && 'stripe');
+  if (payments === 'stripe' || payments === 'simulator')
+    say(missing(...stripe_names), 'to take card payments');
   if (env['S3_BUCKET']?.trim()) {
     const keys = missing('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     if (keys.length) problems.push(`${s3_names.join(' and ')} must be set with S3_BUCKET`);
+  } else {
+    const [given] = ['S3_ENDPOINT', 'S3_REGION', ...s3_names].filter((name) => env[name]?.trim());
+    if (given)
+      problems.push(`S3_BUCKET must be set with ${given}: without it files stay on this machine`);
   }
-  if (env['WEBHOOK_ALLOWED_HOSTS']?.trim() && !flag(true).parse(env['DEMO']))
+  if (env['WEBHOOK_ALLOWED_HOSTS']?.trim() && !isOn(env['DEMO'], true))
     problems.push(
       'WEBHOOK_ALLOWED_HOSTS is for tests and the demo: it must not be set with DEMO=0',
     );

@@ -15,6 +15,9 @@ const base = {
   DATABASE_URL: 'postgres://localhost/foyer',
   MAIL_FROM: 'Hall <a@harbour-hall.hk>',
   BASE_URL: 'https://hall.hk',
+  S3_BUCKET: 'foyer',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
 };
 function problemsOf(more: Record<string, string>): readonly string[] {
   try {

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '#platform/config.ts';
-import { flag } from '#platform/config-values.ts';
+import { isOn } from '#platform/config-values.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { withoutDemo } from './settings.ts';
 
@@ -17,7 +17,7 @@ const stripe = {
  */
 export function judgeConfiguration(env: Record<string, string | undefined>): void {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const demo = flag(true).parse(env['DEMO']);
+  const demo = isOn(env['DEMO'], true);
   const payments = set['PAYMENTS'] ?? (demo ? 'simulator' : withoutDemo(set));
   try {
     readConfig({

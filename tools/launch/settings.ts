@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { flag } from '#platform/config-values.ts';
+import { isOn } from '#platform/config-values.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { freePort } from '../processes/ports.ts';
 import { root } from './children.ts';
@@ -23,7 +23,7 @@ export interface Settings {
  * PlainFailure that names the variable.
  */
 export async function readSettings(env: NodeJS.ProcessEnv, dev: boolean): Promise<Settings> {
-  const demo = flag(true).parse(env['DEMO']);
+  const demo = isOn(env['DEMO'], true);
   const port = portOf(env['PORT']) || (await freePort());
   const base_url = (env['BASE_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
   const payments = env['PAYMENTS'] || (demo ? 'simulator' : withoutDemo(env));

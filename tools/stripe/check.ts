@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { flag } from '#platform/config-values.ts';
+import { isOn } from '#platform/config-values.ts';
 import { stripeModeOf, stripeProblems } from '#platform/stripe-settings.ts';
 import { createStripe } from '#features/payments/providers/stripe/client.ts';
 import { publicDomain } from '#features/payments/providers/stripe/domains.ts';
@@ -22,7 +22,7 @@ export async function checkStripe(env: Environment, make: boolean): Promise<Find
   const valueOf = (name: string): string => env[name]?.trim() ?? '';
   const missing = [
     ...names.filter((name) => valueOf(name) === '').map((name) => `${name} is missing.`),
-    ...stripeProblems(env, flag(true).parse(env['DEMO'])).map((problem) => `${problem}.`),
+    ...stripeProblems(env, isOn(env['DEMO'], true)).map((problem) => `${problem}.`),
   ];
   const said: string[] = [];
   const base = valueOf('BASE_URL').replace(/\/+$/, '');

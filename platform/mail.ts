@@ -93,7 +93,7 @@ const transporter = service((ctx: Context): Transporter => createTransport(ctx.c
 
 /**
  * The job that sends one delivery: to SMTP_URL, or into the built-in mailbox of a demo. Where no mail server is set
- * up the mail waits. What the server refuses for good (5xx) is not tried again.
+ * up the mail waits. A mail that the server refuses for good (5xx) is not tried again.
  */
 export async function sendDelivery(
   ctx: Context,
@@ -120,14 +120,23 @@ export async function sendDelivery(
       .where('id', '=', id)
       .execute();
   } catch (error) {
-    const { message, responseCode = 0 } = error as Error & { responseCode?: number };
+    const { message } = error as Error;
     await ctx.db
       .updateTable('deliveries')
       .set({ status: 'FAILED', attempts: mail.attempts + 1, last_error: message.slice(0, 500) })
       .where('id', '=', id)
       .execute();
-    if (responseCode < 500) throw error;
+    if (!isRefusedForGood(error)) throw error;
   }
+}
+
+/**
+ * Is it this mail that the server does not want? What it says before it has heard of recipient and content is said of
+ * us: a password that was changed, a sender that it does not know, a server that takes nobody for now.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
 async function sendBySmtp(

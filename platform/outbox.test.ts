@@ -52,6 +52,18 @@ afterEach(() => {
   answer = null;
 });
 
+/** What a mail server says no to, and with which code. */
+function refusesWith(responseCode: number, at: 'onAuth' | 'onConnect' | 'onMailFrom') {
+  const no = Object.assign(new Error('no'), { responseCode });
+  const yes = { onAuth: (_: unknown, __: unknown, done: Done) => done(null, { user: 'u' }) };
+  type Done = (error: Error | null, answer?: { user: string }) => void;
+  return {
+    authOptional: true,
+    ...yes,
+    [at]: (...given: unknown[]) => (given.at(-1) as Done)(no),
+  };
+}
+
 let count = 0;
 const letter = (more: Partial<Letter> = {}): Letter => ({
   dedupe_key: `key-${++count}`,
@@ -167,6 +179,30 @@ describe('a server that does not take it', () => {
         last_error: null,
       });
       expect(mails).toHaveLength(1);
+    },
+  );
+
+  test.each<[string, ConstructorParameters<typeof SMTPServer>[0]]>([
+    ['does not know us since the password was changed', refusesWith(535, 'onAuth')],
+    ['takes no connection for now', refusesWith(554, 'onConnect')],
+    ['does not let us send as our address', refusesWith(550, 'onMailFrom')],
+  ])(
+    'because it %s: it is said of us and not of the mail, which is tried again',
+    async (_, how) => {
+      const refusing = new SMTPServer({ disabledCommands: ['STARTTLS'], ...how });
+      await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+      const { port } = (refusing.server as Server).address() as AddressInfo;
+      const one = letter();
+      await post(testPlatform.ctx(), one);
+      const changed = {
+        ...testPlatform.ctx(),
+        config: { ...testPlatform.platform.config, smtp_url: `smtp://u:p@127.0.0.1:${port}` },
+        services: {},
+      };
+      const sent = sendDelivery(changed, (await rowOf(one.dedupe_key)).id, {});
+      await expect(sent).rejects.toThrow(/5\d\d/);
+      await new Promise<void>((resolve) => refusing.close(resolve));
+      expect(await rowOf(one.dedupe_key)).toMatchObject({ status: 'FAILED', attempts: 1 });
     },
   );
 

@@ -102,6 +102,8 @@ describe('mail that did not leave, of the whole installation', () => {
   test.each([
     ['Greeting never received', 'unreachable'],
     ['connect ECONNREFUSED 127.0.0.1:25', 'unreachable'],
+    ['connect ECONNREFUSED 192.0.2.25:587', 'unreachable'],
+    ['connect ETIMEDOUT 192.0.2.25:465', 'unreachable'],
     ['getaddrinfo ENOTFOUND mail.test', 'unreachable'],
     ['Invalid login: 535 5.7.8 Error: authentication failed', 'sign_in'],
     ["Can't send mail - all recipients were rejected: 550 mailbox unknown", 'refused'],

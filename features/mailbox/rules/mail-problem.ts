@@ -2,8 +2,8 @@
 export const mailProblems = ['unreachable', 'sign_in', 'refused', 'delayed', 'unknown'] as const;
 export type MailProblem = (typeof mailProblems)[number];
 
-// `550`, `550 5.1.1`: what the mail server answered, without the words of a stranger's server.
-const reply = /\b([45]\d\d)(?:[ -]([45]\.\d{1,3}\.\d{1,3}))?\b/;
+// `550`, `550 5.1.1`: what the mail server answered, without the words of a stranger's server; and not the port.
+const reply = /(?<![:.\w])([45]\d\d)(?:[ -]([45]\.\d{1,3}\.\d{1,3}))?\b/;
 const away =
   /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ESOCKET|timeout|greeting never|closed|certificate/i;
 

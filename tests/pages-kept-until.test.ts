@@ -42,7 +42,7 @@ async function untils(): Promise<(string | undefined)[]> {
 }
 
 const day = 86_400_000;
-const soon = new Date(Date.now() + 60_000).toISOString();
+const soon = new Date(Date.now() + 600_000).toISOString();
 const fromSoon = (ms: number): string => new Date(Date.parse(soon) + ms).toISOString();
 const later = { start_date: fromSoon(3 * day), end_date: fromSoon(4 * day) };
 const always = { sale_start_date: null, sale_end_date: null };

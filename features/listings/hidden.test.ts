@@ -64,10 +64,10 @@ const ways: Record<string, () => Promise<unknown>> = {
     });
   },
   'is hidden before its sale begins': () =>
-    addTicket({ hide_before_sale_start_date: true, sale_start_date: '2027-01-01T10:00:00Z' }),
+    addTicket({ hide_before_sale_start_date: true, sale_start_date: '2199-01-01T10:00:00Z' }),
   'is hidden before the sale of its price begins': () =>
-    addTicket({ hide_before_sale_start_date: true }, { sale_start_date: '2027-01-01T10:00:00Z' }, [
-      { price: 9, label: 'B', sale_start_date: '2027-01-02T10:00:00Z' },
+    addTicket({ hide_before_sale_start_date: true }, { sale_start_date: '2199-01-01T10:00:00Z' }, [
+      { price: 9, label: 'B', sale_start_date: '2199-01-02T10:00:00Z' },
     ]),
   'is hidden after its sale ended': () =>
     addTicket({ hide_after_sale_end_date: true, sale_end_date: '2026-01-01T10:00:00Z' }),

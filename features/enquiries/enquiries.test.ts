@@ -6,6 +6,8 @@ import { removeOld } from '#platform/retention.ts';
 import type { VenueData } from '#features/venue/contract.ts';
 import type { EnquiryWithThread } from './contract.ts';
 
+/** Hires are asked for at most three years ahead, and never in the past. */
+const year = new Date().getUTCFullYear() + 2;
 let testApp: TestApp;
 let host: Staff;
 let guest: Staff;
@@ -45,8 +47,8 @@ const hire = (more: object = {}) => ({
   phone: '+852 5123 4567',
   title: 'Spring recital',
   section_ids: [hall],
-  starts_at: '2028-03-01T19:00',
-  ends_at: '2028-03-01T22:00',
+  starts_at: `${year}-03-01T19:00`,
+  ends_at: `${year}-03-01T22:00`,
   head_count: 120,
   set_up: 'theatre',
   message: 'We are a small choir.\nVisit https://spam.example/now',
@@ -80,8 +82,8 @@ describe('somebody asks to hire the venue', () => {
       name: '陳大文',
       email: 'tai-man@example.com',
       locale: 'zh-hk',
-      starts_at: '2028-03-01T11:00:00.000Z',
-      ends_at: '2028-03-01T14:00:00.000Z',
+      starts_at: `${year}-03-01T11:00:00.000Z`,
+      ends_at: `${year}-03-01T14:00:00.000Z`,
       timezone: 'Asia/Hong_Kong',
       section_ids: [hall],
       sections: [{ id: hall, name: 'Hall' }],
@@ -116,9 +118,9 @@ describe('somebody asks to hire the venue', () => {
       { starts_at: '2020-03-01T19:00', ends_at: '2020-03-01T20:00' },
       'starts_at',
     ],
-    ['an end before the start', { ends_at: '2028-03-01T18:00' }, 'ends_at'],
-    ['an end at the start', { ends_at: '2028-03-01T19:00' }, 'ends_at'],
-    ['more than a month', { ends_at: '2028-05-01T19:00' }, 'ends_at'],
+    ['an end before the start', { ends_at: `${year}-03-01T18:00` }, 'ends_at'],
+    ['an end at the start', { ends_at: `${year}-03-01T19:00` }, 'ends_at'],
+    ['more than a month', { ends_at: `${year}-05-01T19:00` }, 'ends_at'],
     ['far ahead', { starts_at: '2099-03-01T19:00', ends_at: '2099-03-01T20:00' }, 'starts_at'],
     ['a room that is not there', { section_ids: [999_999] }, 'section_ids'],
     ['no room', { section_ids: [] }, 'section_ids'],
@@ -129,7 +131,7 @@ describe('somebody asks to hire the venue', () => {
     ['no message', { message: '  ' }, 'message'],
   ])('%s is refused at its field', async (_, more, field) => {
     const { status, errors } = await send(
-      hire({ starts_at: '2028-03-01T19:00', ends_at: '2028-03-01T22:00', ...more }),
+      hire({ starts_at: `${year}-03-01T19:00`, ends_at: `${year}-03-01T22:00`, ...more }),
     );
     expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   });
@@ -202,8 +204,8 @@ describe('the staff', () => {
       email: 'Siu-Man@Example.com',
       phone: '',
       section_ids: [studio],
-      starts_at: '2028-03-02T18:00',
-      ends_at: '2028-03-02T21:00',
+      starts_at: `${year}-03-02T18:00`,
+      ends_at: `${year}-03-02T21:00`,
       head_count: 40,
       version: enquiry.version,
     });
@@ -213,8 +215,8 @@ describe('the staff', () => {
       email: 'siu-man@example.com',
       phone: null,
       section_ids: [studio],
-      starts_at: '2028-03-02T10:00:00.000Z',
-      ends_at: '2028-03-02T13:00:00.000Z',
+      starts_at: `${year}-03-02T10:00:00.000Z`,
+      ends_at: `${year}-03-02T13:00:00.000Z`,
       message: enquiry.message,
       thread: [{ kind: 'NOTE', subject: null, user_name: 'Ada Wong' }],
     });
@@ -228,7 +230,7 @@ describe('the staff', () => {
       'Number of people: 120 → 40',
     ])
       expect(note?.body.split('\n')).toContain(words);
-    expect(note?.body).toMatch(/Mar 1, 2028.* → .*Mar 2, 2028/);
+    expect(note?.body).toMatch(new RegExp(`Mar 1, ${year}.* → .*Mar 2, ${year}`));
     expect(note?.body).not.toContain('Organization');
     const stale = await put(enquiry.id, { head_count: 12, version: enquiry.version });
     expect([stale.status, stale.code]).toEqual([409, 'stale_version']);
@@ -276,8 +278,8 @@ describe('the staff', () => {
   });
 
   test.each([
-    ['an end before the start', { ends_at: '2028-03-01T18:00' }, 'ends_at'],
-    ['more than a month', { ends_at: '2028-05-01T19:00' }, 'ends_at'],
+    ['an end before the start', { ends_at: `${year}-03-01T18:00` }, 'ends_at'],
+    ['more than a month', { ends_at: `${year}-05-01T19:00` }, 'ends_at'],
     ['far ahead', { starts_at: '2099-03-01T19:00', ends_at: '2099-03-01T20:00' }, 'starts_at'],
     ['no time', { starts_at: '' }, 'starts_at'],
     ['a room that is not there', { section_ids: [999_999] }, 'section_ids'],
@@ -320,7 +322,7 @@ describe('the staff', () => {
       'DECLINED',
     ]);
     const offer = templates[1] ?? expect.unreachable();
-    for (const words of ['陳大文', enquiry.reference, '音樂廳', '2028年3月1日'])
+    for (const words of ['陳大文', enquiry.reference, '音樂廳', `${year}年3月1日`])
       expect(offer.body).toContain(words);
     const answered = await staff('POST', `/${enquiry.id}/replies`, {
       ...offer,

@@ -73,24 +73,35 @@ test.each([
   ]);
 });
 
+/** The last Sunday of a month, when clocks change in Europe: of this year, or of the last one while it is to come. */
+function clocksChanged(month: number): string {
+  const before = plusDays(dayOf(now(), 'Europe/Berlin'), -2);
+  const inYear = (year: number): string => {
+    const end = new Date(Date.UTC(year, month, 0));
+    return plusDays(end.toISOString().slice(0, 10), -end.getUTCDay());
+  };
+  const year = Number(before.slice(0, 4));
+  return inYear(year) <= before ? inYear(year) : inYear(year - 1);
+}
+
 test('the days on which clocks change have 23 and 25 hours and lose nothing', async () => {
   const sold = await free('Europe/Berlin');
-  // 2026: clocks go forward on 29 March and back on 25 October.
+  const [forward, back] = [clocksChanged(3), clocksChanged(10)];
   for (const instant of [
-    '2026-03-28T23:30:00Z',
-    '2026-03-29T21:59:59Z',
-    '2026-03-29T22:00:00Z',
-    '2026-10-24T22:00:00Z',
-    '2026-10-25T00:30:00Z',
-    '2026-10-25T01:30:00Z',
-    '2026-10-25T22:59:59Z',
-    '2026-10-25T23:00:00Z',
+    `${plusDays(forward, -1)}T23:30:00Z`,
+    `${forward}T21:59:59Z`,
+    `${forward}T22:00:00Z`,
+    `${plusDays(back, -1)}T22:00:00Z`,
+    `${back}T00:30:00Z`,
+    `${back}T01:30:00Z`,
+    `${back}T22:59:59Z`,
+    `${back}T23:00:00Z`,
   ])
     await soldAt(sold, instant);
   const { daily_stats } = await stats(sold.event_id, 400);
   const on = (date: string): number =>
     daily_stats.find((day) => day.date === date)?.tickets_sold ?? -1;
-  expect(['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'].map(on)).toEqual([2, 1, 4, 1]);
+  expect([forward, plusDays(forward, 1), back, plusDays(back, 1)].map(on)).toEqual([2, 1, 4, 1]);
   expect(new Set(daily_stats.map(({ date }) => date)).size).toBe(400);
 });
 

@@ -5,6 +5,8 @@ import { multipart, picture } from '../../tests/setup/upload.ts';
 import type { VenueData } from '#features/venue/contract.ts';
 import type { HouseCalendar } from './contract.ts';
 
+/** A hire is never in the past, nor three years ahead. */
+const year = new Date().getUTCFullYear() + 2;
 let testApp: TestApp;
 let host: Staff;
 let guest: Staff;
@@ -22,7 +24,7 @@ beforeAll(async () => {
       name: 'Harbour House',
       content_language: 'en',
       sections: [{ name: 'Hall' }, { name: 'Studio' }],
-      opening_exceptions: [{ from: '2028-03-10', to: '2028-03-11' }],
+      opening_exceptions: [{ from: `${year}-03-10`, to: `${year}-03-11` }],
     },
   });
   const { sections } = made.data as VenueData;
@@ -42,8 +44,8 @@ async function event(more: object, staff = host): Promise<number> {
     body: {
       title: 'Night',
       organizer_id: staff.organizer_id,
-      start_date: '2028-03-01T19:00',
-      end_date: '2028-03-01T22:00',
+      start_date: `${year}-03-01T19:00`,
+      end_date: `${year}-03-01T22:00`,
       section_ids: [hall],
       ...more,
     },
@@ -59,8 +61,8 @@ async function hire(status: string, more: object = {}): Promise<number> {
       name: 'Bea Lam',
       email: 'bea@example.com',
       section_ids: [hall],
-      starts_at: '2028-03-01T21:00',
-      ends_at: '2028-03-02T01:00',
+      starts_at: `${year}-03-01T21:00`,
+      ends_at: `${year}-03-02T01:00`,
       head_count: 20,
       set_up: 'theatre',
       message: 'Party',
@@ -76,7 +78,7 @@ async function hire(status: string, more: object = {}): Promise<number> {
 const read = (from: string, to: string, token = host.token) =>
   testApp.ask('GET', `/house-calendar?from=${from}&to=${to}`, { token });
 const march = async (): Promise<HouseCalendar> => {
-  const { data, text } = await read('2028-03-01', '2028-03-31');
+  const { data, text } = await read(`${year}-03-01`, `${year}-03-31`);
   expect(data, text).toBeDefined();
   return data as HouseCalendar;
 };
@@ -97,20 +99,20 @@ test('drafts, other events and confirmed hires stand in it with rooms and clashe
     ...multipart([
       { field: 'title', bytes: 'Market' },
       { field: 'event_url', bytes: 'https://market.example' },
-      { field: 'start_date', bytes: '2028-03-05T10:00' },
+      { field: 'start_date', bytes: `${year}-03-05T10:00` },
       { field: 'section_ids', bytes: JSON.stringify([studio]) },
       { field: 'image', name: 'a.png', bytes: photo },
     ]),
   });
   const calendar = await march();
   expect(calendar.entries).toMatchObject([
-    { kind: 'EVENT', id: night, status: 'DRAFT', section_ids: [hall], days: ['2028-03-01'] },
-    { kind: 'HIRE', id: party, days: ['2028-03-01', '2028-03-02'] },
+    { kind: 'EVENT', id: night, status: 'DRAFT', section_ids: [hall], days: [`${year}-03-01`] },
+    { kind: 'HIRE', id: party, days: [`${year}-03-01`, `${year}-03-02`] },
     { kind: 'OTHER_EVENT', id: (market.data as { id: number }).id, section_ids: [studio] },
   ]);
   expect(calendar.clashes).toEqual([{ a: 0, b: 1, section_ids: [hall] }]);
   expect(calendar.sections.map(({ name }) => name)).toEqual(['Hall', 'Studio']);
-  expect(calendar.closed_days).toEqual(['2028-03-10', '2028-03-11']);
+  expect(calendar.closed_days).toEqual([`${year}-03-10`, `${year}-03-11`]);
 });
 
 test('a hire that became an event is shown once, and clashes with nothing of its own', async () => {
@@ -133,7 +135,7 @@ test('events of other accounts are not in the venue, and take none of its rooms'
     body: {
       title: 'Guest',
       organizer_id: guest.organizer_id,
-      start_date: '2028-03-01T19:00',
+      start_date: `${year}-03-01T19:00`,
       section_ids: [hall],
     },
   });
@@ -147,7 +149,7 @@ test('an event keeps its rooms, changes them, and hands them to its copies', asy
   expect((await change({ section_ids: [studio] })).data).toMatchObject({ section_ids: [studio] });
   const copy = await testApp.ask('POST', `/events/${id}/duplicate`, {
     token: host.token,
-    body: { title: 'Again', start_date: '2028-04-01T19:00' },
+    body: { title: 'Again', start_date: `${year}-04-01T19:00` },
   });
   expect(copy.data).toMatchObject({ section_ids: [studio] });
   expect((await change({ section_ids: [999_999] })).status).toBe(422);
@@ -156,32 +158,34 @@ test('an event keeps its rooms, changes them, and hands them to its copies', asy
 test('an event without an end takes the rest of its day in its own zone', async () => {
   await event({ end_date: null });
   expect((await march()).entries).toMatchObject([
-    { ends_at: '2028-03-01T16:00:00.000Z', days: ['2028-03-01'] },
+    { ends_at: `${year}-03-01T16:00:00.000Z`, days: [`${year}-03-01`] },
   ]);
 });
 
 test('at most three months, for the admins of the host account', async () => {
-  expect((await read('2028-03-01', '2028-07-01')).status).toBe(422);
-  expect((await read('2028-03-02', '2028-03-01')).status).toBe(422);
-  expect((await read('2028-02-30', '2028-03-01')).status).toBe(422);
-  expect((await read('2028-03-01', '2028-03-02', guest.token)).status).toBe(403);
+  expect((await read(`${year}-03-01`, `${year}-07-01`)).status).toBe(422);
+  expect((await read(`${year}-03-02`, `${year}-03-01`)).status).toBe(422);
+  expect((await read(`${year}-02-30`, `${year}-03-01`)).status).toBe(422);
+  expect((await read(`${year}-03-01`, `${year}-03-02`, guest.token)).status).toBe(403);
 });
 
 describe('what the public learns', () => {
   test('free, taken or closed, room by room; a draft is not told', async () => {
     const id = await event({});
-    expect(await free('2028-03-01T20:00', '2028-03-01T21:00')).toEqual(['FREE', 'FREE']);
+    expect(await free(`${year}-03-01T20:00`, `${year}-03-01T21:00`)).toEqual(['FREE', 'FREE']);
     await publish(id);
-    expect(await free('2028-03-01T20:00', '2028-03-01T21:00')).toEqual(['TAKEN', 'FREE']);
-    expect(await free('2028-03-01T22:00', '2028-03-01T23:00')).toEqual(['FREE', 'FREE']);
-    expect(await free('2028-03-09T22:00', '2028-03-10T01:00')).toEqual(['CLOSED', 'CLOSED']);
-    await hire('CONFIRMED', { starts_at: '2028-03-06T09:00', ends_at: '2028-03-06T10:00' });
-    expect(await free('2028-03-06T09:30', '2028-03-06T12:00', String(hall))).toEqual(['TAKEN']);
+    expect(await free(`${year}-03-01T20:00`, `${year}-03-01T21:00`)).toEqual(['TAKEN', 'FREE']);
+    expect(await free(`${year}-03-01T22:00`, `${year}-03-01T23:00`)).toEqual(['FREE', 'FREE']);
+    expect(await free(`${year}-03-09T22:00`, `${year}-03-10T01:00`)).toEqual(['CLOSED', 'CLOSED']);
+    await hire('CONFIRMED', { starts_at: `${year}-03-06T09:00`, ends_at: `${year}-03-06T10:00` });
+    expect(await free(`${year}-03-06T09:30`, `${year}-03-06T12:00`, String(hall))).toEqual([
+      'TAKEN',
+    ]);
   });
 
   test('a time that cannot be is refused at its field', async () => {
-    expect(await free('2028-03-01T22:00', '2028-03-01T21:00')).toEqual([422, ['to']]);
-    expect(await free('2028-03-01', '2029-03-01')).toEqual([422, ['to']]);
-    expect(await free('2028-03-01', '2028-03-02', 'x')).toEqual([422, ['section_ids']]);
+    expect(await free(`${year}-03-01T22:00`, `${year}-03-01T21:00`)).toEqual([422, ['to']]);
+    expect(await free(`${year}-03-01`, `${year + 1}-03-01`)).toEqual([422, ['to']]);
+    expect(await free(`${year}-03-01`, `${year}-03-02`, 'x')).toEqual([422, ['section_ids']]);
   });
 });

@@ -35,10 +35,7 @@ export const listingRoutes = [
       return publicTickets(offer, await usableDeal(ctx, eventId, promo_code));
     }),
   ),
-  on(listings.questions, async (ctx, { params }) => {
-    await liveEvent(ctx, params.eventId);
-    return askedOfVisitor(ctx, params.eventId);
-  }),
+  on(listings.questions, (ctx, { params }) => askedOfVisitor(ctx, params.eventId)),
   on(listings.promoCode, async (ctx, { params }) => {
     await liveEvent(ctx, params.eventId);
     return { valid: (await triedCode(ctx, params.eventId, params.code)) !== null };

@@ -598,16 +598,49 @@ describe('the organizer’s questions', () => {
     expect(screen.getByRole('heading', { level: 3, name: /^Ticket 2/ })).toBeTruthy();
   });
 
-  test('a question that was added meanwhile is reported even though the page does not show it', async () => {
+  test('a question that was added meanwhile is asked when the details are refused for it', async () => {
     const sold = await givenFree();
+    await ask(sold, { title: 'Kept' });
+    const gone = await ask(sold, { title: 'Gone' });
     const held = await holdHere(testApp, sold);
     const { user, address } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
+    await user.type(screen.getByLabelText(/^Kept/), 'as typed');
+    await testApp.ask('DELETE', `/events/${sold.event_id}/questions/${gone}`, {
+      token: staff.token,
+    });
     await ask(sold, { title: 'New one', required: true });
+    await ask(sold, { title: 'Of each', belongs_to: 'TICKET', required: true });
     await user.click(finish());
-    await waitFor(() => expect(alerts()).toContain('Please fill this in.'));
-    await waitFor(() => expect(address()).toBe(`${held.address}/details`));
-    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'taiman@example.com');
+    const added = await screen.findByLabelText(/^New one/);
+    await waitFor(() => expect(wrongWith(added)).toBe('Please fill this in.'));
+    const ofEach = screen.getByLabelText(/^Of each/);
+    expect(wrongWith(ofEach)).toBe('Please fill this in.');
+    expect(alerts()).not.toContain('questions.');
+    await user.type(added, 'one');
+    await user.type(ofEach, 'two');
+    await user.click(finish());
+    await heading(/大文/);
+    expect(address()).toBe(`${held.address}/summary`);
+    const { question_answers } = await staffOrder(sold, held.order_id);
+    expect(question_answers.map((one) => one.answer)).toEqual(['as typed', 'one', 'two']);
+  });
+
+  test('an event that left the site meanwhile asks who holds its tickets all the same', async () => {
+    const sold = await givenFree();
+    await ask(sold, { title: 'Diet', required: true });
+    const held = await holdHere(testApp, sold);
+    await testApp.ask('PUT', `/events/${sold.event_id}/status`, {
+      token: staff.token,
+      body: { status: 'DRAFT' },
+    });
+    const { user } = await openScreen(testApp, `${held.address}/details`);
+    await fillBuyer(user);
+    await user.type(await screen.findByLabelText(/^Diet/), 'none');
+    await user.click(finish());
+    await heading(/大文/);
+    const stranger = await testApp.ask('GET', `/public/events/${sold.event_id}/questions`);
+    expect(stranger.status).toBe(404);
   });
 });
 

@@ -5,18 +5,21 @@ import type { PublicQuestion } from '#features/questions/contract.ts';
 import { questionInLanguage } from '#features/questions/rules/texts.ts';
 import { offerOf } from '#features/tickets/actions/view.ts';
 import { isShown } from '#features/tickets/rules/sale.ts';
+import { liveEvent } from './live-event.ts';
 import * as store from '../held.store.ts';
 
 /**
  * The questions of tickets that a visitor sees or holds: those of hidden ones would tell of them, in their words and
- * in the ids that they name.
+ * in the ids that they name. Whoever holds tickets is asked also when their event has left the site since.
  */
 export async function askedOfVisitor(ctx: Context, eventId: number): Promise<PublicQuestion[]> {
+  const held = ctx.session ? await store.ticketsHeld(ctx, eventId, hashToken(ctx.session)) : [];
+  if (held.length === 0) await liveEvent(ctx, eventId);
   const questions = await askedQuestions(ctx, eventId);
   const offer = await offerOf(ctx, eventId);
   const known = new Set([
     ...offer.tickets.filter((ticket) => isShown(ticket, offer)).map((ticket) => ticket.id),
-    ...(ctx.session ? await store.ticketsHeld(ctx, eventId, hashToken(ctx.session)) : []),
+    ...held,
   ]);
   return questions
     .map((question) => ({

@@ -5,12 +5,13 @@ import { Details, orders } from '#features/orders/contract.ts';
 import { type PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { User } from '#features/users/contract.ts';
+import { CallError } from '#platform/client.ts';
 import { call } from '#web/lib/api.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { langOf } from '#web/lib/lang-of.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useForm, type Form as Binding } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { TermsLabel } from '#web/components/terms-label.tsx';
@@ -24,7 +25,8 @@ import { loadQuestions } from './details/_components/order-questions.ts';
 import { AttendeeFields } from './details/_components/attendee-fields.tsx';
 import { QuestionFields } from './details/_components/question-fields.tsx';
 import { problemsIn } from './details/_components/problems-in.ts';
-import { bodyOf, saveTyped, restoredValues } from './details/_components/typed.ts';
+import { bodyOf, saveTyped, restoredValues, type Typed } from './details/_components/typed.ts';
+import { useQuestions } from './details/_components/use-questions.ts';
 import { useSame } from './details/_components/use-same.ts';
 import styles from './details.module.css';
 import { orderQuery } from './_components/order-query.ts';
@@ -49,7 +51,7 @@ export default function DetailsScreen({ loaderData: { questions, user } }: Route
 
 function DetailsForm({
   order,
-  questions,
+  questions: asked,
   user,
 }: {
   order: PublicOrder;
@@ -58,9 +60,11 @@ function DetailsForm({
 }) {
   const intl = useIntl();
   const navigate = useNavigate();
+  const { refresh } = useCheckout();
+  const { questions, askAnew } = useQuestions(order, asked);
   const [same, setSame] = useSame(order);
   const detailed = order.event?.settings.require_attendee_details ?? false;
-  const form = useForm({
+  const form: Binding<Typed> = useForm({
     schema: Details,
     initial: restoredValues(order, questions, user),
     body: (values) => bodyOf(values, detailed, same),
@@ -70,6 +74,10 @@ function DetailsForm({
         params: { eventId: order.event_id, orderShortId: order.short_id },
         query: { include: 'event' },
         body,
+      }).catch(async (error: unknown) => {
+        if (error instanceof CallError && error.status === 422)
+          await Promise.all([askAnew(form), refresh()]);
+        throw error;
       });
       queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);
       await navigate(stepAddress(fresh, currentStepOf(fresh)));

@@ -6,8 +6,8 @@ import { isAskedOf } from '#features/questions/rules/question.ts';
 import { call } from '#web/lib/api.ts';
 
 /**
- * Loads the organizer's questions. An event that is no longer public can still be paid for, without
- * questions.
+ * Loads the organizer's questions. When nothing is held any more, those of an event that has left the site are nobody's
+ * to read: the checkout says then that the hold is over.
  */
 export async function loadQuestions(eventId: number): Promise<PublicQuestion[]> {
   try {

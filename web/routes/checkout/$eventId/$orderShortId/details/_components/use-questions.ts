@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { PublicOrder } from '#features/orders/order.contract.ts';
+import type { AnswerInput, PublicQuestion } from '#features/questions/contract.ts';
+import type { Form } from '#web/lib/use-form.ts';
+import {
+  emptyAnswers,
+  loadQuestions,
+  questionsOfOrder,
+  questionsOfTicket,
+} from './order-questions.ts';
+import type { Typed } from './typed.ts';
+
+/**
+ * The organizer's questions, and what asks for them anew: details may be refused for a question that was added while
+ * they were typed. It comes after the others, where the server names it missing.
+ */
+export function useQuestions(order: PublicOrder, first: readonly PublicQuestion[]) {
+  const [questions, setQuestions] = useState(first);
+  async function askAnew({ values, set }: Form<Typed>): Promise<void> {
+    const now = await loadQuestions(order.event_id).catch(() => null);
+    if (!now) return;
+    setQuestions(now);
+    const addTo = (path: string, asked: PublicQuestion[], given: readonly AnswerInput[] = []) => {
+      const since = asked.filter(({ id }) => !given.some((one) => one.question_id === id));
+      emptyAnswers(since, []).forEach((one, n) => set(`${path}.${given.length + n}`, one));
+    };
+    const ticketIds = order.order_items.map((item) => item.ticket_id);
+    addTo('order.questions', questionsOfOrder(now, ticketIds), values.order.questions);
+    values.attendees?.forEach(({ ticket_id, questions: given }, n) =>
+      addTo(`attendees.${n}.questions`, questionsOfTicket(now, ticket_id), given),
+    );
+  }
+  return { questions, askAnew };
+}

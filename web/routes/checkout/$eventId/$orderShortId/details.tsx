@@ -84,7 +84,10 @@ function DetailsForm({
     },
   });
   // What was typed survives going back, a reload and reopening the tab.
-  useEffect(() => saveTyped(order.short_id, form.values), [order.short_id, form.values]);
+  useEffect(
+    () => saveTyped(order.short_id, form.values, questions),
+    [order.short_id, form.values, questions],
+  );
   const settings = order.event?.settings;
   return (
     <>

@@ -66,7 +66,7 @@ test('the form begins with what the server knows, each person at a unit of their
 
 test('what was typed in this tab survives a reload, unless the order is another one by now', () => {
   const typed = { ...restoredValues(order, []), order: { first_name: 'Half', email: '' } } as Typed;
-  saveTyped('o_1', typed);
+  saveTyped('o_1', typed, []);
   expect(restoredValues(order, []).order.first_name).toBe('Half');
   expect(restoredValues({ ...order, short_id: 'o_2' }, []).order.first_name).toBe('');
   expect(

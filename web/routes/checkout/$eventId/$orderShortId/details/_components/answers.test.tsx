@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import { hook } from '../../../../../../../tests/setup/screen.tsx';
@@ -83,11 +83,61 @@ test('answers typed before a reload stay with their questions, though questions 
   const typed = restoredValues(order, all);
   typed.order.questions = [place(1, 'A friend')];
   if (typed.attendees?.[1]) typed.attendees[1].questions = [place(3, 'Beef'), place(4, 'XL')];
-  saveTyped('o_1', typed);
+  saveTyped('o_1', typed, all);
   const added = question(9, 'TICKET');
   const again = restoredValues(order, [how, added, size]);
   expect(again.order.questions).toEqual([place(1, 'A friend')]);
   expect(again.attendees?.[1]?.questions).toEqual([place(9), place(4, 'XL')]);
+});
+
+describe('choices', () => {
+  const choice = (id: number, type: string, options: string[]) =>
+    ({ ...question(id, 'ORDER'), type, options }) as PublicQuestion;
+  const inChinese = [
+    choice(1, 'RADIO', ['素食', '葷食']),
+    choice(2, 'CHECKBOX', ['早餐', '晚餐', '宵夜']),
+    choice(3, 'DROPDOWN', ['紅', '藍']),
+  ];
+  const given = [
+    { question_id: 1, response: { answer: '葷食' } },
+    { question_id: 2, response: { answer: ['早餐', '宵夜'] } },
+    { question_id: 3, response: { answer: '紅' } },
+  ];
+  const type = (lang: string) => {
+    document.documentElement.lang = lang;
+    const typed = restoredValues(order, inChinese);
+    saveTyped('o_1', { ...typed, order: { ...typed.order, questions: given } }, inChinese);
+  };
+  const answers = (asked: PublicQuestion[]) =>
+    restoredValues(order, asked).order.questions?.map((one) => one.response?.answer);
+
+  test('made in one language are made in the next one too', () => {
+    type('zh-HK');
+    document.documentElement.lang = 'en';
+    const inEnglish = [
+      choice(1, 'RADIO', ['Vegetarian', 'Meat']),
+      choice(2, 'CHECKBOX', ['Breakfast', 'Dinner', 'Supper']),
+      choice(3, 'DROPDOWN', ['Red', 'Blue', 'Green']),
+    ];
+    // Where the options are other ones by now, nobody knows which was meant.
+    expect(answers(inEnglish)).toEqual(['Meat', ['Breakfast', 'Supper'], null]);
+  });
+
+  test('that are offered no more are none: nobody could see them or take them back', () => {
+    type('zh-HK');
+    expect(
+      answers([
+        choice(1, 'RADIO', ['素食', '魚']),
+        choice(2, 'CHECKBOX', ['宵夜']),
+        choice(3, 'DROPDOWN', ['紅', '藍']),
+      ]),
+    ).toEqual([null, ['宵夜'], '紅']);
+    sessionStorage.clear();
+    const known = [{ question_id: 1, attendee_id: null, answer: '葷食' }];
+    const elsewhere = { ...order, question_answers: known } as unknown as PublicOrder;
+    const { questions } = restoredValues(elsewhere, [choice(1, 'RADIO', ['Fish'])]).order;
+    expect(questions).toEqual([place(1)]);
+  });
 });
 
 test('one name for all does not copy answers, and without names only answers are sent', () => {
@@ -137,10 +187,14 @@ test.each([
   (status, is_expired, kept) => {
     const other = { ...order, short_id: 'o_11' };
     for (const one of [order, other])
-      saveTyped(one.short_id, {
-        ...restoredValues(one, all),
-        order: { ...restoredValues(one, all).order, first_name: 'Typed' },
-      });
+      saveTyped(
+        one.short_id,
+        {
+          ...restoredValues(one, all),
+          order: { ...restoredValues(one, all).order, first_name: 'Typed' },
+        },
+        all,
+      );
     rememberOrder({ ...order, status, is_expired });
     expect(restoredValues(order, all).order.first_name === 'Typed').toBe(kept);
     expect(restoredValues(other, all).order.first_name).toBe('Typed');

@@ -2,8 +2,10 @@ import { CallError } from '#platform/client.ts';
 import { listings } from '#features/listings/contract.ts';
 import type { AnswerInput, PublicQuestion } from '#features/questions/contract.ts';
 import type { Answer } from '#features/questions/rules/answer.ts';
-import { isAskedOf } from '#features/questions/rules/question.ts';
+import { isAskedOf, isChoice } from '#features/questions/rules/question.ts';
+import type { Locale } from '#platform/pure/locales.ts';
 import { call } from '#web/lib/api.ts';
+import { pageLocale } from '#web/lib/locale.tsx';
 
 /**
  * Loads the organizer's questions. When nothing is held any more, those of an event that has left the site are nobody's
@@ -35,6 +37,28 @@ export const questionsOfTicket = (
 ): PublicQuestion[] =>
   questions.filter((question) => question.belongs_to === 'TICKET' && isAskedOf(question, ticketId));
 
+/** In which language, and in which words, the choices of each question were offered. */
+export interface Offered {
+  locale: Locale;
+  options: Readonly<Record<number, readonly string[]>>;
+}
+
+type Given = NonNullable<AnswerInput['response']>['answer'];
+/**
+ * What was chosen, as it is offered now: another language has it at the same place. A choice that is offered no more is
+ * none, as nobody could see it or take it back.
+ */
+function chosenNow({ id, type, options }: PublicQuestion, given: Given, before?: Offered): Given {
+  if (!isChoice(type)) return given;
+  const other = before && before.locale !== pageLocale() ? (before.options[id] ?? []) : [];
+  const now = (word: string): string[] => {
+    const place = other.length === options.length ? other.indexOf(word) : -1;
+    return options.filter((option, n) => (place === -1 ? option === word : n === place));
+  };
+  if (typeof given === 'string') return now(given)[0] ?? null;
+  return Array.isArray(given) ? given.flatMap(now) : given;
+}
+
 /**
  * An answer for each question in order, with previous answers filled in. Empty ones are sent too:
  * errors refer to their index.
@@ -43,10 +67,13 @@ export const emptyAnswers = (
   questions: readonly PublicQuestion[],
   known: readonly { question_id: number | null; answer: Answer }[],
 ): AnswerInput[] =>
-  questions.map(({ id }) => ({
-    question_id: id,
+  questions.map((question) => ({
+    question_id: question.id,
     response: {
-      answer: known.find((one) => one.question_id === id)?.answer ?? null,
+      answer: chosenNow(
+        question,
+        known.find((one) => one.question_id === question.id)?.answer ?? null,
+      ),
     },
   }));
 
@@ -56,5 +83,21 @@ export const emptyAnswers = (
 export const withTyped = (
   answers: readonly AnswerInput[],
   typed: readonly AnswerInput[] = [],
+  questions: readonly PublicQuestion[] = [],
+  before?: Offered,
 ): AnswerInput[] =>
-  answers.map((empty) => typed.find((one) => one.question_id === empty.question_id) ?? empty);
+  answers.map((empty) => {
+    const one = typed.find(({ question_id }) => question_id === empty.question_id);
+    const question = questions.find(({ id }) => id === empty.question_id);
+    if (!one || !question) return one ?? empty;
+    return {
+      ...one,
+      response: { ...one.response, answer: chosenNow(question, one.response?.answer, before) },
+    };
+  });
+
+/** What is offered now, to be kept beside what is typed. */
+export const offeredNow = (questions: readonly PublicQuestion[]): Offered => ({
+  locale: pageLocale(),
+  options: Object.fromEntries(questions.map(({ id, options }) => [id, options])),
+});

@@ -4,10 +4,18 @@ import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { User } from '#features/users/contract.ts';
 import { typedKey } from '#web/components/event-page/running-order.ts';
-import { questionsOfOrder, questionsOfTicket, emptyAnswers, withTyped } from './order-questions.ts';
+import {
+  emptyAnswers,
+  offeredNow,
+  questionsOfOrder,
+  questionsOfTicket,
+  withTyped,
+  type Offered,
+} from './order-questions.ts';
 
 export type Typed = z.input<typeof Details>;
 type Item = PublicOrder['order_items'][number];
+type Answers = Typed['order']['questions'];
 
 /** One empty attendee per unit, in the order of the items. */
 export const unitsOf = (items: readonly Item[]) =>
@@ -60,35 +68,46 @@ export function restoredValues(
   try {
     const saved = JSON.parse(
       sessionStorage.getItem(typedKey(order.short_id)) ?? 'null',
-    ) as Typed | null;
-    if (saved?.attendees?.length === start.attendees?.length) return merged(start, saved);
+    ) as Saved | null;
+    if (saved?.attendees?.length === start.attendees?.length)
+      return merged(start, saved, questions);
   } catch {
     // Storage that is forbidden or holds something else is as good as empty.
   }
   return start;
 }
 
+/** What was typed, and in which words its choices were read. */
+type Saved = Typed & { offered?: Offered };
+
 /** Questions may have been added or removed since, so answers are matched by question. */
-function merged(start: Typed, saved: Typed | null): Typed {
+function merged(start: Typed, saved: Saved | null, questions: readonly PublicQuestion[]): Typed {
   if (!saved) return start;
+  const answers = (empty: Answers, typed: Answers) =>
+    withTyped(empty ?? [], typed, questions, saved.offered);
   return {
     order: {
       ...start.order,
       ...saved.order,
-      questions: withTyped(start.order.questions ?? [], saved.order.questions),
+      questions: answers(start.order.questions, saved.order.questions),
     },
     attendees: (start.attendees ?? []).map((one, index) => ({
       ...one,
       ...saved.attendees?.[index],
-      questions: withTyped(one.questions ?? [], saved.attendees?.[index]?.questions),
+      questions: answers(one.questions, saved.attendees?.[index]?.questions),
     })),
   };
 }
 
 /** Keeps the values in this tab until the order ends; does nothing where storage is off. */
-export function saveTyped(shortId: string, values: Typed): void {
+export function saveTyped(
+  shortId: string,
+  values: Typed,
+  questions: readonly PublicQuestion[],
+): void {
+  const saved: Saved = { ...values, offered: offeredNow(questions) };
   try {
-    sessionStorage.setItem(typedKey(shortId), JSON.stringify(values));
+    sessionStorage.setItem(typedKey(shortId), JSON.stringify(saved));
   } catch {
     // Without storage, a reload starts empty.
   }

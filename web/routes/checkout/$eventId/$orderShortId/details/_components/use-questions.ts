@@ -7,6 +7,7 @@ import {
   loadQuestions,
   questionsOfOrder,
   questionsOfTicket,
+  withTyped,
 } from './order-questions.ts';
 import type { Typed } from './typed.ts';
 
@@ -23,6 +24,11 @@ export function useQuestions(order: PublicOrder, first: readonly PublicQuestion[
     const addTo = (path: string, asked: PublicQuestion[], given: readonly AnswerInput[] = []) => {
       const since = asked.filter(({ id }) => !given.some((one) => one.question_id === id));
       emptyAnswers(since, []).forEach((one, n) => set(`${path}.${given.length + n}`, one));
+      // A choice that is offered no more is taken back.
+      withTyped(given, given, asked).forEach((one, n) => {
+        if (String(one.response?.answer) !== String(given[n]?.response?.answer))
+          set(`${path}.${n}.response.answer`, one.response?.answer);
+      });
     };
     const ticketIds = order.order_items.map((item) => item.ticket_id);
     addTo('order.questions', questionsOfOrder(now, ticketIds), values.order.questions);

@@ -108,6 +108,43 @@ test('a visitor writes to the venue, in their language', async () => {
   cleanup();
 });
 
+test('what is typed is there in another language too, until it is sent', async () => {
+  const user = draw(<ContactForm />);
+  await user.type(screen.getByLabelText(/^Your name/), '陳大文');
+  await user.type(screen.getByLabelText(/^Message/), 'Is there a cloakroom?');
+  cleanup();
+  draw(<ContactForm />, 'zh-hk');
+  await screen.findByDisplayValue('陳大文');
+  screen.getByDisplayValue('Is there a cloakroom?');
+  cleanup();
+
+  const asking = draw(<HireForm sections={rooms} />);
+  for (const name of ['Hall', 'Studio']) await asking.click(screen.getByRole('checkbox', { name }));
+  const write = async (label: RegExp, text: string): Promise<void> => {
+    await asking.clear(screen.getByLabelText(label));
+    await asking.type(screen.getByLabelText(label), text);
+  };
+  await write(/^Starts/, '2028-06-01T19:00');
+  await write(/^Ends/, '2028-06-01T22:00');
+  await write(/^Number of people/, '12');
+  await write(/^Your name/, 'Kept Words');
+  await write(/^Email/, 'kept@example.com');
+  await write(/^Message/, 'A choir.');
+  cleanup();
+  // The hall went meanwhile.
+  const again = draw(<HireForm sections={rooms.slice(1)} />);
+  await screen.findByDisplayValue('Kept Words');
+  await again.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText(/Thank you. Your reference is E-/);
+  expect((await inbox())[0]).toMatchObject({ head_count: 12, section_ids: [rooms[1]?.id] });
+  cleanup();
+  draw(<HireForm sections={rooms} />);
+  expect(screen.getByLabelText(/^Your name/)).toHaveProperty('value', '');
+  cleanup();
+  sessionStorage.clear();
+  await testApp.owner.deleteFrom('enquiries').where('name', '=', 'Kept Words').execute();
+});
+
 test('an answer that is lost is asked for again: nobody writes or asks twice', async () => {
   const real = globalThis.fetch;
   const kept = await inbox();

@@ -3,12 +3,16 @@ import { FormattedMessage } from 'react-intl';
 import { asking, Contact } from '#features/enquiries/ask.contract.ts';
 import { call } from '#web/lib/api.ts';
 import type { Posted } from '#web/lib/form-action.ts';
+import { forgetDraft, useDraft } from '#web/lib/use-draft.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Form } from '#web/components/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { EnquirySent } from './enquiry-sent.tsx';
 import { PersonFields } from './person-fields.tsx';
+
+/** Under this name a tab keeps what is typed, over a reload and into another language. */
+const draft = 'enquiry.contact';
 
 /** Writes to the venue. `posted` is what `answerContact` said before the scripts were there. */
 export function ContactForm({
@@ -21,9 +25,12 @@ export function ContactForm({
     schema: Contact,
     posted,
     initial: { name: '', email: '', phone: '', message: '' },
-    submit: async (body, idempotency_key) =>
-      setReference((await call(asking.contact, { body, idempotency_key })).reference),
+    submit: async (body, idempotency_key) => {
+      setReference((await call(asking.contact, { body, idempotency_key })).reference);
+      forgetDraft(draft);
+    },
   });
+  useDraft(draft, form);
   if (reference) return <EnquirySent reference={reference} email={form.values.email} />;
   return (
     <Form form={form}>

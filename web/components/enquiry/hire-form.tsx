@@ -5,6 +5,7 @@ import { asking, VenueEnquiry } from '#features/enquiries/ask.contract.ts';
 import type { PublicVenue } from '#features/venue/contract.ts';
 import { setUps } from '#features/venue/rules/set-up.ts';
 import { call } from '#web/lib/api.ts';
+import { forgetDraft, useDraft } from '#web/lib/use-draft.ts';
 import { useForm, type Form as Binding } from '#web/lib/use-form.ts';
 import { Columns } from '#web/components/columns.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -20,6 +21,8 @@ import { PersonFields } from './person-fields.tsx';
 export type HireRoom = Pick<PublicVenue['sections'][number], 'id' | 'name'>;
 type Values = z.input<typeof VenueEnquiry>;
 
+/** Under this name a tab keeps what is typed, over a reload and into another language. */
+const draft = 'enquiry.hire';
 const empty: Values = {
   name: '',
   email: '',
@@ -41,9 +44,17 @@ export default function HireForm({ sections }: { sections: readonly HireRoom[] }
   const form = useForm({
     schema: VenueEnquiry,
     initial: empty,
-    submit: async (body, idempotency_key) =>
-      setReference((await call(asking.ask, { body, idempotency_key })).reference),
+    // A room that is there no more was chosen before this page was loaded.
+    body: (values) => ({
+      ...values,
+      section_ids: values.section_ids.filter((id) => sections.some((room) => room.id === id)),
+    }),
+    submit: async (body, idempotency_key) => {
+      setReference((await call(asking.ask, { body, idempotency_key })).reference);
+      forgetDraft(draft);
+    },
   });
+  useDraft(draft, form);
   if (reference) return <EnquirySent reference={reference} email={form.values.email} />;
   const { head_count } = form.values;
   return (

@@ -109,6 +109,24 @@ test('what is typed stays in the tab, but never a password', async () => {
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('correct horse');
 });
 
+test('an interest that the venue deleted meanwhile keeps nobody from becoming a member', async () => {
+  const made = await testApp.ask('POST', '/interests', {
+    token: staff.token,
+    body: { name: 'Kites', content_language: 'en' },
+  });
+  leaving();
+  const first = await open();
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Kites' }));
+  const { id } = made.data as { id: number };
+  await testApp.ask('DELETE', `/interests/${id}`, { token: staff.token });
+  reload();
+  const { user } = await open();
+  await fillPerson(user, address());
+  await send(user);
+  await waitFor(() => expect(session.isSignedIn()).toBe(true));
+  expect((await ofMember()).interest_ids).toEqual([]);
+});
+
 test('an address that has an account is told to log in', async () => {
   const { user } = await open();
   await fillPerson(user, staff.email);

@@ -39,6 +39,16 @@ interface Values extends MemberValues, Partial<typeof nobody> {
   terms: boolean;
 }
 
+/** Without interests and specialities that were chosen before this page was loaded and are there no more. */
+const offeredOf = <T extends MemberValues>(
+  values: T,
+  { interests, specialities }: MemberChoices,
+): T => ({
+  ...values,
+  interest_ids: values.interest_ids.filter((id) => interests.some((one) => one.id === id)),
+  speciality_ids: values.speciality_ids.filter((id) => specialities.some((one) => one.id === id)),
+});
+
 interface RegisterFormProps extends MemberChoices {
   /** Who is signed in already, and has no membership. */
   user?: { first_name: string; last_name: string | null } | undefined;
@@ -59,7 +69,7 @@ export function RegisterForm({ user, posted, ...choices }: RegisterFormProps) {
       consents: { phone: false, email_sms: false, direct_mail: false },
       terms: false,
     },
-    body: bodyOf,
+    body: (values) => bodyOf(offeredOf(values, choices)),
     check: (values) => ({
       ...recordProblems(bodyOf(values)),
       // A box that is left unticked is not consent.

@@ -9,6 +9,9 @@ const keyOf = (eventId: number): string => `order:${eventId}`;
 /** Under this name a tab keeps what the buyer typed until the order ends. */
 export const typedKey = (shortId: string): string => `checkout:${shortId}`;
 
+/** Under this name a tab keeps what was typed last for an event, for its next order. */
+export const lastTypedKey = (eventId: number): string => `typed:${eventId}`;
+
 /** Under this name a tab keeps what was chosen until the order is complete. */
 export const basketKey = (eventId: number): string => `basket:${eventId}`;
 
@@ -40,9 +43,10 @@ export function forgetOrder(eventId: number, shortId: string): void {
   }
 }
 
-function forgetBasket(eventId: number): void {
+function forgetPurchase(eventId: number): void {
   try {
     sessionStorage.removeItem(basketKey(eventId));
+    sessionStorage.removeItem(lastTypedKey(eventId));
   } catch {
     // Nothing was kept.
   }
@@ -52,7 +56,7 @@ function forgetBasket(eventId: number): void {
  * Remembers the order in progress, so that its event links back to it; forgets one that has ended.
  */
 export function rememberOrder(order: Known): void {
-  if (order.status === 'COMPLETED') forgetBasket(order.event_id);
+  if (order.status === 'COMPLETED') forgetPurchase(order.event_id);
   if (!isInCheckout(order)) return forgetOrder(order.event_id, order.short_id);
   try {
     localStorage.setItem(keyOf(order.event_id), order.short_id);

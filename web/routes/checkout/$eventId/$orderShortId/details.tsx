@@ -85,8 +85,8 @@ function DetailsForm({
   });
   // What was typed survives going back, a reload and reopening the tab.
   useEffect(
-    () => saveTyped(order.short_id, form.values, questions),
-    [order.short_id, form.values, questions],
+    () => saveTyped({ event_id: order.event_id, short_id: order.short_id }, form.values, questions),
+    [order.event_id, order.short_id, form.values, questions],
   );
   const settings = order.event?.settings;
   return (

@@ -83,11 +83,35 @@ test('answers typed before a reload stay with their questions, though questions 
   const typed = restoredValues(order, all);
   typed.order.questions = [place(1, 'A friend')];
   if (typed.attendees?.[1]) typed.attendees[1].questions = [place(3, 'Beef'), place(4, 'XL')];
-  saveTyped('o_1', typed, all);
+  saveTyped(order, typed, all);
   const added = question(9, 'TICKET');
   const again = restoredValues(order, [how, added, size]);
   expect(again.order.questions).toEqual([place(1, 'A friend')]);
   expect(again.attendees?.[1]?.questions).toEqual([place(9), place(4, 'XL')]);
+});
+
+test('what was typed is there in the next order of the event, whatever it has of tickets', () => {
+  const next = (more: object) => ({ ...order, short_id: 'o_2', email: null, ...more }) as never;
+  const typed = restoredValues({ ...order, email: null } as never, all);
+  typed.order = { ...typed.order, first_name: 'Typed', email: 'typed@x.test', terms: true };
+  typed.order.questions = [place(1, 'Poster')];
+  typed.attendees?.forEach((one, n) => (one.first_name = `Guest ${n}`));
+  saveTyped(order, typed, all);
+  rememberOrder({ ...order, status: 'RESERVED', is_expired: true });
+  const one = { id: 3, ticket_id: 11, ticket_price_id: 110, quantity: 3 };
+  const again = restoredValues(next({ order_items: [one] }), all);
+  expect(again.order).toMatchObject({
+    first_name: 'Typed',
+    email: 'typed@x.test',
+    questions: [place(1, 'Poster')],
+  });
+  // Terms are accepted for each order.
+  expect(again.order.terms).toBe(false);
+  expect(again.attendees?.map((unit) => unit.first_name)).toEqual(['Guest 1', 'Guest 2', '']);
+  const elsewhere = restoredValues(next({ event_id: 8 }), all);
+  expect(elsewhere.order.first_name).not.toBe('Typed');
+  rememberOrder({ ...order, status: 'COMPLETED', is_expired: false });
+  expect(restoredValues(next({}), all).order.first_name).not.toBe('Typed');
 });
 
 describe('choices', () => {
@@ -106,7 +130,7 @@ describe('choices', () => {
   const type = (lang: string) => {
     document.documentElement.lang = lang;
     const typed = restoredValues(order, inChinese);
-    saveTyped('o_1', { ...typed, order: { ...typed.order, questions: given } }, inChinese);
+    saveTyped(order, { ...typed, order: { ...typed.order, questions: given } }, inChinese);
   };
   const answers = (asked: PublicQuestion[]) =>
     restoredValues(order, asked).order.questions?.map((one) => one.response?.answer);
@@ -188,7 +212,7 @@ test.each([
     const other = { ...order, short_id: 'o_11' };
     for (const one of [order, other])
       saveTyped(
-        one.short_id,
+        one,
         {
           ...restoredValues(one, all),
           order: { ...restoredValues(one, all).order, first_name: 'Typed' },

@@ -3,7 +3,7 @@ import type { Details } from '#features/orders/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { User } from '#features/users/contract.ts';
-import { typedKey } from '#web/components/event-page/running-order.ts';
+import { lastTypedKey, typedKey } from '#web/components/event-page/running-order.ts';
 import {
   emptyAnswers,
   offeredNow,
@@ -58,7 +58,10 @@ function startOf(order: PublicOrder, questions: readonly PublicQuestion[], perso
   };
 }
 
-/** The values typed for this order in this tab, else what the server knows. */
+/**
+ * The values typed for this order in this tab, else what the server knows. Who chose other tickets, or whose time ran
+ * out, finds in the next order of the event what was typed for the last one; its terms are accepted anew.
+ */
 export function restoredValues(
   order: PublicOrder,
   questions: readonly PublicQuestion[],
@@ -66,15 +69,28 @@ export function restoredValues(
 ): Typed {
   const start = startOf(order, questions, person);
   try {
-    const saved = JSON.parse(
-      sessionStorage.getItem(typedKey(order.short_id)) ?? 'null',
-    ) as Saved | null;
+    const saved = savedAs(typedKey(order.short_id));
     if (saved?.attendees?.length === start.attendees?.length)
       return merged(start, saved, questions);
+    const last = order.email === null ? savedAs(lastTypedKey(order.event_id)) : null;
+    if (last) return merged(start, forUnitsOf(start, last), questions);
   } catch {
     // Storage that is forbidden or holds something else is as good as empty.
   }
   return start;
+}
+
+const savedAs = (key: string): Saved | null =>
+  JSON.parse(sessionStorage.getItem(key) ?? 'null') as Saved | null;
+
+/** Each ticket gets one of those who were typed for its price before. */
+function forUnitsOf(start: Typed, last: Saved): Saved {
+  const left = [...(last.attendees ?? [])];
+  const attendees = (start.attendees ?? []).map((one) => {
+    const at = left.findIndex((typed) => typed.ticket_price_id === one.ticket_price_id);
+    return (at === -1 ? undefined : left.splice(at, 1)[0]) ?? one;
+  });
+  return { ...last, order: { ...last.order, terms: false }, attendees };
 }
 
 /** What was typed, and in which words its choices were read. */
@@ -99,15 +115,16 @@ function merged(start: Typed, saved: Saved | null, questions: readonly PublicQue
   };
 }
 
-/** Keeps the values in this tab until the order ends; does nothing where storage is off. */
+/** Keeps the values in this tab until something is bought; does nothing where storage is off. */
 export function saveTyped(
-  shortId: string,
+  { event_id, short_id }: Pick<PublicOrder, 'event_id' | 'short_id'>,
   values: Typed,
   questions: readonly PublicQuestion[],
 ): void {
   const saved: Saved = { ...values, offered: offeredNow(questions) };
   try {
-    sessionStorage.setItem(typedKey(shortId), JSON.stringify(saved));
+    for (const key of [typedKey(short_id), lastTypedKey(event_id)])
+      sessionStorage.setItem(key, JSON.stringify(saved));
   } catch {
     // Without storage, a reload starts empty.
   }

@@ -678,16 +678,19 @@ describe('the hold', () => {
     );
   });
 
-  test('what ended between typing and sending is refused in words, and the typed stays', async () => {
+  test('when another tab chose other tickets, this one says so, and what was typed is there', async () => {
     const held = await holdHere(testApp, free);
     const { user } = await openScreen(testApp, `${held.address}/details`);
     await fillBuyer(user);
-    await change(held.order_id, { reserved_until: sql`now() - interval '1 second'` });
+    const next = await holdHere(testApp, free, 2);
     await user.click(finish());
+    await heading(/your order has expired/);
+    expect(screen.queryByText(/Your tickets are held for you/)).toBeNull();
+    reload();
+    await openScreen(testApp, `${next.address}/details`);
     await waitFor(() =>
-      expect(alerts()).toContain('Sorry, your order has expired. Please start a new order.'),
+      expect(screen.getByLabelText('Email')).toHaveProperty('value', 'taiman@example.com'),
     );
-    expect(screen.getByLabelText('First name')).toHaveProperty('value', '大文');
   });
 
   test('what was finished in another tab is refused in words', async () => {

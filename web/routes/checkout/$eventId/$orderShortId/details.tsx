@@ -75,8 +75,10 @@ function DetailsForm({
         query: { include: 'event' },
         body,
       }).catch(async (error: unknown) => {
-        if (error instanceof CallError && error.status === 422)
-          await Promise.all([askAnew(form), refresh()]);
+        if (!(error instanceof CallError)) throw error;
+        if (error.status === 422) await Promise.all([askAnew(form), refresh()]);
+        // It may have ended long before its time: another tab chose other tickets.
+        if (error.code === 'order.expired') await refresh();
         throw error;
       });
       queryClient.setQueryData(orderQuery(order.event_id, order.short_id).queryKey, fresh);

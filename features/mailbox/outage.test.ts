@@ -2,24 +2,25 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { html } from '#platform/html.ts';
 import { post } from '#platform/mail.ts';
-import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
+import { openTestPlatform, type TestPlatform } from '../../tests/setup/test-platform.ts';
 import { sendAgainAfterOutage } from './actions/after-outage.ts';
 
 /** The mail server was away for hours: each mail that met it so waits longer each time, in the end six hours. */
-let testApp: TestApp;
+// Without a worker: what is due stays due.
+let testPlatform: TestPlatform;
 beforeAll(async () => {
-  testApp = await openTestApp();
+  testPlatform = await openTestPlatform();
 });
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(testApp.platform.db);
-  await testApp.platform.db.deleteFrom('deliveries').execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(testPlatform.platform.db);
+  await testPlatform.platform.db.deleteFrom('deliveries').execute();
 });
-afterAll(() => testApp.close());
+afterAll(() => testPlatform.close());
 
 /** A mail that was tried eight times, last an hour ago, and comes again in two hours. */
 async function givenLate(key: string, said: string): Promise<number> {
-  const { db } = testApp.platform;
-  await post(testApp.ctx(), {
+  const { db } = testPlatform.platform;
+  await post(testPlatform.ctx(), {
     dedupe_key: key,
     kind: 'order_completed',
     to: { address: `${key}@example.com`, name: 'Kim' },
@@ -49,13 +50,13 @@ const due = async (): Promise<string[]> =>
       from graphile_worker.jobs j
       join deliveries d on j.key = 'mail.send:' || d.id
       where j.run_at <= now()
-      order by d.id`.execute(testApp.platform.db)
+      order by d.id`.execute(testPlatform.platform.db)
   ).rows.map(({ subject }) => subject);
 const refused = 'connect ECONNREFUSED 192.0.2.25:587';
 
 test('the oldest of them looks whether the server is back, the others do not wait for it', async () => {
   for (const key of ['first', 'second', 'third']) await givenLate(key, refused);
-  expect(await sendAgainAfterOutage(testApp.ctx())).toBe(1);
+  expect(await sendAgainAfterOutage(testPlatform.ctx())).toBe(1);
   expect(await due()).toEqual(['first']);
 });
 
@@ -67,20 +68,20 @@ test('once a mail has left after they were tried, all are sent', async () => {
   ] as const)
     await givenLate(key, said);
   const left = await givenLate('left', refused);
-  await testApp.platform.db
+  await testPlatform.platform.db
     .updateTable('deliveries')
     .set({ status: 'SENT', sent_at: new Date().toISOString() })
     .where('id', '=', left)
     .execute();
   await sql`delete from graphile_worker._private_jobs where key = ${`mail.send:${left}`}`.execute(
-    testApp.platform.db,
+    testPlatform.platform.db,
   );
-  expect(await sendAgainAfterOutage(testApp.ctx())).toBe(3);
+  expect(await sendAgainAfterOutage(testPlatform.ctx())).toBe(3);
   expect(await due()).toEqual(['away', 'password', 'silent']);
 });
 
 test('a server that asks for patience with one recipient is not pressed', async () => {
   await givenLate('greylisted', 'Message failed: 451 4.7.1 try again later');
-  expect(await sendAgainAfterOutage(testApp.ctx())).toBe(0);
+  expect(await sendAgainAfterOutage(testPlatform.ctx())).toBe(0);
   expect(await due()).toEqual([]);
 });

@@ -91,3 +91,25 @@ export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<
   }));
   return { ...found, rows };
 }
+
+/** Mails that failed and wait for their next try, oldest try first; `is_back` when a mail has left since that try. */
+export async function lateMails(ctx: Context) {
+  const { rows } = await sql<{ id: number; last_error: string; is_back: boolean }>`
+    with late as (
+      select d.id, d.last_error, j.updated_at as tried_at
+      from graphile_worker.jobs j
+      join deliveries d on d.id = split_part(j.key, ':', 2)::bigint
+      where j.task_identifier = 'mail.send' and j.attempts > 0 and j.run_at > now()
+        and j.locked_at is null and d.status = 'FAILED' and d.last_error is not null
+      order by j.updated_at, d.id
+      limit 5000
+    ), last_sent as (
+      select max(sent_at) as at
+      from deliveries
+      where status = 'SENT' and exists (select from late)
+    )
+    select l.id, l.last_error, coalesce(l.tried_at < s.at, false) as is_back
+    from late l, last_sent s
+    order by l.tried_at, l.id`.execute(ctx.db);
+  return rows;
+}

@@ -44,6 +44,32 @@ const counted = (): void => {
   void queryClient.invalidateQueries({ queryKey: keyOf(checkIn.search) });
 };
 
+async function sendScan(
+  params: { checkInListShortId: string },
+  { code, key, device_name }: Scan,
+): Promise<Outcome> {
+  if (code.length < 3 || code.length > 300) return { kind: 'not_a_ticket', code };
+  const signed = code.startsWith('F1.') || isCard(code) || code.length > 50;
+  try {
+    return outcomeOf(
+      code,
+      await inTime((stop) =>
+        call(checkIn.scan, {
+          params,
+          body: {
+            device_name,
+            ...(signed ? { codes: [code] } : { attendee_public_ids: [code] }),
+          },
+          idempotency_key: key,
+          signal: stop,
+        }),
+      ),
+    );
+  } catch (error) {
+    return outcomeOfError(code, error);
+  }
+}
+
 /** Lets people in one code at a time. A code that got no answer waits until it gets one. */
 export function useAdmit(
   checkInListShortId: string,
@@ -56,28 +82,7 @@ export function useAdmit(
   const requesting = useRef(false);
   const params = { checkInListShortId };
 
-  async function send({ code, key, device_name }: Scan): Promise<Outcome> {
-    if (code.length < 3 || code.length > 300) return { kind: 'not_a_ticket', code };
-    const signed = code.startsWith('F1.') || isCard(code) || code.length > 50;
-    try {
-      return outcomeOf(
-        code,
-        await inTime((stop) =>
-          call(checkIn.scan, {
-            params,
-            body: {
-              device_name,
-              ...(signed ? { codes: [code] } : { attendee_public_ids: [code] }),
-            },
-            idempotency_key: key,
-            signal: stop,
-          }),
-        ),
-      );
-    } catch (error) {
-      return outcomeOfError(code, error);
-    }
-  }
+  const send = (scan: Scan): Promise<Outcome> => sendScan(params, scan);
   /** `isKept`: nobody waits for the answer, so only one that needs a look is shown. */
   async function run(work: () => Promise<Outcome>, scan?: Scan, isKept = false): Promise<Outcome> {
     requesting.current = true;

@@ -1,16 +1,14 @@
-interface Known {
+export interface Known {
   event_id: number;
   short_id: string;
   status: string;
   is_expired: boolean;
 }
 
-const keyOf = (eventId: number): string => `order:${eventId}`;
+/** Under this name a browser keeps the order of an event that it began last. */
+export const keyOf = (eventId: number): string => `order:${eventId}`;
 /** Under this name a tab keeps what the buyer typed until the order ends. */
 export const typedKey = (shortId: string): string => `checkout:${shortId}`;
-
-/** Under this name a tab keeps what was typed last for an event, for its next order. */
-export const lastTypedKey = (eventId: number): string => `typed:${eventId}`;
 
 /** Under this name a tab keeps what was chosen until the order is complete. */
 export const basketKey = (eventId: number): string => `basket:${eventId}`;
@@ -40,27 +38,5 @@ export function forgetOrder(eventId: number, shortId: string): void {
         sessionStorage.removeItem(name);
   } catch {
     // Nothing can be kept here, so nothing is.
-  }
-}
-
-function forgetPurchase(eventId: number): void {
-  try {
-    sessionStorage.removeItem(basketKey(eventId));
-    sessionStorage.removeItem(lastTypedKey(eventId));
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-/**
- * Remembers the order in progress, so that its event links back to it; forgets one that has ended.
- */
-export function rememberOrder(order: Known): void {
-  if (order.status === 'COMPLETED') forgetPurchase(order.event_id);
-  if (!isInCheckout(order)) return forgetOrder(order.event_id, order.short_id);
-  try {
-    localStorage.setItem(keyOf(order.event_id), order.short_id);
-  } catch {
-    // Then the way back is the browser's own.
   }
 }

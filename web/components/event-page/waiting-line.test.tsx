@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicEvent } from '#features/listings/contract.ts';
 import { drawComponent } from '../../../tests/setup/component.tsx';
+import { patience_ms } from '../../../tests/setup/patience.ts';
 import { publicPrice, publicTicket } from '../../../tests/setup/public-event.ts';
 import { linesOf } from './basket.ts';
 import { useReserve } from './use-reserve.ts';
@@ -54,11 +55,11 @@ function Panel() {
     </>
   );
 }
-/** From here on what waits for seconds waits for a twentieth of them. */
+/** From here on what waits for seconds waits for a twentieth of them; the patience of tests stays what it is. */
 const hurry = (): void => {
   const { setTimeout } = globalThis;
   const hurried = (run: () => void, ms = 0): ReturnType<typeof setTimeout> =>
-    setTimeout(run, ms / 20);
+    setTimeout(run, ms >= patience_ms ? ms : ms / 20);
   vi.stubGlobal('setTimeout', hurried);
 };
 const arrives = (n: number): Promise<unknown> => expect.poll(() => reserved).toHaveLength(n);

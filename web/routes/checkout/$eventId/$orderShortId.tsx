@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useMatches } from 'react-router';
 import { CallError } from '#platform/client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { rememberOrder } from '#web/components/event-page/running-order.ts';
 import { OrderElsewhere } from '#web/components/order-elsewhere.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,6 +14,7 @@ import type { CheckoutContext } from './$orderShortId/_components/checkout-conte
 import { HoldClock } from './$orderShortId/_components/hold-clock.tsx';
 import { orderQuery } from './$orderShortId/_components/order-query.ts';
 import { OrderSummary } from './$orderShortId/_components/order-summary.tsx';
+import { rememberOrder } from './$orderShortId/_components/remember-order.ts';
 import { Steps } from './$orderShortId/_components/steps.tsx';
 import styles from './$orderShortId.module.css';
 

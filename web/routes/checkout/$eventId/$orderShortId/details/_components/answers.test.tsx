@@ -5,7 +5,7 @@ import { hook } from '../../../../../../../tests/setup/screen.tsx';
 import { Details } from '#features/orders/contract.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { act } from 'react';
-import { rememberOrder } from '#web/components/event-page/running-order.ts';
+import { rememberOrder } from '../../_components/remember-order.ts';
 import { copyAnswers, copySource } from './copy-answers.ts';
 import { bodyOf, saveTyped, restoredValues } from './typed.ts';
 

@@ -3,7 +3,8 @@ import type { Details } from '#features/orders/contract.ts';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import type { PublicQuestion } from '#features/questions/contract.ts';
 import type { User } from '#features/users/contract.ts';
-import { lastTypedKey, typedKey } from '#web/components/event-page/running-order.ts';
+import { typedKey } from '#web/components/event-page/running-order.ts';
+import { lastTypedKey } from '../../_components/remember-order.ts';
 import {
   emptyAnswers,
   offeredNow,

@@ -131,7 +131,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a name becomes a formula in a sheet',
     file: 'platform/sheet/rows.ts',
-    from: '/^[=+\\-@\\t\\r]/.test(text)',
+    from: '/^[=+\\-@＝＋－＠\\t\\r]/.test(text)',
     to: '/^[=]/.test(text)',
     tests: ['platform/sheet', 'features/exports'],
   },

@@ -71,6 +71,7 @@ async function ask(
     {
       call: () => (() => Promise.reject(new Error('no calls here'))) as never,
       cache: createPageCache({ max_bytes: 1e6 }),
+      refusal: () => Promise.resolve(null),
       venue: unnamedVenue(false),
       origin: 'http://localhost',
       headersOf: () => ({}),
@@ -164,6 +165,7 @@ test('a form is told which page it stood on, and nothing else of its visitor', a
     {
       call: () => (() => Promise.reject(new Error('no calls here'))) as never,
       cache: createPageCache({ max_bytes: 1e6 }),
+      refusal: () => Promise.resolve(null),
       venue: unnamedVenue(false),
       origin: 'http://localhost',
       headersOf: () => ({}),

@@ -12,9 +12,14 @@ import { securityOf } from './page-headers.ts';
 import { takeInline, type InlineSources } from './page-inline.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
 
-interface RendererOptions {
+/** A page as it was just made. */
+type Drawn = Omit<CachedPage, 'tags' | 'expires_at'>;
+
+export interface RendererOptions {
   call(request: FastifyRequest, locale: Locale): Call;
   cache: PageCache;
+  /** What a visitor gets who may have no more pages drawn; null for all others. */
+  refusal(request: FastifyRequest, locale: Locale): Promise<Drawn | null>;
   origin: string;
   /** How the venue names itself; changed in place. */
   venue: Venue;
@@ -55,7 +60,10 @@ function createAnswerer(source: PageSource, options: RendererOptions) {
     { pathname, search }: PageAddress,
     locale: Locale,
     sent: Sent,
-  ): Promise<{ page: Omit<CachedPage, 'tags' | 'expires_at'>; note: CacheNote }> {
+  ): Promise<{ page: Drawn; note: CacheNote }> {
+    // What a page of the browser asks for is data: nothing is drawn, and its calls are counted.
+    const refused = pathname.endsWith('.data') ? null : await options.refusal(request, locale);
+    if (refused) return { page: refused, note: { tags: [] } };
     const build = await source.build();
     const {
       cacheContext,
@@ -174,7 +182,7 @@ export function createRenderer(source: PageSource, options: RendererOptions) {
       address: PageAddress,
       locale: Locale,
       sent: Required<Sent>,
-    ): Promise<Omit<CachedPage, 'tags' | 'expires_at'>> {
+    ): Promise<Drawn> {
       return (await answer(request, address, locale, sent)).page;
     },
     async page(request: FastifyRequest, address: PageAddress, locale: Locale): Promise<CachedPage> {

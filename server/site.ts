@@ -9,6 +9,7 @@ import type { Health } from './health.ts';
 import type { KeptFirst } from './kept-first.ts';
 import { createPageCache } from './page-cache.ts';
 import { logPageFault } from './page-fault.ts';
+import { pageRefusal } from './page-limit.ts';
 import { registerSitemap } from './sitemap.ts';
 import { anonymousCall, visitorCall } from './visitor-call.ts';
 import { registerWeb } from './web.ts';
@@ -42,6 +43,7 @@ export async function registerSite(
     cache,
     origin: config.base_url,
     venue: platform.venue,
+    refusal: (request, locale) => pageRefusal(platform, request, locale),
     call: (request, locale) => anonymousCall(app, request, locale),
     visitor: (request, locale) => visitorCall(app, request, locale),
     keptFirst,

@@ -3,13 +3,14 @@ import { CallError } from '#platform/client.ts';
 import { buckets } from '#platform/pure/buckets.ts';
 import { makeCookieValue } from '#platform/visitor.ts';
 import { listings } from '#features/listings/contract.ts';
+import { makeSmallBuild } from '../tests/setup/small-build.ts';
 import { openTestApp, type TestApp } from '../tests/setup/test-app.ts';
 import { anonymousCall } from './visitor-call.ts';
 
 /** Pages ask the API in this process, on behalf of the visitor who opened them. */
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await openTestApp({ RATE_LIMIT: 'on' });
+  testApp = await openTestApp({ RATE_LIMIT: 'on' }, { site: makeSmallBuild() });
   // A busy machine takes longer than a window for so many page loads: the clock waits for it.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 });
@@ -57,5 +58,23 @@ describe('page loads', () => {
 
   test('with a cookie that we did not make count for the address', async () => {
     for (const made of ['x', 'A'.repeat(43)]) expect(await pageLoad('203.0.113.1', made)).toBe(429);
+  });
+
+  test('that have to be drawn count without a call as well, and who has none left gets a line of text', async () => {
+    const visit = (ip: string, url: string) =>
+      testApp.app.inject({ url, remoteAddress: ip, headers: { 'accept-language': 'en' } });
+    for (let n = 0; n < buckets.public.limit; n++)
+      expect((await visit('192.0.2.1', `/unknown-${n}`)).statusCode).toBe(200);
+    const refused = await visit('192.0.2.1', '/unknown');
+    expect([refused.statusCode, refused.body]).toEqual([
+      429,
+      expect.stringMatching(/^Too many attempts\. Please wait \d+ seconds?\.$/),
+    ]);
+    expect(refused.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': expect.stringMatching(/^\d+$/) as string,
+    });
+    expect((await visit('192.0.2.2', '/unknown')).statusCode).toBe(200);
   });
 });

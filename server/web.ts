@@ -12,7 +12,7 @@ import { pageAddress } from './page-address.ts';
 import { pageHeaders, type CardForms } from './page-headers.ts';
 import { localeCookie, pageLocale } from './page-locale.ts';
 import { registerPageForms } from './page-forms.ts';
-import { createRenderer } from './page-renderer.ts';
+import { createRenderer, type RendererOptions } from './page-renderer.ts';
 import { builtPages, type PageSource } from './page-source.ts';
 import type { VisitorCall } from './visitor-call.ts';
 
@@ -25,6 +25,8 @@ export interface WebOptions {
   /** The API in process for the visitor of this request, for forms. */
   visitor(request: FastifyRequest, locale: Locale): VisitorCall;
   cache: PageCache;
+  /** What a visitor gets who may have no more pages drawn; null for all others. */
+  refusal: RendererOptions['refusal'];
   /** The Set-Cookie header for a visitor who has no device cookie of ours yet; null when there is one. */
   visitorCookie(headers: FastifyRequest['headers']): string | null;
   /** Answers what is kept before Fastify does. */

@@ -108,6 +108,7 @@ export function openPageSite({
       venue: unnamedVenue(false),
       origin,
       keptFirst,
+      refusal: () => Promise.resolve(null),
       call: () => () => Promise.reject(new Error('no calls here')),
       visitor: () => ({
         call: () => Promise.reject(new Error('no calls here')),

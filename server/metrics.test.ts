@@ -62,6 +62,20 @@ describe('who may read the metrics', () => {
     await app.close();
   });
 
+  test('the files of the pages are one line, however many there are', async () => {
+    const app = appOf({ metrics_token: token });
+    const files = ['/assets/a-1.js', '/assets/b-2.css'];
+    for (const url of files) app.get(url, () => 'a file');
+    for (const url of files) await app.inject(url);
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await app.inject({ url: '/metrics', headers });
+    expect(body).toContain(
+      'http_request_seconds_count{method="GET",route="/assets/*",status="200"} 2',
+    );
+    expect(body).not.toMatch(/a-1|b-2/);
+    await app.close();
+  });
+
   test('on a port of their own, which ends with the process; the public port has none', async () => {
     const metrics_port = await freePort();
     const app = appOf({ metrics_port, metrics_token: undefined, host: '127.0.0.1' });

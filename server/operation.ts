@@ -1,9 +1,13 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import type { Health } from './health.ts';
 import type { KeptFirst } from './kept-first.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
+
+/** The address as it is declared; the files of the pages, each of which has a route, are one. */
+const routeOf = ({ routeOptions: { url = 'unknown' } }: FastifyRequest): string =>
+  url.startsWith('/assets/') ? '/assets/*' : url;
 
 /** `/healthz` the process, `/readyz` whether it may get requests, `/metrics` for Prometheus where it is allowed. */
 export function registerOperation(
@@ -13,7 +17,7 @@ export function registerOperation(
 ): KeptFirst['answered'] {
   const metrics = createMetrics(platform, health);
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = routeOf(request);
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     platform.log.debug(
       {

@@ -51,6 +51,9 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     await app.register(fastifyStatic, {
       root: `${client}/assets`,
       prefix: '/assets/',
+      // A route for each file: with one for all, the whole folder is read again for each request.
+      wildcard: false,
+      globIgnore: ['**/*.{gz,br}'],
       preCompressed: true,
       immutable: true,
       maxAge: '365d',

@@ -112,6 +112,14 @@ describe('what is not for strangers', () => {
       ).toEqual(['200']);
   });
 
+  test('what comes to lie there while the server runs is not looked for', async () => {
+    writeFileSync(join(build, 'client/assets/later-1.js'), 'export {};');
+    const heard = await say(
+      'GET /assets/later-1.js HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    );
+    expect(statuses(heard)).toEqual(['404']);
+  });
+
   test.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PROPFIND', 'PURGE'])(
     '%s is not spoken here, and nothing of the request comes back',
     async (method) => {

@@ -283,6 +283,53 @@ test('staff who correct one answer lose none that is asked of nobody now', async
   ]);
 });
 
+test('staff are told of an answer to a question of another event or of none, and nothing is changed', async () => {
+  const [sold, other] = [await free(), await free()];
+  const text = { type: 'SINGLE_LINE_TEXT' };
+  const [meal, gone] = [
+    await made(sold, { ...text, title: 'Meal', belongs_to: 'TICKET' }),
+    await made(sold, { ...text, title: 'Gone', belongs_to: 'TICKET' }),
+  ];
+  const foreign = await made(other, { ...text, title: 'Foreign', belongs_to: 'TICKET' });
+  const nowhere = { ...foreign, id: 2_000_000_000 };
+  const guest = {
+    ticket_id: sold.ticket_id,
+    first_name: 'A',
+    email: 'a@example.com',
+    locale: 'en',
+  };
+  const added = await call('POST', sold, '/attendees', {
+    ...guest,
+    questions: [reply(meal, 'Fish'), reply(gone, 'As typed')],
+  });
+  const { id, order_id } = added.data as { id: number; order_id: number };
+  await call('DELETE', sold, `/questions/${gone.id}`);
+  const told = async (method: string, path: string, ...questions: object[]) => {
+    const { status, errors } = await call(method, sold, path, { ...guest, questions });
+    return [status, Object.entries(errors ?? {})];
+  };
+  const said = ['This is not one of the choices.'];
+  const ofUnit = [422, [['attendees.0.questions.1.question_id', said]]];
+  for (const wrong of [foreign, nowhere]) {
+    const given = [reply(meal, 'Tofu'), reply(wrong, 'Lost')];
+    expect(await told('POST', '/attendees', ...given)).toEqual(ofUnit);
+    expect(await told('PUT', `/attendees/${id}`, ...given)).toEqual(ofUnit);
+    expect(await told('PATCH', `/attendees/${id}`, ...given)).toEqual(ofUnit);
+    const order = await call('PUT', sold, `/orders/${order_id}`, {
+      questions: [reply(wrong, 'Lost')],
+    });
+    expect([order.status, order.errors]).toEqual([422, { 'order.questions.0.question_id': said }]);
+  }
+  expect((await call('GET', sold, `/attendees/${id}`)).data).toMatchObject({
+    question_answers: [{ answer: 'Fish' }, { answer: 'As typed' }],
+  });
+  // Of a question that was deleted since: what is kept as it is loses nothing, nor does no answer.
+  const path = `/attendees/${id}`;
+  expect(await told('PATCH', path, reply(gone, 'As typed'))).toEqual([200, []]);
+  expect(await told('PATCH', path, reply(gone, ''))).toEqual([200, []]);
+  expect(await told('PATCH', path, reply(gone, 'Other'))).toMatchObject([422, [{}]]);
+});
+
 test('a choice that is offered no longer stays beside one that staff add, until they take it away', async () => {
   const sold = await free();
   const shirts = await made(sold, {

@@ -143,18 +143,17 @@ export interface NewAnswer {
   type: string;
   answer: Answer;
 }
-/** What an attendee answered to questions that are there still, or what was answered for the order itself (null). */
+/** What an attendee answered, or what was answered for the order itself (null); a deleted question is null. */
 export const answersOf = (
   ctx: Context,
   { order_id, attendee_id }: { order_id: number; attendee_id: number | null },
-): Promise<{ question_id: number; answer: Answer }[]> =>
+): Promise<{ question_id: number | null; answer: Answer }[]> =>
   ctx.db
     .selectFrom('question_answers')
     .select(['question_id', 'answer'])
     .where('order_id', '=', order_id)
     .where('attendee_id', 'is not distinct from', attendee_id)
-    .where('question_id', 'is not', null)
-    .$narrowType<{ question_id: number; answer: Answer }>()
+    .$narrowType<{ answer: Answer }>()
     .execute();
 /**
  * Removes the answers of orders, or those of one of their attendees (null: of the orders themselves): to these

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '../rules/answer.ts';
-import { takeAnswers, type AcceptedAnswer, type AskedUnit, type Given } from '../rules/ask.ts';
+import {
+  mustBeKnown,
+  takeAnswers,
+  type AcceptedAnswer,
+  type AskedUnit,
+  type Given,
+} from '../rules/ask.ts';
 import { isAskedOf } from '../rules/question.ts';
 import * as store from '../store.ts';
 
@@ -11,12 +17,18 @@ export const staffAnswersFrom = async (
   eventId: number,
   order: readonly Given[],
   units: readonly AskedUnit[],
-): Promise<AcceptedAnswer[]> =>
-  takeAnswers(
-    (await store.all(ctx, eventId)).map((question) => ({ ...question, required: false })),
+): Promise<AcceptedAnswer[]> => {
+  const all = await store.all(ctx, eventId);
+  for (const { questions, at } of units)
+    mustBeKnown(questions, `attendees.${at}.questions`, ({ question_id }) =>
+      all.some(({ id }) => id === question_id),
+    );
+  return takeAnswers(
+    all.map((question) => ({ ...question, required: false })),
     order,
     units,
   );
+};
 
 /** What buyers of an event are asked. */
 export const askedQuestions = (ctx: Context, eventId: number) => store.asked(ctx, eventId);
@@ -61,12 +73,20 @@ export async function correctAnswers(
   { ticket_ids, ...of }: Corrected,
   given: readonly Given[],
 ): Promise<void> {
-  const before = new Map(
-    (await store.answersOf(tx, of)).map(({ question_id, answer }) => [question_id, answer]),
-  );
+  const kept = await store.answersOf(tx, of);
+  const before = new Map(kept.map(({ question_id, answer }) => [question_id, answer]));
   const sent = new Map(given.map((one) => [one.question_id, one.response?.answer]));
   const isOfOrder = of.attendee_id === null;
-  const asked = (await store.all(tx, of.event_id))
+  const all = await store.all(tx, of.event_id);
+  mustBeKnown(
+    given,
+    isOfOrder ? 'order.questions' : 'attendees.0.questions',
+    ({ question_id, response }) =>
+      all.some(({ id }) => id === question_id) ||
+      // Its question was deleted since, and the answer stays as it is.
+      kept.some((one) => !one.question_id && isDeepStrictEqual(one.answer, response?.answer)),
+  );
+  const asked = all
     .filter(
       (question) =>
         question.belongs_to === (isOfOrder ? 'ORDER' : 'TICKET') &&

@@ -25,6 +25,25 @@ function answerIn({ type }: Asked, response: Given['response']): unknown {
   return type === 'ADDRESS' && isEmpty ? response : given;
 }
 
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isBlank));
+
+/** Refuses an answer whose question is not known, at its `question_id`: nobody would hear that it is kept nowhere. */
+export function mustBeKnown(
+  given: readonly Given[],
+  path: string,
+  isKnown: (one: Given) => boolean,
+): void {
+  const errors: Record<string, FieldProblem[]> = {};
+  for (const [n, one] of given.entries())
+    if (!isBlank(one.response) && !isKnown(one))
+      errors[`${path}.${n}.question_id`] = [{ key: 'invalid.choice' }];
+  if (Object.keys(errors).length) throw new Refusal('input.invalid', 422, {}, errors);
+}
+
 /**
  * Takes the answers of an order and of its units. A missing required answer or a malformed one is refused
  * at `order.questions.N.response.answer` or `attendees.N.questions.M.response.answer`; answers no one asked

@@ -380,6 +380,53 @@ describe('the details', () => {
     ]);
   });
 
+  test('names that are asked for only while someone types cost whom the ticket is for no refusal', async () => {
+    const sold = await givenFree();
+    const held = await holdHere(testApp, sold, 1);
+    const { user, address } = await openScreen(testApp, `${held.address}/details`);
+    await fillBuyer(user);
+    const settings = await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+      token: staff.token,
+      body: { require_attendee_details: true },
+    });
+    expect(settings.status).toBe(200);
+    await user.click(finish());
+    await heading(/大文/);
+    expect(address()).toBe(`${held.address}/summary`);
+    expect((await staffOrder(sold, held.order_id)).attendees).toMatchObject([
+      { first_name: '大文', email: 'taiman@example.com' },
+    ]);
+  });
+
+  test('names that are asked for only while someone types are asked at their fields', async () => {
+    const sold = await givenFree();
+    const held = await holdHere(testApp, sold, 2);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
+    await fillBuyer(user);
+    await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+      token: staff.token,
+      body: { require_attendee_details: true },
+    });
+    await user.click(finish());
+    const second = within(await screen.findByRole('group', { name: 'Ticket 2: Standing' }));
+    await waitFor(() =>
+      expect(wrongWith(second.getByLabelText('First name'))).toBe('Please fill this in.'),
+    );
+    expect(alerts()).not.toContain('attendees.');
+  });
+
+  test('a wrong address of whom all tickets are for is named at the field where it was typed alone', async () => {
+    const sold = await givenFree({ settings: { require_attendee_details: true } });
+    const held = await holdHere(testApp, sold, 1);
+    const { user } = await openScreen(testApp, `${held.address}/details`);
+    await fillBuyer(user);
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'nobody');
+    await user.click(finish());
+    expect(wrongWith(screen.getByLabelText('Email'))).toContain('Enter an email address');
+    expect(alerts()).toBe('One field needs your attention.');
+  });
+
   test('a reload finds everything that was typed, and the choice of names', async () => {
     const sold = await givenFree({ settings: { require_attendee_details: true } });
     await ask(sold, { title: 'Diet' });

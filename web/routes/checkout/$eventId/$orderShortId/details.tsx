@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router';
 import { Details, orders } from '#features/orders/contract.ts';
@@ -25,7 +25,13 @@ import { loadQuestions } from './details/_components/order-questions.ts';
 import { AttendeeFields } from './details/_components/attendee-fields.tsx';
 import { QuestionFields } from './details/_components/question-fields.tsx';
 import { problemsIn } from './details/_components/problems-in.ts';
-import { bodyOf, saveTyped, restoredValues, type Typed } from './details/_components/typed.ts';
+import {
+  bodyOf,
+  forBuyer,
+  saveTyped,
+  restoredValues,
+  type Typed,
+} from './details/_components/typed.ts';
 import { useQuestions } from './details/_components/use-questions.ts';
 import { useSame } from './details/_components/use-same.ts';
 import styles from './details.module.css';
@@ -49,6 +55,8 @@ export default function DetailsScreen({ loaderData: { questions, user } }: Route
   return <DetailsForm key={order.short_id} order={order} questions={questions} user={user} />;
 }
 
+const isOfName = /^attendees\.\d+\.(first_name|email)$/;
+
 function DetailsForm({
   order,
   questions: asked,
@@ -63,19 +71,22 @@ function DetailsForm({
   const { refresh } = useCheckout();
   const { questions, askAnew } = useQuestions(order, asked);
   const [same, setSame] = useSame(order);
-  const detailed = order.event?.settings.require_attendee_details ?? false;
+  // The organizer may have asked for names since the order was read.
+  const [refusedNames, setRefusedNames] = useState(false);
+  const detailed = refusedNames || (order.event?.settings.require_attendee_details ?? false);
   const form: Binding<Typed> = useForm({
     schema: Details,
     initial: restoredValues(order, questions, user),
-    body: (values) => bodyOf(values, detailed, same),
+    body: (values) => bodyOf(values, detailed && !same),
     check: (values) => problemsIn(values, questions, detailed && !same),
-    submit: async (body) => {
+    submit: async (typed, _key, values) => {
       const fresh = await call(orders.answer, {
         params: { eventId: order.event_id, orderShortId: order.short_id },
         query: { include: 'event' },
-        body,
+        body: same ? forBuyer(values) : typed,
       }).catch(async (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
+        if (Object.keys(error.errors).some((path) => isOfName.test(path))) setRefusedNames(true);
         if (error.status === 422) await Promise.all([askAnew(form), refresh()]);
         // It may have ended long before its time: another tab chose other tickets.
         if (error.code === 'order.expired') await refresh();

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { PublicOrder } from '#features/orders/order.contract.ts';
 import {
   bodyOf,
+  forBuyer,
   saveTyped,
   restoredValues,
   unitsOf,
@@ -82,9 +83,9 @@ test('attendees are sent only where they are required, and all have the buyer’
     order: { first_name: '大文', last_name: '陳', email: 't@x.test' },
     attendees: [person(100, 'Ada')],
   } as Typed;
-  expect(bodyOf(values, false, false).attendees).toEqual([]);
-  expect(bodyOf(values, true, false)).toEqual(values);
-  expect(bodyOf(values, true, true).attendees).toMatchObject([
+  expect(bodyOf(values, false).attendees).toEqual([]);
+  expect(bodyOf(values, true)).toEqual(values);
+  expect(forBuyer(values).attendees).toMatchObject([
     { ticket_price_id: 100, first_name: '大文', last_name: '陳', email: 't@x.test' },
   ]);
 });

@@ -7,7 +7,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { act } from 'react';
 import { rememberOrder } from '../../_components/remember-order.ts';
 import { copyAnswers, copySource } from './copy-answers.ts';
-import { bodyOf, saveTyped, restoredValues } from './typed.ts';
+import { bodyOf, forBuyer, saveTyped, restoredValues } from './typed.ts';
 
 beforeEach(() => sessionStorage.clear());
 const question = (id: number, belongs_to: 'ORDER' | 'TICKET', ticket_ids: number[] = []) =>
@@ -167,15 +167,15 @@ describe('choices', () => {
 test('one name for all does not copy answers, and without names only answers are sent', () => {
   const values = restoredValues(order, all);
   if (values.attendees?.[0]) values.attendees[0].questions = [place(3, 'Fish')];
-  const same = bodyOf(values, true, true);
+  const same = forBuyer(values);
   expect(same.attendees).toMatchObject([
     { first_name: '大文', questions: [place(3, 'Fish')] },
     { first_name: '大文', questions: [place(3), place(4)] },
     { questions: [place(3), place(4)] },
   ]);
-  const nameless = bodyOf(values, false, false).attendees?.[0];
+  const nameless = bodyOf(values, false).attendees?.[0];
   expect(nameless).toEqual({ ticket_id: 10, ticket_price_id: 100, questions: [place(3, 'Fish')] });
-  expect(bodyOf(restoredValues(order, [how]), false, true)).toMatchObject({
+  expect(bodyOf(restoredValues(order, [how]), false)).toMatchObject({
     order: { questions: [place(1)] },
     attendees: [],
   });

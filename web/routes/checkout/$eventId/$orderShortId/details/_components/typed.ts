@@ -131,20 +131,9 @@ export function saveTyped(
   }
 }
 
-/**
- * The body to send. Attendees only where names or answers are required; with `same` all have the
- * buyer's name, each with its own answers.
- */
-export function bodyOf(values: Typed, detailed: boolean, same: boolean): Typed {
-  const { order, attendees = [] } = values;
-  const { first_name, last_name, email } = order;
-  if (detailed)
-    return {
-      order,
-      attendees: same
-        ? attendees.map((one) => ({ ...one, first_name, last_name, email }))
-        : attendees,
-    };
+/** The body as it was typed. Attendees only where names or answers are required. */
+export function bodyOf({ order, attendees = [] }: Typed, named: boolean): Typed {
+  if (named) return { order, attendees };
   return {
     order,
     attendees: attendees.some((one) => one.questions?.length)
@@ -155,4 +144,13 @@ export function bodyOf(values: Typed, detailed: boolean, same: boolean): Typed {
         }))
       : [],
   };
+}
+
+/**
+ * The body with the buyer's name on all tickets, each with its own answers: sent whether names are asked for or not, as
+ * the organizer may ask for them any moment.
+ */
+export function forBuyer({ order, attendees = [] }: Typed): Typed {
+  const { first_name, last_name, email } = order;
+  return { order, attendees: attendees.map((one) => ({ ...one, first_name, last_name, email })) };
 }

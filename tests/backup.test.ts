@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import type { Installation } from '../tools/backup/installation.ts';
 import { makeBackup, writeArchive } from '../tools/backup/make-backup.ts';
 import { restoreBackup } from '../tools/backup/restore-backup.ts';
 import { readSecrets } from '../tools/launch/secrets.ts';
+import { PlainFailure } from '../tools/processes/plain-failure.ts';
 import { fingerprints } from './setup/fingerprints.ts';
 import { emptyDatabase, freshDatabase } from './setup/fresh-database.ts';
 import { givenDemo, noPictures } from './setup/given-demo.ts';
@@ -280,10 +281,25 @@ test('a backup with none of the files is kept and told of as a failure: it looke
 
 test('a backup that could not be written leaves no file that looks like one', async () => {
   const folder = join(source.data_dir, 'nowhere');
-  await expect(
-    makeBackup(source, join(folder, 'backup.tar.gz'), passphrase, silent),
-  ).rejects.toThrow(/ENOENT/);
+  const file = join(folder, 'backup.tar.gz');
+  const told = (why: string) =>
+    `The backup was not written, and nothing of it is left: in ${folder}, ${why}. ` +
+    'Mend that, or name a file elsewhere: npm run backup -- /backups/foyer-2026-11-22.tar.gz';
+  const failed = () =>
+    makeBackup(source, file, passphrase, silent).then(
+      () => 'written',
+      (error: unknown) => (error instanceof PlainFailure ? error.message : error),
+    );
+  expect(await failed()).toBe(told('there is no such folder'));
+  await writeFile(folder, 'a file');
+  expect(await failed()).toBe(told('a file is in its way'));
+  await rm(folder);
   await mkdir(folder);
+  await symlink('/dev/full', `${file}.unfinished`);
+  expect(await failed()).toBe(told('the disk is full'));
   expect(await readdir(folder)).toEqual([]);
+  await mkdir(file);
+  expect(await failed()).toBe(told('a folder has the name backup.tar.gz'));
+  expect(await readdir(folder)).toEqual(['backup.tar.gz']);
   expect((await stat(archive)).mode & 0o077).toBe(0);
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { PlainFailure } from '../processes/plain-failure.ts';
+import { writeFault } from '../processes/write-faults.ts';
 
 /** What is in an archive: of each entry its size and hash, in its last entry, `manifest.json`. */
 export interface Manifest {
@@ -29,6 +31,20 @@ export interface ArchiveWriter {
 /** SHA-256 in hexadecimal. */
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
+/** What is told when the disk does not take a backup. */
+export function notWritten(file: string, error: unknown): PlainFailure {
+  const isFolder = `a folder has the name ${basename(file)}`;
+  const why = writeFault(error, {
+    ENOENT: 'there is no such folder',
+    EISDIR: isFolder,
+    ENOTEMPTY: isFolder,
+  });
+  return new PlainFailure(
+    `The backup was not written, and nothing of it is left: in ${dirname(file)}, ${why}. Mend that, or ` +
+      'name a file elsewhere: npm run backup -- /backups/foyer-2026-11-22.tar.gz',
+  );
+}
+
 /** A new archive (tar, gzip) that only its user can read. It holds one entry at a time in memory. */
 export function createArchive(file: string): ArchiveWriter {
   const pack = tar.pack();
@@ -36,7 +52,9 @@ export function createArchive(file: string): ArchiveWriter {
     pack,
     createGzip({ level: 6 }),
     createWriteStream(file, { mode: 0o600 }),
-  );
+  ).catch((error: unknown) => {
+    throw notWritten(file, error);
+  });
   written.catch(() => undefined);
   const entries: Manifest['entries'] = {};
   const write = (name: string, bytes: Buffer): Promise<void> => {

@@ -1,11 +1,11 @@
-import { renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { opensCanary } from '#platform/installation.ts';
 import { migrationFiles } from '#platform/migration-files.ts';
 import { landedMigrations } from '#platform/migrate.ts';
 import { schemaState } from '#platform/schema-state.ts';
 import { PlainFailure } from '../processes/plain-failure.ts';
-import { createArchive, verifyArchive, type Manifest } from './archive.ts';
+import { createArchive, notWritten, verifyArchive, type Manifest } from './archive.ts';
 import { dumpTable, sequencesOf, tablesOf } from './dump-tables.ts';
 import { sealSecrets, type Head } from './head.ts';
 import type { Installation } from './installation.ts';
@@ -31,12 +31,21 @@ export async function makeBackup(
     await writeArchive(installation, client, unfinished, passphrase, say);
     say('reading it back');
     const manifest = await verifyArchive(unfinished);
-    renameSync(unfinished, file);
+    putInPlace(unfinished, file);
     refuseWithoutFiles(manifest, file);
     return manifest;
   } finally {
-    rmSync(unfinished, { force: true });
+    // Where a file stands in the way of the folder, even a forced removal fails, and its words would stand for the first.
+    if (existsSync(unfinished)) rmSync(unfinished, { force: true });
     await client.end();
+  }
+}
+
+function putInPlace(unfinished: string, file: string): void {
+  try {
+    renameSync(unfinished, file);
+  } catch (error) {
+    throw notWritten(file, error);
   }
 }
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PlainFailure } from '../processes/plain-failure.ts';
 import { portFault } from '../processes/ports.ts';
+import { writeFault } from '../processes/write-faults.ts';
 import type { Settings } from './settings.ts';
-import { codeOf } from '#platform/pure/thrown.ts';
 
 /** Throws a PlainFailure when the port cannot be had. Also looks at 127.0.0.1: another program may hold only that. */
 export async function checkPort({ port, host }: Settings): Promise<void> {
@@ -17,16 +17,6 @@ export async function checkPort({ port, host }: Settings): Promise<void> {
   throw new PlainFailure(`Foyer cannot listen on ${host}:${port} (${fault}). ${other}`);
 }
 
-const reasons: Record<string, string> = {
-  EACCES: 'this user has no right to it',
-  EPERM: 'this user has no right to it',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a file is in its way',
-  EEXIST: 'a file is in its way',
-  ENOENT: 'no folder can be made there',
-};
-
 /** Makes the data folder and writes in it once. Throws a PlainFailure when either cannot be done. */
 export function checkDataFolder({ data_dir }: Settings): void {
   try {
@@ -35,9 +25,9 @@ export function checkDataFolder({ data_dir }: Settings): void {
     writeFileSync(probe, '');
     rmSync(probe, { force: true });
   } catch (error) {
-    const why = codeOf(error) ?? 'unknown';
+    const why = writeFault(error, { ENOENT: 'no folder can be made there' });
     throw new PlainFailure(
-      `The data folder ${data_dir} cannot be written: ${reasons[why] ?? why}. Choose another: ` +
+      `The data folder ${data_dir} cannot be written: ${why}. Choose another: ` +
         'DATA_DIR=/path/to/folder npm start',
     );
   }

@@ -1,0 +1,17 @@
+import { codeOf } from '#platform/pure/thrown.ts';
+
+const faults: Record<string, string> = {
+  EACCES: 'this user has no right to it',
+  EPERM: 'this user has no right to it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  ENOTDIR: 'a file is in its way',
+  EEXIST: 'a file is in its way',
+};
+
+/** Why a file or folder could not be written, in words that follow its name; `more` has those of this place alone. */
+export function writeFault(error: unknown, more: Record<string, string> = {}): string {
+  const code = codeOf(error) ?? 'unknown';
+  return more[code] ?? faults[code] ?? code;
+}

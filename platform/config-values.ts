@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isOneLine } from './pure/text.ts';
 
 /** Kinds of values in the environment. What is empty counts as left out; each says in plain words what it wants. */
 const text = z
@@ -85,8 +86,9 @@ export const whole = (fallback: number, min: number, max: number) =>
     );
 
 function webProblem(value: string): string | null {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    return 'must be an address such as https://tickets.example.org';
+  // A line break is left out when it is parsed, and would stand in every link.
+  const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!isWeb || !isOneLine(value)) return 'must be an address such as https://tickets.example.org';
   const url = new URL(value);
   if (url.username || url.password || url.search || url.hash)
     return 'must be an address alone, without a user, a question mark or a #';
@@ -134,6 +136,7 @@ export const smtpAddress = judged((value) => {
 const reserved = /(^|[.@])(example\.(com|net|org)|example|test|invalid|localhost|local)$/i;
 
 export const sender = judged((value) => {
+  if (!isOneLine(value)) return 'must be one line';
   const address = /^(?:[^<>]*<)?([^<>@\s]+@[^<>@\s]+\.[^<>@\s]+|[^<>@\s]+@localhost)>?$/.exec(
     value,
   )?.[1];

@@ -54,6 +54,11 @@ test.each([
     /^STRIPE_CONNECT_WEBHOOK_SECRET is too short$/,
   ],
   ['an address that is no address of the web', { BASE_URL: 'javascript:alert(1)' }, /^BASE_URL /],
+  [
+    'an address that is broken in two',
+    { BASE_URL: 'https://tickets.\nhall.hk' },
+    /^BASE_URL must be an address such/,
+  ],
   ['a token of metrics that can be guessed', { METRICS_TOKEN: 'short' }, /^METRICS_TOKEN is too/],
   ['metrics on the port of visitors', { METRICS_PORT: '3000' }, /^METRICS_PORT must be another/],
   ['a port in words', { PORT: 'http' }, /^PORT /],
@@ -148,6 +153,8 @@ describe('a configuration is judged whole', () => {
     ['a@mail.invalid', /mail.invalid, a domain/],
     ['a@localhost', /localhost, a domain/],
     ['Hall', /^MAIL_FROM must be an address such as/],
+    ['Hall\nBcc: x@y.hk <a@b.hk>', /^MAIL_FROM must be one line$/],
+    ['Harbour\r\nHall <a@b.hk>', /^MAIL_FROM must be one line$/],
     ['', /^MAIL_FROM must be set with SMTP_URL/],
   ])('mail from "%s" is refused', (MAIL_FROM, said) => {
     expect(saidOf({ ...mail, MAIL_FROM })).toMatch(said);

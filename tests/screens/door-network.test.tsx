@@ -155,6 +155,38 @@ test('codes that wait are still there when the phone comes back from an empty ba
   expect(localStorage.getItem(`door.waiting.${list.short_id}`)).toBeNull();
 });
 
+test('codes that wait for a door whose link is another by now are counted on its closed page', async () => {
+  const [list, { code }, next] = [
+    await givenList(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+    await givenGuest(testApp, staff, sold),
+  ];
+  const address = `/check-in/${list.short_id}`;
+  await openScreen(testApp, address);
+  await scanning();
+  const line = network('POST', lost);
+  camera.show(code);
+  await waitFor(() => expect(unsent()).toBe('1 code was not sent'));
+  camera.show(next.code);
+  await waitFor(() => expect(unsent()).toBe('2 codes were not sent'));
+  camera.show('');
+  const rotated = await testApp.ask(
+    'POST',
+    `/events/${sold.event_id}/check-in-lists/${list.id}/rotate`,
+    { token: staff.token },
+  );
+  expect(rotated.status).toBe(200);
+  line.mockRestore();
+  sendAgain();
+  const closed = { level: 1, name: 'Check-in list expired, not active or not found' };
+  await screen.findByRole('heading', closed);
+  await waitFor(() => expect(unsent()).toBe('2 codes were not sent'));
+  cleanup();
+  await openScreen(testApp, address);
+  await screen.findByRole('heading', closed);
+  await waitFor(() => expect(unsent()).toBe('2 codes were not sent'));
+});
+
 test('who was let out and not answered is out when that is asked again', async () => {
   const [list, { code }] = [
     await givenList(testApp, staff, sold),

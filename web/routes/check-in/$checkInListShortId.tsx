@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useParams, useRouteError } from 'react-router';
 import { checkIn } from '#features/check-in/contract.ts';
 import { pageCall } from '#web/lib/page-call.ts';
 import { query } from '#web/lib/query.ts';
@@ -36,9 +36,9 @@ export default function CheckInDoor({
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       {gone ? (
-        <ClosedDoor />
+        <ClosedDoor shortId={checkInListShortId} />
       ) : list.state !== 'ACTIVE' ? (
-        <ClosedDoor list={list} />
+        <ClosedDoor shortId={checkInListShortId} list={list} />
       ) : device === undefined ? null : device === null ? (
         <NameDevice list={list} keep={setDevice} />
       ) : (
@@ -54,5 +54,10 @@ export default function CheckInDoor({
 /** The link was rotated or never was one. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <ClosedDoor /> : <RouteError />;
+  const { checkInListShortId = '' } = useParams();
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <ClosedDoor shortId={checkInListShortId} />
+  ) : (
+    <RouteError />
+  );
 }

@@ -27,7 +27,7 @@ test('before the door opens its clock goes on, also while the server cannot be a
         <button type="button" onClick={() => count((n) => n + 1)}>
           draw anew
         </button>
-        <ClosedDoor list={list} />
+        <ClosedDoor shortId="l_1" list={list} />
       </>
     );
   }

@@ -9,9 +9,16 @@ import { Countdown } from '#web/ui/countdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './closed-door.module.css';
 import type { DoorList } from './door-list.ts';
+import { useRemembered } from './use-remembered.ts';
+import { placeOf, scansIn } from './use-waiting.ts';
 
-/** Why check-in is not possible now: too early, too late, or the link is no longer valid. */
-export function ClosedDoor({ list }: { list?: DoorList }) {
+/**
+ * Why check-in is not possible now: too early, too late, or the link is no longer valid; and how many scans of this
+ * device nobody has counted.
+ */
+export function ClosedDoor({ shortId, list }: { shortId: string; list?: DoorList }) {
+  const [kept] = useRemembered(placeOf(shortId));
+  const unsent = scansIn(kept).length;
   const locale = useLocale();
   const client = useQueryClient();
   const intl = useIntl();
@@ -50,6 +57,11 @@ export function ClosedDoor({ list }: { list?: DoorList }) {
             ahead_ms={ahead_ms}
             onEnd={() => void client.invalidateQueries()}
           />
+        </p>
+      ) : null}
+      {unsent > 0 ? (
+        <p className={styles['unsent']} role="status">
+          <FormattedMessage id="door.waiting" values={{ count: unsent }} />
         </p>
       ) : null}
       <p className={styles['text']}>

@@ -92,8 +92,10 @@ export function useAdmit(
     setPending(false);
     const isShown = !isKept || (!canRetry(found.kind) && found.kind !== 'in');
     if (isShown) setOutcome(found);
+    // A list that is closed may open again, and its closed page says how many were not sent.
+    const isClosedOut = found.kind === 'closed' && waiting.some(({ key }) => key === scan?.key);
     // Check-outs are not kept: staff retries them by hand.
-    if (scan && canRetry(found.kind)) wait(scan);
+    if (scan && (canRetry(found.kind) || isClosedOut)) wait(scan);
     else isAnswered(found.code);
     if (isShown) signal(tones[found.kind], muted);
     counted();
@@ -104,7 +106,7 @@ export function useAdmit(
       if (requesting.current) return;
       const { kind } = await run(() => send(scan), scan, true);
       // One that fails by itself keeps no other from being sent.
-      if (kind === 'offline' || kind === 'busy') return;
+      if (kind === 'offline' || kind === 'busy' || kind === 'closed') return;
     }
   });
   const isKeeping = waiting.length > 0;

@@ -13,14 +13,23 @@ const isScan = (value: unknown): value is Scan =>
   ['code', 'key', 'device_name'].every((name) => typeof value[name] === 'string');
 
 /** Where the scans of a list wait on this device: a phone whose battery was empty still has them. */
-const placeOf = (listShortId: string): string => `door.waiting.${listShortId}`;
+export const placeOf = (listShortId: string): string => `door.waiting.${listShortId}`;
+
+export function scansIn(kept: string | null | undefined): readonly Scan[] {
+  try {
+    const scans: unknown = JSON.parse(kept ?? '[]');
+    return Array.isArray(scans) ? scans.filter(isScan) : [];
+  } catch {
+    // What holds something else is as good as empty.
+    return [];
+  }
+}
 
 function read(place: string): readonly Scan[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isScan) : [];
+    return scansIn(localStorage.getItem(place));
   } catch {
-    // Storage that is forbidden or holds something else is as good as empty.
+    // So is storage that is forbidden.
     return [];
   }
 }

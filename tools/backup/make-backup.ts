@@ -35,7 +35,7 @@ export async function makeBackup(
     refuseWithoutFiles(manifest, file);
     return manifest;
   } finally {
-    // Where a file stands in the way of the folder, even a forced removal fails, and its words would stand for the first.
+    // Where a file stands in the way of the folder, a forced removal fails too, and would speak in place of the first.
     if (existsSync(unfinished)) rmSync(unfinished, { force: true });
     await client.end();
   }

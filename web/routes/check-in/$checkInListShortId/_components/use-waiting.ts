@@ -15,6 +15,7 @@ const isScan = (value: unknown): value is Scan =>
 /** Where the scans of a list wait on this device: a phone whose battery was empty still has them. */
 export const placeOf = (listShortId: string): string => `door.waiting.${listShortId}`;
 
+/** The scans that a device has kept for a list; none where it holds something else. */
 export function scansIn(kept: string | null | undefined): readonly Scan[] {
   try {
     const scans: unknown = JSON.parse(kept ?? '[]');

@@ -55,6 +55,18 @@ export default function DetailsScreen({ loaderData: { questions, user } }: Route
   return <DetailsForm key={order.short_id} order={order} questions={questions} user={user} />;
 }
 
+/** What the organizer says before. */
+function Message({ order: { event } }: { order: PublicOrder }) {
+  const settings = event?.settings;
+  return settings?.pre_checkout_message ? (
+    <div
+      className={styles['message']}
+      {...langOf(settings, 'pre_checkout_message')}
+      dangerouslySetInnerHTML={{ __html: settings.pre_checkout_message }}
+    />
+  ) : null;
+}
+
 const isOfName = /^attendees\.\d+\.(first_name|email)$/;
 
 function DetailsForm({
@@ -101,20 +113,13 @@ function DetailsForm({
     () => saveTyped({ event_id: order.event_id, short_id: order.short_id }, form.values, questions),
     [order.event_id, order.short_id, form.values, questions],
   );
-  const settings = order.event?.settings;
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'checkout.step.details' })} />
       <h1 className={styles['title']}>
         <FormattedMessage id="checkout.details.title" />
       </h1>
-      {settings?.pre_checkout_message ? (
-        <div
-          className={styles['message']}
-          {...langOf(settings, 'pre_checkout_message')}
-          dangerouslySetInnerHTML={{ __html: settings.pre_checkout_message }}
-        />
-      ) : null}
+      <Message order={order} />
       <Form form={form}>
         <fieldset className={styles['group']}>
           <legend className={styles['legend']}>

@@ -131,7 +131,9 @@ test(
     await hold(page, words);
     await endHolds(page.url().split('/').at(-2) ?? '');
     await writeDetails(page, words, newBuyer('Ada', 'Wong'), 1);
-    await expect(page.getByText(words('refusals.order.expired'))).toBeInViewport();
+    await expect(
+      page.getByRole('heading', { level: 1, name: words('refusals.order.expired') }),
+    ).toBeInViewport();
   },
 );
 

@@ -105,6 +105,9 @@ test(
   { tag: '@phone' },
   async ({ page, words }) => {
     await page.goto('/');
+    // A press while the page comes alive on an overloaded machine was lost once in forty times: nothing was asked for
+    // after it. That is a defect of its own, not what this journey is about.
+    await page.waitForLoadState('networkidle');
     const go = async (message: Parameters<typeof words>[0]): Promise<void> => {
       const menu = page.getByRole('button', { name: words('layout.nav.menu') });
       const link = page

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import type { Route } from '#platform/http.ts';
 import { html } from '#platform/html.ts';
+import { isKnown } from '#platform/http/known-answer.ts';
 import { fromAcceptLanguage, languageTag, type Locale } from '#platform/pure/locales.ts';
 import { describeApi } from './openapi/document.ts';
 import { chosenEncoding, PageBody } from './page-encoding.ts';
@@ -45,7 +46,7 @@ export async function registerOpenApi(
       .header('vary', vary.join(', '))
       .header('cache-control', 'public, no-cache')
       .header('etag', body.tag);
-    if (headers['if-none-match']?.split(/,\s*/).includes(body.tag)) return reply.code(304).send();
+    if (isKnown(headers['if-none-match'], body.tag)) return reply.code(304).send();
     const encoding = chosenEncoding(headers['accept-encoding']?.toString() ?? '');
     if (encoding) void reply.header('content-encoding', encoding);
     return reply

@@ -32,7 +32,7 @@ export async function measureCheckout(bench: Bench): Promise<void> {
   const ours = await cluster.server(jobs);
   const memory = await cluster.server(jobs, { entry: 'bench/memory-checkout-server.ts' });
   const [durable, kept]: [Rates[], Rates[]] = [[], []];
-  for (const { url } of [ours, memory]) await checkOut(url, free, checkouts);
+  for (const { url } of [ours, memory]) await checkOut(url, free);
   for (let i = 0; i < rounds; i++) {
     durable.push(await checkOut(ours.url, free, checkouts_of_round));
     kept.push(await checkOut(memory.url, free, checkouts_of_round));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { signCode } from '#features/attendees/actions/sign.ts';
 import { onPlatform } from '#server/on-platform.ts';
 import { givenEventOnSale, type Cluster, type EventOnSale, type Shop } from '../cluster.ts';
@@ -129,6 +130,8 @@ const scansOf = (list: string, codes: readonly string[]): EachRequest[] =>
   codes.map((code, n) => ({
     method: 'POST',
     path: `/api/public/check-in-lists/${list}/check-ins`,
+    // As the door sends it.
+    headers: { 'idempotency-key': randomUUID() },
     body: JSON.stringify({ codes: [code], device_name: `phone ${n % phones}` }),
   }));
 

@@ -92,13 +92,17 @@ export async function listWaiting(ctx: Context, query: ListQuery): Promise<Rows<
   return { ...found, rows };
 }
 
-/** Mails that failed and wait for their next try, oldest try first; `is_back` when a mail has left since that try. */
+/**
+ * Mails that failed and wait for their next try, oldest try first; `is_back` when a mail has left since that try. What
+ * is no number in the keys of other jobs is never read as one, in whichever order the planner joins.
+ */
 export async function lateMails(ctx: Context) {
   const { rows } = await sql<{ id: number; last_error: string; is_back: boolean }>`
     with late as (
       select d.id, d.last_error, j.updated_at as tried_at
       from graphile_worker.jobs j
-      join deliveries d on d.id = split_part(j.key, ':', 2)::bigint
+      join deliveries d
+        on d.id = case when j.key like 'mail.send:%' then split_part(j.key, ':', 2)::bigint end
       where j.task_identifier = 'mail.send' and j.attempts > 0 and j.run_at > now()
         and j.locked_at is null and d.status = 'FAILED' and d.last_error is not null
       order by j.updated_at, d.id

@@ -190,14 +190,13 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
   submit,
   failed,
 }: FormOptions<S, Values>): Form<Values> {
-  type T = Values;
   const intl = useIntl();
   const ref = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState(initial);
-  const [values, setValues] = useState<T>(() => withPosted(initial, posted));
+  const [values, setValues] = useState<Values>(() => withPosted(initial, posted));
   const [errors, setErrors] = useState<Record<string, string>>(posted?.errors ?? {});
   const [problem, setProblem] = useState<string | null>(posted?.problem ?? null);
-  const [sending, setSending] = useState<T | undefined>();
+  const [sending, setSending] = useState<Values | undefined>();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const resets = useRef(0);
 
@@ -224,7 +223,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     showRefusal({ found, words });
   };
 
-  const reset = (next: T, shown: (typed: T) => T = () => next): void => {
+  const reset = (next: Values, shown: (typed: Values) => Values = () => next): void => {
     resets.current += 1;
     setStart(next);
     setValues(shown);

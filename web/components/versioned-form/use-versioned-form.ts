@@ -79,14 +79,13 @@ export function useVersionedForm<
   refusalFields = {},
   failed,
 }: Options<S, Values, Body>): TakingForm<Values> {
-  type T = Values;
   const intl = useIntl();
   const known = useRef({ values: initial, version });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [changedBy, setChangedBy] = useState<ChangedBy>({});
 
   /** What was changed since the values were read, as every PUT takes it; everything of what is new. */
-  const changes = (values: T): Body => {
+  const changes = (values: Values): Body => {
     const sent = body(values);
     if (known.current.version === undefined) return sent;
     const changed = new Set(Object.keys(changedOf(sent, body(known.current.values))));
@@ -95,11 +94,11 @@ export function useVersionedForm<
     return Object.fromEntries(Object.entries(sent).filter(([name]) => changed.has(name))) as Body;
   };
 
-  const storedInPart: StoredInPart<T> = (part, next) => {
+  const storedInPart: StoredInPart<Values> = (part, next) => {
     known.current = { values: { ...known.current.values, ...part }, version: next };
   };
 
-  async function send(values: T, key: string, left = attempts): Promise<T> {
+  async function send(values: Values, key: string, left = attempts): Promise<Values> {
     try {
       await save(changes(values), key, known.current.version, storedInPart);
       return values;
@@ -120,7 +119,7 @@ export function useVersionedForm<
     }
   }
 
-  const form: Form<T> = useForm<S, T>({
+  const form: Form<Values> = useForm<S, Values>({
     schema,
     initial,
     failed,
@@ -133,7 +132,7 @@ export function useVersionedForm<
       form.reset(fresh.values, (typed) => mergeChanges(stored, typed, fresh.values).values);
     },
   });
-  const take = (fresh: Fresh<T>): void => {
+  const take = (fresh: Fresh<Values>): void => {
     const before = known.current.values;
     known.current = fresh;
     form.reset(fresh.values, (typed) => mergeChanges(before, typed, fresh.values).values);

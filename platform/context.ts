@@ -6,7 +6,7 @@ import type { Fact, Happening } from './facts/fact.ts';
 import type { Files } from './files.ts';
 import type { Texts } from './i18n.ts';
 import type { JobOptions } from './job-options.ts';
-import type { Cookie, KeepAnswer } from './kept-answer.ts';
+import type { Cookie, KeepAnswer } from './idempotency/kept-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Passwords } from './passwords.ts';
@@ -67,7 +67,7 @@ export interface Context extends Platform {
   device: string | null;
   /** The browser session that makes and owns orders; null when it has none yet. */
   session: string | null;
-  /** Set when the action must store its idempotent answer itself. */
+  /** Of a gathered call with an idempotency key: the action keeps its answer with its work. */
   keep: KeepAnswer | null;
   /** What the browser says of who has signed in with it before. */
   known_browser: string | null;

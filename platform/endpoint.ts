@@ -52,9 +52,10 @@ interface Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, S 
   presence?: true;
   /**
    * Creating and paying calls keep their first answer for an `Idempotency-Key`, in one transaction with their work;
-   * `apart` when the work speaks to the outside or is written together with others'.
+   * `apart` when the work speaks to the outside; `gathered` when it is written together with others' and keeps its
+   * answer itself (`ctx.keep`).
    */
-  idempotent?: true | 'apart';
+  idempotent?: true | 'apart' | 'gathered';
 }
 
 export interface Endpoint<

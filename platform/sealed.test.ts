@@ -5,7 +5,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../tests/setup/test-platform.ts';
 import type { Context } from './context.ts';
-import { keepAnswers } from './idempotency.ts';
+import { keepAnswer } from './idempotency/first-calls.ts';
+import { keepingAnswers } from './idempotency/gathered-calls.ts';
 import { paragraph, post, sendDelivery } from './mail.ts';
 import { contentOf } from './mail-content.ts';
 import { makeContext } from './make-context.ts';
@@ -120,10 +121,11 @@ test('a rotation seals every mail and every kept answer anew, however many wait'
     scope: 'scope',
     taken_at: taken[0]?.taken_at ?? '',
     body_hash: 'h',
-    scopeOf: (session: string) => `of ${session}`,
   };
   const answer = { status: 201, body: { a: [1, null] }, cookies };
-  expect(await keepAnswers(testPlatform.ctx(), [{ first, answer }])).toBe(1);
+  expect(await keepAnswer(testPlatform.ctx(), first, answer)).toBe(true);
+  const gathered = { key: { scope: 'of a group', body_hash: 'h' }, answer };
+  await keepingAnswers(testPlatform.ctx(), [gathered])?.execute(db);
 
   const after = processWith({ secret: next });
   await after.tx((tx) => resealRows(tx, secret));

@@ -186,7 +186,7 @@ export const checkIn = {
     access: 'link',
     limit: 'door_scan',
     shape: 'raw',
-    idempotent: 'apart',
+    idempotent: 'gathered',
     body: Scan,
     refuses: listRefusals,
     returns: z.object({

@@ -70,7 +70,7 @@ test('the answer to an idempotency key is kept with the reservation: no kill par
       raise 'killed' using errcode = 'P0001';
     end $$`.execute(testApp.owner);
   await sql`
-    create trigger lose_answer before update on idempotency_keys
+    create trigger lose_answer before insert on idempotency_keys
     for each row execute function lose_answer()`.execute(testApp.owner);
   expect((await send()).status).toBe(500);
   await sql`drop trigger lose_answer on idempotency_keys`.execute(testApp.owner);

@@ -157,8 +157,7 @@ export const orders = {
     access: 'public',
     limit: 'reserve',
     status: 201,
-    // Kept by the batch that writes the reservation.
-    idempotent: 'apart',
+    idempotent: 'gathered',
     body: Reservation,
     returns: PublicOrder,
     refuses: [

@@ -142,12 +142,13 @@ describe('buyers who wait', () => {
   });
 });
 
-test('a request that its repeat took over holds nothing: there is one order', async () => {
+test('a request that reaches two processes at once reserves once: the slower one repeats the answer', async () => {
   const { db } = testApp.platform;
   const event = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 30 });
+  const other = await openTestApp({ DATABASE_URL: testApp.database_url });
   const [opened, began] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   reservationQueue.replace(
-    testApp.platform,
+    other.platform,
     queueOfReservations(async (...batch) => {
       began.resolve();
       await opened.promise;
@@ -155,28 +156,30 @@ test('a request that its repeat took over holds nothing: there is one order', as
     }),
   );
   const { ticket_id, price_id } = event;
-  const cookie = browser();
-  const send = () =>
-    testApp.ask('POST', `/public/events/${event.event_id}/order`, {
+  const send = (at: TestApp, cookie: string, key: string) =>
+    at.ask('POST', `/public/events/${event.event_id}/order`, {
       cookie,
-      headers: { 'idempotency-key': 'taken over' },
+      headers: { 'idempotency-key': key },
       body: { tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] },
     });
-  const takenAt = async () =>
-    (await sql`select created_at from idempotency_keys where status is null`.execute(db)).rows;
-  const first = send();
+  const [cookie, neighbour] = [browser(), browser()];
+  const slower = send(other, cookie, 'at both');
+  const beside = send(other, neighbour, 'of a neighbour');
   await began.promise;
-  const before = await takenAt();
-  // As if a process had taken it that is gone.
-  await sql`update idempotency_keys set process = gen_random_uuid() where status is null`.execute(
-    db,
-  );
-  const second = send();
-  await expect.poll(takenAt).not.toEqual(before);
+  const first = await send(testApp, cookie, 'at both');
   opened.resolve();
-  expect([(await first).code, (await second).status]).toEqual(['idempotency.still_running', 201]);
-  const { rows } = await sql`select 1 from orders where event_id = ${event.event_id}`.execute(db);
-  expect(rows).toHaveLength(1);
+  const repeat = await slower;
+  expect([first.status, repeat.status, repeat.body]).toEqual([201, 201, first.body]);
+  expect([
+    first.headers['idempotent-replayed'],
+    repeat.headers['idempotent-replayed'],
+    repeat.headers['set-cookie'],
+  ]).toEqual([undefined, 'true', first.headers['set-cookie']]);
+  expect((await beside).status).toBe(201);
+  const { rows } = await sql`
+    select status from orders where event_id = ${event.event_id}`.execute(db);
+  expect(rows).toEqual([{ status: 'RESERVED' }, { status: 'RESERVED' }]);
+  await other.close();
 });
 
 describe('what an organizer sees of a rush', () => {

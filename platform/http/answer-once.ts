@@ -1,24 +1,37 @@
 import type { Context } from '../context.ts';
-import { endKey, freeKey, keepAnswers } from '../idempotency.ts';
-import type { FirstCall, StoredAnswer } from '../kept-answer.ts';
+import { endKey, freeKey, keepAnswer, takeKey } from '../idempotency/first-calls.ts';
+import { answerGathered } from '../idempotency/gathered-calls.ts';
+import type { KeyAsked } from '../idempotency/asked-key.ts';
+import type { FirstCall, StoredAnswer } from '../idempotency/kept-answer.ts';
 import { refuse } from '../pure/refusal.ts';
 
 interface Once {
   ctx: Context;
-  first: FirstCall;
-  /** The work is not one transaction: it speaks to the outside, or is written together with others'. */
-  apart: boolean;
+  asked: KeyAsked;
+  /** Whether the work is one transaction, speaks to the outside, or is written together with others'. */
+  work: 'transaction' | 'apart' | 'gathered';
   run: (ctx: Context) => Promise<unknown>;
   wire: (ctx: Context, answer: unknown) => StoredAnswer;
 }
 
-/** Does the work of the first call with a key and keeps its answer; when it fails the key is free. */
-export async function answerOnce({ ctx, first, apart, run, wire }: Once): Promise<StoredAnswer> {
+/** Does the work of the first call with a key and keeps its answer; a repeat gets the same answer. */
+export async function answerOnce(once: Once): Promise<{ answer: StoredAnswer; isRepeat: boolean }> {
+  if (once.work === 'gathered') return answerGathered(once);
+  const taken = await takeKey(once.ctx, once.asked);
+  return 'status' in taken
+    ? { answer: taken, isRepeat: true }
+    : { answer: await answerFirst(once, taken), isRepeat: false };
+}
+
+/** When the work fails the key is free. */
+async function answerFirst(
+  { ctx, work, run, wire }: Once,
+  first: FirstCall,
+): Promise<StoredAnswer> {
   try {
-    if (!apart) return await ctx.tx((tx) => answerIn(tx, first, run, wire));
-    const keep = { first, done: false, answerOf: (answer: unknown) => wire(ctx, answer) };
-    const answer = wire(ctx, await run({ ...ctx, keep }));
-    if (!keep.done) await keepAnswers(ctx, [{ first, answer }]);
+    if (work === 'transaction') return await ctx.tx((tx) => answerIn(tx, first, run, wire));
+    const answer = wire(ctx, await run(ctx));
+    await keepAnswer(ctx, first, answer);
     return answer;
   } catch (error) {
     await freeKey(ctx, first);
@@ -36,6 +49,6 @@ async function answerIn(
 ): Promise<StoredAnswer> {
   const answer = wire(tx, await run(tx));
   // Someone took over because this took so long: theirs is the first answer, and nothing of this stays.
-  if ((await keepAnswers(tx, [{ first, answer }])) === 0) refuse('idempotency.still_running');
+  if (!(await keepAnswer(tx, first, answer))) refuse('idempotency.still_running');
   return answer;
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context, Platform } from '../context.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { FileAnswer, Gate, Route } from '../http.ts';
-import { takeAnswer } from '../idempotency.ts';
-import type { StoredAnswer } from '../kept-answer.ts';
+import { keyAsked } from '../idempotency/asked-key.ts';
+import type { StoredAnswer } from '../idempotency/kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
 import { fromIssues } from '../problems.ts';
@@ -111,17 +112,14 @@ function registerRoute(
         } as never);
       const wire = (context: Context, answer: unknown): StoredAnswer =>
         answerOf(context, endpoint, answer, list, encode, request.url);
-      const first = endpoint.idempotent
-        ? await takeAnswer(ctx, endpoint, request, multipart ?? { body: request.body, files: {} })
+      const asked = endpoint.idempotent
+        ? keyAsked(ctx, endpoint, request, multipart ?? { body: request.body, files: {} })
         : null;
-      if (first && 'status' in first) {
-        reply.header('idempotent-replayed', 'true');
-        return send(reply, ctx, first);
-      }
-      if (first) {
-        const apart =
-          endpoint.idempotent === 'apart' || Object.keys(multipart?.files ?? {}).length > 0;
-        return send(reply, ctx, await answerOnce({ ctx, first, apart, run, wire }));
+      if (asked) {
+        const work = workOf(endpoint, Object.keys(multipart?.files ?? {}).length > 0);
+        const { answer, isRepeat } = await answerOnce({ ctx, asked, work, run, wire });
+        if (isRepeat) reply.header('idempotent-replayed', 'true');
+        return send(reply, ctx, answer);
       }
       const answered = async (context: Context): Promise<unknown> => {
         const answer = await run(context);
@@ -133,3 +131,10 @@ function registerRoute(
     },
   });
 }
+
+/** Files are written outside of the transaction. */
+const workOf = (
+  { idempotent }: Endpoint,
+  hasFiles: boolean,
+): 'transaction' | 'apart' | 'gathered' =>
+  typeof idempotent === 'string' ? idempotent : hasFiles ? 'apart' : 'transaction';

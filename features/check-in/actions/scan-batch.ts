@@ -1,6 +1,6 @@
-import type { Context } from '#platform/context.ts';
+import type { Context, Ending } from '#platform/context.ts';
 import type { TakeBatch } from '#platform/gathered-by-key.ts';
-import { keepAnswers } from '#platform/idempotency.ts';
+import { keepingAnswers } from '#platform/idempotency/gathered-calls.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { verifyCode } from '#features/attendees/actions/sign.ts';
 import { isCard } from '#features/member-cards/rules/card-code.ts';
@@ -16,7 +16,6 @@ import {
 } from './let-in.ts';
 import { answerCard } from './member-card.ts';
 import { mustBeOpen, type List } from './open-list.ts';
-import { inTransactionIf } from './tell-door.ts';
 
 interface ScanRequest {
   ctx: Context;
@@ -62,22 +61,21 @@ export const scanBatch =
     const people = arrivals.length > 0 ? await at.findPeople(ctx, list.id, arrivals) : nobody;
     // Cards and what is no ticket of ours wait for no one.
     if (people.size > 0) await turn();
-    const isKept = open.some((scan) => scan.ctx.keep);
-    return inTransactionIf(ctx, list.is_watched || isKept, async (tx) => {
+    const answered = async (tx: Context): Promise<Ending<ScanOutcome[], never>> => {
       const admissions = await letIn(tx, list, arrivals, people, at);
       const outcomes = scans.map((scan) =>
         scan instanceof Refusal ? scan : answerOf(list, scan, admissions),
       );
-      await keepAnswers(
-        tx,
-        outcomes.flatMap((outcome) =>
-          outcome instanceof Refusal || !outcome.keep
-            ? []
-            : { first: outcome.keep.first, answer: outcome.keep.answerOf(outcome.body) },
-        ),
+      const kept = outcomes.flatMap((outcome) =>
+        outcome instanceof Refusal || !outcome.keep
+          ? []
+          : { key: outcome.keep.key, answer: outcome.keep.answerOf(outcome.body) },
       );
-      return outcomes;
-    });
+      return { last: keepingAnswers(tx, kept), result: () => outcomes };
+    };
+    return list.is_watched || open.some((scan) => scan.ctx.keep)
+      ? ctx.txEnding(answered)
+      : (await answered(ctx)).result([]);
   };
 
 /** What a scan shows, when the list is open at its moment; codes are judged only then. */

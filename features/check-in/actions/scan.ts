@@ -30,7 +30,6 @@ export async function scan(
     device_name,
   });
   if (outcome instanceof Refusal) throw outcome;
-  if (ctx.keep) ctx.keep.done = true;
   const { list_id, body } = outcome;
   ctx.log.info(
     {

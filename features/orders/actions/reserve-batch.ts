@@ -1,7 +1,7 @@
 import type { Context, Ending } from '#platform/context.ts';
 import type { Turn } from '#platform/gathered.ts';
-import { keepAnswers } from '#platform/idempotency.ts';
-import type { KeptAnswer } from '#platform/kept-answer.ts';
+import { keepingAnswers } from '#platform/idempotency/gathered-calls.ts';
+import type { KeptAnswer } from '#platform/idempotency/kept-answer.ts';
 import { Refusal } from '#platform/pure/refusal.ts';
 import { shortId } from '#platform/secrets.ts';
 import { promoCodesNamed } from '#features/promo-codes/actions/find.ts';
@@ -212,11 +212,7 @@ async function decide(
     withInserted(refused, inserted, accepted, offer);
   if (!requests.some(({ keep }) => keep)) return { last, result };
   const outcomes = result((await last.execute(tx.db)).rows);
-  const answers = answersTo(requests, outcomes);
-  // A call was taken over by its repeat: nothing stays of the batch, and alone it is refused.
-  if ((await keepAnswers(tx, answers)) < answers.length)
-    throw new Refusal('idempotency.still_running', 409);
-  return { last: null, result: () => outcomes };
+  return { last: keepingAnswers(tx, answersTo(requests, outcomes)), result: () => outcomes };
 }
 
 /** Who holds something of the event and was refused what they asked instead, by the order of the requests. */

@@ -83,7 +83,7 @@ export async function reserve(
     ...(keep
       ? {
           keep: (reserved: Reserved) => ({
-            first: keep.first,
+            key: keep.key,
             answer: keep.answerOf(toPublicOrder(reserved, ctx)),
           }),
         }
@@ -91,7 +91,6 @@ export async function reserve(
   });
   if (promoTry) judge(promoTry, outcome);
   if (outcome instanceof Refusal) throw outcome;
-  if (keep) keep.done = true;
   return toPublicOrder(outcome, ctx);
 }
 

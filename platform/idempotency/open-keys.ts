@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db } from '../db.ts';
 import type { FirstCall } from './kept-answer.ts';
 
 const beat_ms = 3000;

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Uploads } from '../multipart.ts';
+import { invalid } from '../pure/refusal.ts';
+import type { AskedKey } from './kept-answer.ts';
+
+/** What was sent, to be compared: files by their bytes. */
+export interface Sent {
+  body: unknown;
+  files: Uploads;
+}
+
+/**
+ * What a call with a key asks: `scopes` are its own and then those under which a browser may have asked before it had
+ * its session.
+ */
+export interface KeyAsked extends AskedKey {
+  scopes: readonly string[];
+}
+
+/**
+ * The key of a call (`Idempotency-Key`, wire.md), or null when it has none. A key belongs to its caller and address.
+ * Throws a refusal at the header when it is longer than 255.
+ */
+export function keyAsked(
+  ctx: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sent: Sent,
+): KeyAsked | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > 255) throw invalid('Idempotency-Key', 'invalid.too_long', { max: 255 });
+  const [caller, ...before] = callersOf(ctx, request);
+  const scopeOf = (by: string): string =>
+    createHash('sha256')
+      .update(`${by} ${endpoint.method} ${request.url} ${key}`)
+      .digest('base64url');
+  const scope = scopeOf(caller);
+  return { scope, body_hash: printOf(sent), scopes: [scope, ...before.map(scopeOf)] };
+}
+
+/**
+ * Who calls: a user in an account, a browser with its session, or, before it has one, with its mark, so that it may
+ * change its network; without a mark, whatever tells callers at one address apart. Of a browser with a session then
+ * also who it was without.
+ */
+function callersOf(ctx: Context, request: FastifyRequest): [string, ...string[]] {
+  if (ctx.actor) return [`user ${ctx.actor.user_id} ${ctx.actor.account_id ?? ''}`];
+  const { 'user-agent': agent, 'accept-language': language } = request.headers;
+  const unmarked = `caller ${ctx.caller} ${agent ?? ''} ${language ?? ''}`;
+  const marked = ctx.device ? [`device ${ctx.device}`] : [];
+  return ctx.session ? [`session ${ctx.session}`, ...marked, unmarked] : [marked[0] ?? unmarked];
+}
+
+function printOf({ body, files }: Sent): string {
+  const hash = createHash('sha256').update(JSON.stringify(body) ?? '');
+  for (const [field, uploads] of Object.entries(files))
+    for (const { bytes } of uploads) hash.update(`${field} ${bytes.length} `).update(bytes);
+  return hash.digest('base64url');
+}

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../context.ts';
+import { violatedConstraint } from '../db.ts';
+import { Gathered } from '../gathered.ts';
+import { outsideTransaction } from '../outside-transaction.ts';
+import { refuse } from '../pure/refusal.ts';
+import { service } from '../services.ts';
+import type { KeyAsked } from './asked-key.ts';
+import { freeAbandoned } from './first-calls.ts';
+import type { KeepAnswer, KeptAnswer, StoredAnswer } from './kept-answer.ts';
+import { mustBeSameBody, sealedRows, storedAnswer, type KeyRow } from './stored-answers.ts';
+
+/**
+ * Calls whose work is written together with others': the statement that ends their transaction keeps the answers, so
+ * that no kill can part them, and nothing is written before it. Of calls with one key that run at once in two
+ * processes one is written; the transaction of the other fails, and its caller gets the first answer.
+ */
+interface Gather {
+  ctx: Context;
+  asked: KeyAsked;
+  run: (ctx: Context) => Promise<unknown>;
+  wire: (ctx: Context, answer: unknown) => StoredAnswer;
+}
+
+/** What the calls that are under way in this process sent, by the scopes of their keys. */
+const underWay = service(() => new Map<string, string>());
+
+/** Throws a refusal while a call with the same key is under way in this process. */
+export async function answerGathered({
+  ctx,
+  asked,
+  run,
+  wire,
+}: Gather): Promise<{ answer: StoredAnswer; isRepeat: boolean }> {
+  const calls = underWay(ctx);
+  const other = calls.get(asked.scope);
+  if (other !== undefined) {
+    mustBeSameBody(asked, { body_hash: other });
+    refuse('idempotency.still_running');
+  }
+  calls.set(asked.scope, asked.body_hash);
+  try {
+    const known = await knownAnswer(ctx, asked);
+    if (known) return { answer: known, isRepeat: true };
+    let kept: StoredAnswer | undefined;
+    const keep: KeepAnswer = {
+      key: { scope: asked.scope, body_hash: asked.body_hash },
+      // What is made last is what was written: a group that fails is taken again.
+      answerOf: (answer) => (kept = wire(ctx, answer)),
+    };
+    try {
+      await run({ ...ctx, keep });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'idempotency_keys_pkey') throw error;
+      const theirs = await knownAnswer(ctx, asked);
+      if (!theirs) refuse('idempotency.still_running');
+      return { answer: theirs, isRepeat: true };
+    }
+    if (!kept) throw new Error('a gathered call did not keep its answer');
+    return { answer: kept, isRepeat: false };
+  } finally {
+    calls.delete(asked.scope);
+  }
+}
+
+/**
+ * The statement that keeps these answers, the last one of a transaction; null when there are none. It fails, and with
+ * it all that they tell about, when one of the keys has an answer already.
+ */
+export function keepingAnswers(
+  { config }: Pick<Context, 'config'>,
+  kept: readonly KeptAnswer[],
+): RawBuilder<never> | null {
+  if (kept.length === 0) return null;
+  // By scope: two processes with the same keys wait for each other in one order.
+  return sql<never>`
+    insert into idempotency_keys (scope, key, body_hash, status, sealed_answer)
+    select scope, '', body_hash, status, decode(answer, 'base64')
+    from json_to_recordset(${sealedRows(config, kept)}::json)
+      as r (scope text, body_hash text, status int, answer text)
+    order by scope`;
+}
+
+interface FoundKey extends KeyRow {
+  scope: string;
+}
+const most_keys = 500;
+/** Keys that arrive together are looked up together: at an on-sale each browser sends one. */
+const lookUps = service((ctx: Context) => {
+  const db = outsideTransaction(ctx);
+  return new Gathered<KeyAsked, FoundKey[]>((asked) => findKeys(db, asked), most_keys);
+});
+
+async function findKeys(db: Context['db'], asked: readonly KeyAsked[]): Promise<FoundKey[][]> {
+  const { rows } = await sql<FoundKey>`
+    select scope, body_hash, status, sealed_answer, body, headers
+    from idempotency_keys
+    where key = '' and scope = any (${asked.flatMap(({ scopes }) => scopes)})`.execute(db);
+  const found = new Map(rows.map((row) => [row.scope, row]));
+  return asked.map(({ scopes }) => scopes.flatMap((scope) => found.get(scope) ?? []));
+}
+
+async function knownAnswer(ctx: Context, asked: KeyAsked): Promise<StoredAnswer | null> {
+  for (const row of await lookUps(ctx).add(asked)) {
+    if (row.scope !== asked.scope) {
+      const before = answerBefore(ctx, row);
+      if (!before) continue;
+      mustBeSameBody(asked, row);
+      return before;
+    }
+    // An older release took keys before the work; of its processes that are gone none is heard any more.
+    if (row.status !== null || !(await freeAbandoned(ctx, row.scope)))
+      return storedAnswer(ctx.config, asked, row);
+  }
+  return null;
+}
+
+/** An answer from before the browser had its session, when it was this answer that gave it: no other's is shown. */
+function answerBefore(ctx: Context, row: FoundKey): StoredAnswer | null {
+  if (row.status === null) return null;
+  const answer = storedAnswer(ctx.config, row, row);
+  return answer.cookies.some(({ value }) => value === ctx.session) ? answer : null;
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts';
+import { invalid, refuse } from '../pure/refusal.ts';
+import { openJson, sealJson } from '../sealed.ts';
+import type { AskedKey, Cookie, KeptAnswer, StoredAnswer } from './kept-answer.ts';
+
+/** What a row says of the answer to a key: none yet while `status` is null. */
+export interface KeyRow {
+  body_hash: string;
+  status: number | null;
+  sealed_answer: Buffer | null;
+  body: unknown;
+  headers: Cookie[] | null;
+}
+
+/** Throws a refusal at the header when the key came with another body before. */
+export function mustBeSameBody(asked: AskedKey, known: { body_hash: string }): void {
+  if (asked.body_hash !== known.body_hash)
+    throw invalid('Idempotency-Key', 'refusals.idempotency.other_body');
+}
+
+/** The first answer to a key. Throws a refusal when it is still being made, or answers another body. */
+export function storedAnswer(config: Config, asked: AskedKey, row: KeyRow): StoredAnswer {
+  mustBeSameBody(asked, row);
+  if (row.status === null) refuse('idempotency.still_running');
+  // An older release kept its answers readable; a day later there are none of these.
+  const { body, cookies } = row.sealed_answer
+    ? openJson<Pick<StoredAnswer, 'body' | 'cookies'>>(config, row.sealed_answer)
+    : { body: row.body, cookies: row.headers ?? [] };
+  return { status: row.status, body, cookies };
+}
+
+/** Answers as JSON for `json_to_recordset`: an answer holds the session of a browser and what people typed. */
+export const sealedRows = (config: Config, kept: readonly KeptAnswer[]): string =>
+  JSON.stringify(
+    kept.map(({ key, answer: { status, body, cookies } }) => ({
+      ...key,
+      status,
+      answer: sealJson(config, { body, cookies }).toString('base64'),
+    })),
+  );

@@ -60,6 +60,33 @@ test('a common password is refused wherever one is chosen', async () => {
   );
 });
 
+test('who has a new password, chosen or by link, is told so in a mail; who has another name is not', async () => {
+  const { token, email } = await givenStaff(testApp);
+  const told = async (): Promise<number> =>
+    (
+      await testApp.platform.db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('to_address', '=', email)
+        .where('kind', '=', 'password_changed')
+        .execute()
+    ).length;
+  const change = (body: object) => testApp.ask('PUT', '/users/me', { token, body });
+  expect((await change({ first_name: 'Grace' })).status).toBe(200);
+  expect(await told()).toBe(0);
+  const better = { password: 'another horse', password_confirmation: 'another horse' };
+  expect((await change({ ...better, current_password: 'wrong horse' })).status).toBe(422);
+  expect(await told()).toBe(0);
+  expect((await change({ ...better, current_password: 'correct horse' })).status).toBe(200);
+  expect(await told()).toBe(1);
+  const mail = await mailOf(testApp, email, 'password_changed');
+  expect(mail?.html).toContain('/auth/forgot-password');
+  await testApp.ask('POST', '/auth/forgot-password', { body: { email } });
+  const link = secretIn(await mailOf(testApp, email, 'reset_password'), 'reset-password');
+  await testApp.ask('POST', `/auth/reset-password/${link}`, { body: better });
+  expect(await told()).toBe(2);
+});
+
 test('the current password is guessed ten times in a quarter of an hour at most', async () => {
   const guarded = await openTestApp({ RATE_LIMIT: 'on' });
   const { token, email } = await givenStaff(guarded);

@@ -6,7 +6,7 @@ import * as store from '../store.ts';
 import { mustKnowPassword, mustStillBe } from './current-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { closeOtherWaysIn } from './links.ts';
-import { noteAccess } from './note-access.ts';
+import { tellOwner } from './tell-owner.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
 
 /** Changes one's own profile. A new password or address is asked for with the current password. */
@@ -39,7 +39,7 @@ export async function changeMe(
     if (fields.password_hash) {
       await closeOtherWaysIn(tx, user.id);
       await sessions.endAllOf(tx, user.id, actor.session_id);
-      await noteAccess(tx, user.id, 'password.changed');
+      await tellOwner(tx, user.id, 'password_changed');
     }
     if (email !== null) await requestEmailChange(tx, user, email);
   });

@@ -6,12 +6,12 @@ import { plus } from '#platform/pure/time.ts';
 import { hashToken, randomToken } from '#platform/secrets.ts';
 import { linkLetter } from '../mail/link-letter.ts';
 import { link_minutes } from '../rules/session.ts';
-import { noteAccess } from './note-access.ts';
 import * as challenges from '../challenges.store.ts';
 import * as links from '../links.store.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
+import { tellOwner } from './tell-owner.ts';
 import { turnOff } from './two-factor.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
 
@@ -114,7 +114,7 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     });
     if (confirms) await tx.enqueue('account.owner_confirmed', { user_id: link.user_id });
     await sessions.endAllOf(tx, link.user_id);
-    await noteAccess(tx, link.user_id, 'password.changed');
+    await tellOwner(tx, link.user_id, 'password_changed');
   });
   // The owner of the mailbox need not wait for strangers who guess.
   rememberBrowser(ctx, owner.id);

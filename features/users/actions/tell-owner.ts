@@ -6,7 +6,7 @@ import * as store from '../store.ts';
 import * as factors from '../two-factor.store.ts';
 import { noteAccess } from './note-access.ts';
 
-/** What became of a user's second factor: they get a mail, their accounts an entry, the log a line. */
+/** What became of a user's password or second factor: they get a mail, their accounts an entry, the log a line. */
 export async function tellOwner(
   tx: Context,
   userId: number,
@@ -16,5 +16,5 @@ export async function tellOwner(
   if (!user) return;
   const left = await factors.codesLeft(tx, userId);
   await post(tx, securityLetter(tx, { notice, user, left, key: randomToken(16) }));
-  await noteAccess(tx, userId, notice);
+  await noteAccess(tx, userId, notice === 'password_changed' ? 'password.changed' : notice);
 }

@@ -26,12 +26,13 @@ const notice =
       key: 'preview',
     });
 
-/** Every mail with a single-use link, and those about a second factor. */
+/** Every mail with a single-use link, and those about a password or second factor. */
 export const userPreviews: Previews = {
   confirm_email: link('confirm_email'),
   reset_password: link('reset_password'),
   change_email: link('change_email'),
   stop_email_change: link('stop_email_change'),
+  password_changed: notice('password_changed'),
   two_factor_on: notice('two_factor_on'),
   two_factor_off: notice('two_factor_off'),
   recovery_code_used: notice('recovery_code_used'),

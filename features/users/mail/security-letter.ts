@@ -2,9 +2,13 @@ import type { Context } from '#platform/context.ts';
 import { paragraph, type Letter } from '#platform/mail.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 
-export type SecurityNotice = 'two_factor_on' | 'two_factor_off' | 'recovery_code_used';
+export type SecurityNotice =
+  | 'password_changed'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'recovery_code_used';
 
-/** What became of a second factor, to its owner: an owner who did not do it chooses a new password. */
+/** What became of a password or second factor, to its owner: an owner who did not do it chooses a new password. */
 export function securityLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   {

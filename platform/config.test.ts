@@ -85,6 +85,7 @@ test.each([
     { JOBS: 'aside' },
     /^JOBS must be on, off or apart, and not "aside"$/,
   ],
+  ['pages that are neither there nor not', { NO_WEB: 'no pages' }, /^NO_WEB must be 1 or 0 /],
   ['a fee with a comma', { PLATFORM_FEE_PERCENT: '2,5' }, /^\S+ must be a number from 0 to 50$/],
   ['a fee with its sign', { PLATFORM_FEE_PERCENT: '5%' }, /^\S+ must be a number from 0 to 50$/],
   ['payments of somebody else', { PAYMENTS: 'paypal' }, /^\S+ must be simulator, stripe or none$/],
@@ -184,6 +185,13 @@ describe('a configuration is judged whole', () => {
     expect(saidOf({ DATABASE_POOL: '2' })).toBe('DATABASE_POOL must be at least 3');
     expect(saidOf({ DATABASE_POOL: 'many' })).toMatch(/^DATABASE_POOL must be a whole number/);
   });
+});
+
+test('a process draws pages unless it is told that it has none', () => {
+  const drawn = [undefined, '', '0', 'off', '1'].map(
+    (NO_WEB) => readConfig({ ...env, NO_WEB }).has_pages,
+  );
+  expect(drawn).toEqual([true, true, true, true, false]);
 });
 
 test('a key of Stripe takes cards, unless payments are switched off by name', () => {

@@ -37,6 +37,7 @@ const Environment = z.object({
   DATA_DIR: words,
   DEMO: flag(true),
   DEV: flag(false),
+  NO_WEB: flag(false),
   RATE_LIMIT: flag(true),
   DRAIN_SECONDS: whole(0, 0, 6),
   JOBS: jobs,
@@ -87,6 +88,8 @@ export interface Config {
   data_dir: string;
   demo: boolean;
   dev: boolean;
+  /** A process for jobs alone draws no pages. */
+  has_pages: boolean;
   rate_limit: boolean;
   /**
    * Where jobs run: in this process, in one of their own beside it, or not here. At least one process
@@ -166,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     data_dir: e.DATA_DIR ?? '.data',
     demo: e.DEMO,
     dev: e.DEV,
+    has_pages: !e.NO_WEB,
     rate_limit: e.RATE_LIMIT,
     drain_seconds: e.DRAIN_SECONDS,
     jobs: e.JOBS,

@@ -37,9 +37,9 @@ export async function startServer({
   registerDevOnly(app, platform);
   if (config.simulator_url) await registerSimulatorProxy(app, config.simulator_url);
 
-  const web = process.env['NO_WEB']
-    ? null
-    : await import('./site.ts').then((site) => site.registerSite(app, platform, keptFirst));
+  const web = config.has_pages
+    ? await import('./site.ts').then((site) => site.registerSite(app, platform, keptFirst))
+    : null;
   if (web) health.pages = web.pages;
   const changes = listenToChanges(config.database_direct_url, platform.log, (tag) => {
     const event = /^event:(\d+)$/.exec(tag);

@@ -3,6 +3,7 @@
  * `node_modules/.bin/node tools/serve.ts`. It builds, migrates and fills nothing.
  */
 import { resolve } from 'node:path';
+import { isOn } from '#platform/config-values.ts';
 import { isBuilt } from './launch/build-web.ts';
 import { root } from './launch/children.ts';
 import { judgeConfiguration } from './launch/judge-configuration.ts';
@@ -17,7 +18,7 @@ async function prepare(env: NodeJS.ProcessEnv): Promise<void> {
     throw new PlainFailure(
       'DATABASE_URL is missing: npm run serve uses a PostgreSQL of yours. npm start brings its own.',
     );
-  if (!env['NO_WEB'] && !isBuilt())
+  if (!isOn(env['NO_WEB'], false) && !isBuilt())
     throw new PlainFailure('The pages of this release are not built: npm run build.');
   const settings = await readSettings(env, false);
   checkDataFolder(settings);

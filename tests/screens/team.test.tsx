@@ -155,7 +155,9 @@ describe('the team', () => {
     const one = await row(email);
     await user.click(one.getByRole('button', { name: /actions|menu|more/i }));
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
-    await screen.findByText(/logged out of this account at once/);
+    await screen.findByText(
+      /logged out of this account at once.*links that they know keep working/,
+    );
     await user.click(press('Deactivate'));
     await waitFor(async () => expect(await statusOf(user_id)).toBe('INACTIVE'));
     expect((await testApp.ask('GET', '/users/me', { token })).status).toBe(401);

@@ -337,6 +337,35 @@ describe('a sales report', () => {
     expect(by.ticket).toMatchObject([{ key: String(id), ...counted }]);
   });
 
+  test('counts a ticket that staff changed for another as the other one, as its list does', async () => {
+    const promoter = await givenStaff(testApp);
+    const event = await givenEvent(testApp, promoter, { type: 'FREE', price: 0 });
+    const ask = as(promoter.token);
+    const at = `/events/${event.event_id}`;
+    const { data } = await ask('POST', `${at}/tickets`, {
+      title: 'Seat',
+      type: 'FREE',
+      prices: [{ price: 0, initial_quantity_available: null }],
+    });
+    const held = await givenHold(testApp, event, 3);
+    await givenDetails(testApp, event, held);
+    const order = (await ask('GET', `${at}/orders/${held.order_id}`)).data as {
+      attendees: { id: number }[];
+    };
+    const body = { ticket_id: idOf(data) };
+    await ask('PATCH', `${at}/attendees/${order.attendees[0]?.id}`, body);
+    const report: Report = (await ask('GET', `${at}/sales-report`)).data;
+    const counted = report.sections[0]?.by.ticket.map(({ key, tickets }) => [key, tickets]);
+    const sold = (await ask('GET', `${at}/tickets`)).data as {
+      id: number;
+      quantity_sold: number;
+    }[];
+    expect(Object.fromEntries(counted ?? [])).toEqual(
+      Object.fromEntries(sold.map((one) => [one.id, one.quantity_sold])),
+    );
+    expect(sold.map((one) => one.quantity_sold)).toEqual([2, 1]);
+  });
+
   test('adds up day by day to the whole, each ticket’s part of a refund to the cent', async () => {
     const whole = (await ofEvent()).sections[0] ?? expect.unreachable();
     const parts: Row[] = [];

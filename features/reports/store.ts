@@ -149,11 +149,11 @@ const ofTickets = sql`
       join order_items i on i.order_id = s.id
       group by i.ticket_id, s.currency
       union all
-      select i.ticket_id, s.currency, 0, sum(s.stands), 0, 0, 0, 0, 0, 0, 0
+      -- Money stays with what was bought; whoever was moved since holds another ticket.
+      select a.ticket_id, s.currency, 0, sum(s.stands), 0, 0, 0, 0, 0, 0, 0
       from sold s
       join attendees a on a.order_id = s.id and a.status = 'ACTIVE'
-      join order_items i on i.id = a.order_item_id
-      group by i.ticket_id, s.currency
+      group by a.ticket_id, s.currency
       union all
       select ticket_id, currency, 0, 0, 0, 0, 0, 0, ${share(sql`refunded`)},
         ${share(sql`disputed`)}, ${share(sql`other`)}

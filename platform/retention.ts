@@ -25,7 +25,15 @@ const seven_years = 7 * year + 2;
 const nobody = `email <> '${removed_address}'`;
 
 export const retentions: readonly Retention[] = [
-  { table: 'deliveries', column: 'created_at', days: 90 },
+  {
+    table: 'deliveries',
+    column: 'created_at',
+    days: 90,
+    // Who had their ticket by mail hears when it is cancelled: to whom it went is known until the event is over.
+    only:
+      "kind not in ('order_completed', 'attendee_ticket', 'ticket_cancelled') or not exists " +
+      '(select from events e where e.id = deliveries.event_id and e.ends_at > now())',
+  },
   { table: 'webhook_deliveries', column: 'created_at', days: 30 },
   { table: 'mail_quotas', column: 'begins_at', days: 7 },
   { table: 'links', column: 'expires_at', days: 30 },

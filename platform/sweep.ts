@@ -43,7 +43,7 @@ export async function removeOldRows(
   const old = sql`
     select ctid from ${from}
     where ${sql.ref(time)} < now() - ${sql.lit(age)}::interval
-      ${only ? sql`and ${sql.raw(only)}` : sql``}
+      ${only ? sql`and (${sql.raw(only)})` : sql``}
     order by ${sql.ref(time)}
     limit ${limit}
     for update skip locked`;

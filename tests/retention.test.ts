@@ -229,7 +229,7 @@ describe('what is kept only for a while', () => {
         const { rows } = await sql<{ 'QUERY PLAN': string }>`
           explain select ctid from ${sql.table(table)}
           where ${sql.ref(column)} < now() - make_interval(days => ${days})
-            ${partial ? sql`and ${sql.raw(partial)}` : sql``}`.execute(tx);
+            ${partial ? sql`and (${sql.raw(partial)})` : sql``}`.execute(tx);
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
       const found = new RegExp(`Index Cond: \\(?\\(${column}|deliveries_newest`);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeOld } from '#platform/retention.ts';
 import { get as readMail } from '#features/mailbox/store.ts';
 import {
   buyer,
@@ -116,6 +118,56 @@ test('whoever had a ticket by mail hears that the order was cancelled, unless no
       notify_buyer ? ['mei@example.com'] : [],
     );
   }
+});
+
+test('who bought months ago hears of it too: that they had a ticket by mail is known until the event is over', async () => {
+  const { held, sold } = await mailed(['mei@example.com']);
+  const { db } = testApp.platform;
+  const made = await testApp.ask('POST', `/events/${sold.event_id}/attendees`, {
+    token: staff.token,
+    body: {
+      first_name: 'Ka',
+      email: 'ka@example.com',
+      ticket_id: sold.ticket_id,
+      send_confirmation_email: true,
+    },
+  });
+  await testApp.work();
+  const { order_id } = made.data as { order_id: number };
+  const orders = [held.order_id, order_id];
+  await db
+    .updateTable('deliveries')
+    .set({ created_at: sql`now() - interval '91 days'` })
+    .where('order_id', 'in', orders)
+    .execute();
+  await removeOld(testApp.ctx());
+  for (const id of orders)
+    await testApp.ask('POST', `/events/${sold.event_id}/orders/${id}/cancel`, {
+      token: staff.token,
+      body: {},
+    });
+  const told = await db
+    .selectFrom('deliveries')
+    .select(['kind', 'to_address'])
+    .where('order_id', 'in', orders)
+    .where('kind', 'in', ['ticket_cancelled', 'order_cancelled'])
+    .orderBy('id')
+    .execute();
+  expect(told).toEqual([
+    { kind: 'order_cancelled', to_address: buyer.email },
+    { kind: 'ticket_cancelled', to_address: 'mei@example.com' },
+    { kind: 'order_cancelled', to_address: 'ka@example.com' },
+  ]);
+  await sql`update events set start_date = now() - interval '2 days', end_date = now() - interval '1 day'
+    where id = ${sold.event_id}`.execute(db);
+  await removeOld(testApp.ctx());
+  const left = await db
+    .selectFrom('deliveries')
+    .select('kind')
+    .where('order_id', 'in', orders)
+    .where('created_at', '<', sql<string>`now() - interval '90 days'`)
+    .execute();
+  expect(left).toEqual([]);
 });
 
 test('an order that was cancelled before its mails were written is confirmed to nobody', async () => {

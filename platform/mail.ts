@@ -9,6 +9,7 @@ import type { Letter } from './letter.ts';
 import { frame } from './mail-frame.ts';
 import type { Locale } from './pure/locales.ts';
 import { withSenderName } from './pure/venue.ts';
+import { removed_address } from './retention.ts';
 import { service } from './services.ts';
 import type { Deliveries } from './tables.ts';
 
@@ -29,10 +30,15 @@ export type AttachmentMaker = (
 /** Puts a letter into the outbox, in the transaction of what it tells about. */
 export const post = (ctx: Context, letter: Letter): Promise<void> => postMany(ctx, [letter]);
 
-/** Puts many letters into the outbox at once; those whose key was used before are left out. */
+/**
+ * Puts many letters into the outbox at once; those whose key was used before are left out, and those to somebody whose
+ * address was removed.
+ */
 export async function postMany(ctx: Context, letters: readonly Letter[]): Promise<void> {
-  if (letters.length === 0) return;
-  const rows = letters.map((letter) => deliveryOf(ctx, letter));
+  const rows = letters
+    .filter((letter) => letter.to.address !== removed_address)
+    .map((letter) => deliveryOf(ctx, letter));
+  if (rows.length === 0) return;
   const made = await ctx.db
     .insertInto('deliveries')
     .values(rows)

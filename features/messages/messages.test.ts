@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf } from '#platform/mail-content.ts';
+import { removed_address } from '#platform/retention.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Message } from './contract.ts';
@@ -69,6 +70,32 @@ test('each attendee gets it once, however many tickets they hold and however the
     (await call('GET', sold, `/messages/${id}/recipients?filter_fields[status][eq]=SENT&query=two`))
       .data,
   ).toMatchObject([{ to_address: 'two@example.com', status: 'SENT' }]);
+});
+
+test('whose address was removed is nobody who gets it, nor any other mail', async () => {
+  const sold = await event();
+  await guest(sold, 'A', 'one@example.com');
+  const gone = await guest(sold, 'B', 'gone@example.com');
+  const { db } = testApp.platform;
+  for (const table of ['orders', 'attendees'] as const)
+    await db
+      .updateTable(table)
+      .set({ email: removed_address, first_name: '-', last_name: null })
+      .where('email', '=', 'gone@example.com')
+      .execute();
+  const sent = await write(sold);
+  expect(sent.data).toMatchObject({ recipients_count: 1 });
+  const toOrder = await write(sold, { message_type: 'ORDER', order_id: gone.order_id });
+  expect([toOrder.status, toOrder.code]).toEqual([409, 'message.nobody']);
+  await call('POST', sold, `/orders/${gone.order_id}/resend_confirmation`);
+  await call('POST', sold, `/attendees/${gone.id}/resend-ticket`);
+  await testApp.work();
+  const written = await db
+    .selectFrom('deliveries')
+    .select('to_address')
+    .where('event_id', '=', sold.event_id)
+    .execute();
+  expect(written).toEqual([{ to_address: 'one@example.com' }]);
 });
 
 test('an event that was cancelled reaches those who still had a ticket for it, and nobody else', async () => {

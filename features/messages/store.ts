@@ -5,6 +5,7 @@ import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { inAllLanguages, languageOfEvent } from '#platform/rows/translations.ts';
+import { removed_address } from '#platform/retention.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import type { Messages } from '#platform/tables.ts';
 import type { Message } from './contract.ts';
@@ -178,14 +179,15 @@ const comesOrCame = sql`(
 /** The rows `a` of those who are meant; of an order it is its buyer. */
 const meant = ({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) =>
   message_type === 'ORDER'
-    ? sql`orders a where a.id = ${order_id} and a.event_id = ${event_id} and a.email is not null`
-    : sql`attendees a where a.event_id = ${event_id} and ${comesOrCame} ${
-        message_type === 'TICKET'
-          ? sql`and a.ticket_id = any(${[...ticket_ids]}::bigint[])`
-          : message_type === 'ATTENDEE'
-            ? sql`and a.id = any(${[...attendee_ids]}::bigint[])`
-            : sql``
-      }`;
+    ? sql`orders a where a.id = ${order_id} and a.event_id = ${event_id} and a.email <> ${removed_address}`
+    : sql`attendees a where a.event_id = ${event_id} and a.email <> ${removed_address}
+        and ${comesOrCame} ${
+          message_type === 'TICKET'
+            ? sql`and a.ticket_id = any(${[...ticket_ids]}::bigint[])`
+            : message_type === 'ATTENDEE'
+              ? sql`and a.id = any(${[...attendee_ids]}::bigint[])`
+              : sql``
+        }`;
 /** Addresses that want no more messages of the event's organizer. */
 const leftOut = ({ event_id }: Audience) => sql`
   select o.email

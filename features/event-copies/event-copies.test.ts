@@ -104,6 +104,21 @@ const copy = (sold: Sold, body: object) =>
     ...body,
   });
 
+test('a weekend in which the clocks change is copied to another with its hours', async () => {
+  const sold = await givenEvent(testApp, staff, {
+    event: {
+      start_date: '2027-03-26T18:00',
+      end_date: '2027-03-28T18:00',
+      timezone: 'Europe/London',
+    },
+  });
+  const { data } = await copy(sold, { start_date: '2027-04-09T17:00' });
+  expect(data).toMatchObject({
+    start_date: '2027-04-09T16:00:00.000Z',
+    end_date: '2027-04-11T16:00:00.000Z',
+  });
+});
+
 test('everything is copied, days move with the event, the wall-clock survives the change to summer time', async () => {
   const sold = await full();
   const made = await copy(sold, everything);

@@ -10,6 +10,7 @@ import { eventById } from '#features/events/actions/find.ts';
 import { NewEvent, type Event } from '#features/events/contract.ts';
 import { copyLook } from '#features/events/actions/copy-look.ts';
 import { create } from '#features/events/actions/create.ts';
+import { moved } from '#features/event-times/rules/moved.ts';
 import { copyPromoCodes } from '#features/promo-codes/actions/copy.ts';
 import { copyQuestions } from '#features/questions/actions/copy.ts';
 import { copyTickets } from '#features/tickets/actions/copy.ts';
@@ -81,9 +82,6 @@ const translationsOf = (
     ),
   );
 
-/** As long after the start as it was. */
-const endOf = (from: Event, start: string): string | null =>
-  from.end_date &&
-  new Date(
-    Date.parse(start) + Date.parse(from.end_date) - Date.parse(from.start_date),
-  ).toISOString();
+/** As long after the start as it was, by the clock on the wall: a weekend ends on its last day at the same hour. */
+const endOf = ({ start_date, end_date, timezone }: Event, start: string): string | null =>
+  end_date && moved(end_date, { start_date, timezone }, { start_date: start, timezone });

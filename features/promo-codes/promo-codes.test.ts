@@ -73,6 +73,35 @@ test('a percentage comes off every unit; fees, taxes and the order follow the di
   });
 });
 
+test('its tickets are those that it did something for, and that stand', async () => {
+  const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const at = `/events/${sold.event_id}`;
+  const { data } = await testApp.ask('POST', `${at}/tickets`, {
+    token: staff.token,
+    body: { title: 'Gift', type: 'DONATION', prices: [{ price: 0 }] },
+  });
+  const gift = data as { id: number; prices: { id: number }[] };
+  const code = await made(sold, { code: 'ALL', discount_type: 'PERCENTAGE', discount: 10 });
+  const held = await givenHold(testApp, sold, 1, undefined, {
+    promo_code: 'ALL',
+    tickets: [
+      { ticket_id: sold.ticket_id, quantities: [{ price_id: sold.price_id, quantity: 3 }] },
+      { ticket_id: gift.id, quantities: [{ price_id: gift.prices[0]?.id, quantity: 2, price: 0 }] },
+    ],
+  });
+  const units = async () =>
+    ((await usage(sold, code.id)) as { attendee_usage_count: number }).attendee_usage_count;
+  expect(await units()).toBe(3);
+  await givenDetails(testApp, sold, held);
+  const order = await testApp.ask('GET', `${at}/orders/${held.order_id}`, { token: staff.token });
+  const [first] = (order.data as { attendees: { id: number }[] }).attendees;
+  const cancelled = await testApp.ask('PATCH', `${at}/attendees/${first?.id}`, {
+    token: staff.token,
+    body: { status: 'CANCELLED' },
+  });
+  expect([cancelled.status, await units()]).toEqual([200, 2]);
+});
+
 test('a discount larger than the price makes the ticket free, without fees or taxes', async () => {
   const sold = await givenEvent(testApp, staff, { price: 50 });
   await made(sold, { code: 'GIFT', discount_type: 'FIXED', discount: 60 });

@@ -89,12 +89,17 @@ const rows = (ctx: Context) =>
     ])
     .select(
       sql<number>`(
-        select coalesce(sum(i.quantity), 0)
+        select coalesce(sum(i.quantity - (
+          select count(*) from attendees a
+          where a.order_id = o.id and a.order_item_id = i.id and a.status = 'CANCELLED'
+        )), 0)
         from orders o
         join order_items i on i.order_id = o.id
         join tickets t on t.id = i.ticket_id
         where o.promo_code_id = c.id
           and o.status in ('RESERVED', 'COMPLETED')
+          -- As a code does for a ticket (\`covers\`): of a donation it only opens a hidden one.
+          and (t.type <> 'DONATION' or t.is_hidden_without_promo_code)
           and (
             c.applies_to_all
               or exists (

@@ -11,6 +11,7 @@ import { ticketPdf, type TicketSheet } from '#features/attendees/pdf/ticket-pdf.
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { eventUrl } from '#features/events/rules/event-url.ts';
 import { howToJoin } from '#features/events/rules/how-to-join.ts';
+import { locationLines } from '#features/events/rules/location-text.ts';
 import type { Event } from '#features/events/contract.ts';
 import * as orderRows from './rows.store.ts';
 import { orderUrl, ticketUrl } from './actions/links.ts';
@@ -30,10 +31,8 @@ type Person = Pick<
 >;
 
 /** The location of an event as one line; null when it has none. */
-export const locationText = (event: Pick<Event, 'location_details'>): string | null => {
-  const { venue_name, address_line_1, address_line_2, city } = event.location_details ?? {};
-  return [venue_name, address_line_1, address_line_2, city].filter(Boolean).join(', ') || null;
-};
+export const locationText = (event: Pick<Event, 'location_details'>): string | null =>
+  locationLines(event.location_details).join(', ') || null;
 
 const textOf = ({ config }: Context, html: string | null): string | null =>
   html && readableText(withWholeLinks(html, config.base_url));

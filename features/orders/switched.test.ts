@@ -117,3 +117,28 @@ test('a link to a page of our own in the way to join leads there from the calend
     whole.replace(/\s+/g, ''),
   );
 });
+
+test('an address is the same in mails, in calendars and on the ticket, with its region and post code', async () => {
+  const change = await testApp.ask('PATCH', `/events/${sold.event_id}/settings`, {
+    token: staff.token,
+    body: {
+      is_online_event: false,
+      location_details: {
+        venue_name: 'Bowery Hall',
+        address_line_1: '1 Bowery',
+        city: 'New York',
+        state_or_region: 'NY',
+        zip_or_postal_code: '10002',
+        country: 'US',
+      },
+    },
+  });
+  expect(change.status).toBe(200);
+  const { order_mail, calendar = '', own_calendar = '' } = await readers();
+  const address = '1 Bowery, New York, NY, 10002';
+  expect(order_mail).toContain(address);
+  for (const file of [calendar, own_calendar])
+    expect(file.replace(/\r\n /g, '').replaceAll('\\,', ',')).toContain(`Bowery Hall, ${address}`);
+  const paper = words(await attendeePdf(testApp.ctx(), attendee.id, 'en')).text;
+  expect(paper.replace(/\s+/g, '')).toContain(address.replaceAll(' ', ''));
+});

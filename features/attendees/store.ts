@@ -263,14 +263,26 @@ export const replaceTicket = (ctx: Context, id: number, short_id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Takes name and address from the guests of these orders who have the address given with it. */
-export async function forget(
-  ctx: Context,
-  guests: readonly { order_id: number; email: string }[],
-): Promise<void> {
+/** A buyer as their order names them, with the address that they confirmed where they have one. */
+export interface BuyerAsGuest {
+  order_id: number;
+  emails: readonly (string | null)[];
+  first_name: string | null;
+  last_name: string | null;
+}
+/**
+ * Takes name and address from the guests of these orders who are the buyer: they have an address of theirs, or their
+ * name, as staff may have corrected the address of one of both.
+ */
+export async function forget(ctx: Context, buyers: readonly BuyerAsGuest[]): Promise<void> {
   await sql`
     update attendees a
     set email = ${removed_address}, first_name = '-', last_name = null
-    from json_to_recordset(${JSON.stringify(guests)}::json) as r (order_id bigint, email text)
-    where a.order_id = r.order_id and a.email = r.email`.execute(ctx.db);
+    from json_to_recordset(${JSON.stringify(buyers)}::json)
+      as r (order_id bigint, emails text[], first_name text, last_name text)
+    where a.order_id = r.order_id
+      and (
+        a.email = any(r.emails)
+        or (a.first_name = r.first_name and a.last_name is not distinct from r.last_name)
+      )`.execute(ctx.db);
 }

@@ -152,6 +152,31 @@ describe('their orders', () => {
     }
   });
 
+  test('are theirs also where staff corrected an address in one place of two', async () => {
+    const member = await givenMember(testApp);
+    const sold = await freeEvent();
+    const ids = [await booked(sold, member, 'mistyped@hall.test'), await booked(sold, member)];
+    const ask = (method: string, path: string, email: string) =>
+      testApp.ask(method, `/events/${sold.event_id}${path}`, {
+        token: staff.token,
+        body: { email },
+      });
+    expect((await ask('PUT', `/orders/${ids[0]}`, member.email)).status).toBe(200);
+    const guests = () =>
+      testApp.platform.db
+        .selectFrom('attendees')
+        .select(['id', 'email', 'first_name', 'last_name'])
+        .where('order_id', 'in', ids)
+        .execute();
+    const [, second] = await guests();
+    expect((await ask('PUT', `/attendees/${second?.id}`, 'new@hall.test')).status).toBe(200);
+    await isOver(sold);
+    await leave(member.token);
+    await testApp.work();
+    for (const guest of await guests())
+      expect(guest).toMatchObject({ email: removed_address, first_name: '-', last_name: null });
+  });
+
   test('of events to come admit until they are over, and then go too', async () => {
     const member = await givenMember(testApp);
     const sold = await freeEvent();

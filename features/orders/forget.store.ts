@@ -12,14 +12,16 @@ export interface Gone {
 const isOf = ({ user_id, email, left_at }: Gone): RawBuilder<SqlBool> => sql`
   (o.user_id = ${user_id} or o.email = ${email}) and o.created_at <= ${left_at}::timestamptz`;
 
+interface Bought {
+  id: number;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+}
 /** Some of their orders of events that are over and that still say who it was, locked. */
-export async function toForget(
-  ctx: Context,
-  gone: Gone,
-  limit: number,
-): Promise<{ id: number; email: string }[]> {
-  const { rows } = await sql<{ id: number; email: string }>`
-    select o.id, o.email
+export async function toForget(ctx: Context, gone: Gone, limit: number): Promise<Bought[]> {
+  const { rows } = await sql<Bought>`
+    select o.id, o.email, o.first_name, o.last_name
     from orders o
     join events e on e.id = o.event_id
     where ${isOf(gone)} and o.email <> ${removed_address} and e.ends_at <= ${ctx.now}::timestamptz

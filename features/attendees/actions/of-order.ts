@@ -36,8 +36,6 @@ export const changeAttendee = (ctx: Context, id: number, fields: AttendeeFields)
 export const replaceTicket = (ctx: Context, id: number): Promise<unknown> =>
   store.replaceTicket(ctx, id, shortId('a'));
 
-/** Takes who they were from guests who have left, by order and address. */
-export const forgetGuests = (
-  tx: Context,
-  guests: readonly { order_id: number; email: string }[],
-): Promise<void> => store.forget(tx, guests);
+/** Takes who they were from guests who are a buyer that left. */
+export const forgetGuests = (tx: Context, buyers: readonly store.BuyerAsGuest[]): Promise<void> =>
+  store.forget(tx, buyers);

@@ -21,7 +21,7 @@ async function forgetSlice(tx: Context, gone: orders.Gone, limit: number): Promi
   const ids = found.map(({ id }) => id);
   await forgetGuests(
     tx,
-    found.map(({ id, email }) => ({ order_id: id, email })),
+    found.map(({ id, email, ...name }) => ({ order_id: id, emails: [email, gone.email], ...name })),
   );
   await removeAnswers(tx, ids);
   await orders.forgetBuyers(tx, ids);

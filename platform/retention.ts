@@ -20,6 +20,8 @@ export interface Retention {
 /** Stands where the address of a buyer or guest was. */
 export const removed_address = 'removed@example.invalid';
 const year = 365;
+/** How long it is known to whom a mail went. */
+export const mails_kept_days = 90;
 /** Business records are kept for seven years in Hong Kong (Inland Revenue Ordinance, section 51C). */
 const seven_years = 7 * year + 2;
 const nobody = `email <> '${removed_address}'`;
@@ -28,7 +30,7 @@ export const retentions: readonly Retention[] = [
   {
     table: 'deliveries',
     column: 'created_at',
-    days: 90,
+    days: mails_kept_days,
     // Who had their ticket by mail hears when it is cancelled: to whom it went is known until the event is over.
     only:
       "kind not in ('order_completed', 'attendee_ticket', 'ticket_cancelled') or not exists " +

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf } from '#platform/mail-content.ts';
-import { removed_address } from '#platform/retention.ts';
+import { removed_address, removeOld } from '#platform/retention.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import type { Message } from './contract.ts';
@@ -444,6 +444,30 @@ test('what failed can be sent again; what is still going out cannot be deleted',
     status: 'SENT',
   });
   expect((await call('DELETE', sold, `/messages/${id}`)).status).toBe(204);
+});
+
+test('how many it was sent to is known when its mails are removed', async () => {
+  const sold = await event();
+  await guest(sold, 'A', 'one@example.com');
+  await guest(sold, 'B', 'two@example.com');
+  const { id } = (await write(sold)).data as Message;
+  await testApp.work();
+  const old = { created_at: sql<string>`now() - interval '91 days'` };
+  const { db } = testApp.platform;
+  await db.updateTable('deliveries').set(old).where('message_id', '=', id).execute();
+  await db
+    .updateTable('messages')
+    .set({ ...old, sent_at: old.created_at })
+    .where('id', '=', id)
+    .execute();
+  await removeOld(testApp.ctx());
+  expect(await addresses(id)).toEqual([]);
+  expect((await call('GET', sold, `/messages/${id}`)).data).toMatchObject({
+    status: 'SENT',
+    recipients_count: 2,
+    sent_count: 2,
+    failed_count: 0,
+  });
 });
 
 test('who wrote to how many is in the trail', async () => {

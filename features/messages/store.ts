@@ -5,7 +5,7 @@ import { filtered, page, saysWords, type Rows } from '#platform/page.ts';
 import type { Locale } from '#platform/pure/locales.ts';
 import { personName } from '#platform/pure/person-name.ts';
 import { inAllLanguages, languageOfEvent } from '#platform/rows/translations.ts';
-import { removed_address } from '#platform/retention.ts';
+import { mails_kept_days, removed_address } from '#platform/retention.ts';
 import { plainText, shorten } from '#platform/pure/text.ts';
 import type { Messages } from '#platform/tables.ts';
 import type { Message } from './contract.ts';
@@ -20,6 +20,11 @@ export const copies = (status?: string) => sql<number>`(
     ${status === undefined ? sql`` : sql`and c.status = ${status}`}
 )`;
 const count = (status: string) => sql<number>`(${mails(status)} - ${copies(status)})`;
+/** Of a message whose mails are not kept any more everybody whom it was for. */
+const sentCount = sql<number>`case
+  when m.status = 'SENT' and m.sent_at < now() - ${sql.lit(`${mails_kept_days} days`)}::interval
+  then m.recipients_count - coalesce(m.withdrawn_count, 0) - ${count('FAILED')}
+  else ${count('SENT')} end`;
 /** Messages with how far their delivery is; a feature's own columns are added by the caller. */
 export const rows = (ctx: Context) =>
   ctx.db
@@ -40,7 +45,7 @@ export const rows = (ctx: Context) =>
       'u.last_name',
     ])
     .select([
-      count('SENT').as('sent_count'),
+      sentCount.as('sent_count'),
       count('FAILED').as('failed_count'),
       count('QUEUED').as('queued_count'),
       copies().as('copies_count'),

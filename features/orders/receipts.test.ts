@@ -122,6 +122,22 @@ describe('the receipt of a paid order', () => {
       expect(text).toContain(part);
   });
 
+  test('tells what the buyer’s bank took back for good', async () => {
+    const order = await givenPaid(testApp, sold);
+    const { id } = await testApp.simulator.control({
+      action: 'dispute',
+      payment_intent: order.payment,
+      amount: 20_000,
+    });
+    await testApp.work();
+    expect(said((await asBuyer(order)).bytes)).not.toContain('Returned by the bank');
+    await testApp.simulator.control({ action: 'close_dispute', dispute: id, outcome: 'lost' });
+    await testApp.work();
+    const text = said((await asBuyer(order)).bytes);
+    for (const part of ['Returned by the bank-HK$200.00', 'Paid after refundsHK$88.52'])
+      expect(text).toContain(part);
+  });
+
   test('opens with the key of the link in the mail, which has it', async () => {
     const order = await givenPaid(testApp, sold);
     const read = await testApp.ask(

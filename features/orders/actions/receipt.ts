@@ -6,6 +6,7 @@ import { refuse } from '#platform/pure/refusal.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
 import { whenText } from '#features/events/mail/when-text.ts';
 import { organizerContact } from '#features/organizers/actions/defaults.ts';
+import { lostOf } from '#features/payments/actions/disputes.ts';
 import { rateText } from '#features/taxes/rules/rate-text.ts';
 import { locationText } from '../documents.ts';
 import { amountText } from '../mail/order-mail-context.ts';
@@ -35,12 +36,6 @@ export async function receipt(ctx: Context, order: OrderRow): Promise<FileAnswer
 }
 
 const methods = { stripe: 'receipt.with.stripe', payme: 'receipt.with.payme' } as const;
-/** What took the money: the payment that bought the order, or staff themselves. */
-async function paidWith(ctx: Context, order: OrderRow) {
-  const bought = await boughtWith(ctx, order.id);
-  return bought ? methods[bought.provider] : 'receipt.with.elsewhere';
-}
-
 async function sheetOf(
   ctx: Context,
   order: OrderRow,
@@ -52,6 +47,8 @@ async function sheetOf(
   const say = (key: Parameters<typeof ctx.texts.say>[1]): string => ctx.texts.say(locale, key);
   const day = (instant: string): string => formatShortDate(instant, event.timezone, locale);
   const location = locationText(event);
+  // What took the money: the payment that bought the order, or staff themselves.
+  const bought = await boughtWith(ctx, order.id);
   return {
     number,
     venue_name: ctx.venue.name,
@@ -68,7 +65,7 @@ async function sheetOf(
       [say('receipt.issued'), day(issued_at)],
       [say('receipt.order'), order.public_id],
       [say('receipt.paid_on'), day(completed_at)],
-      [say('receipt.paid_with'), say(await paidWith(ctx, order))],
+      [say('receipt.paid_with'), say(bought ? methods[bought.provider] : 'receipt.with.elsewhere')],
       [say('receipt.event'), event.title],
       [say('receipt.date'), whenText(event, locale)],
       ...(location ? [[say('receipt.place'), location] as const] : []),
@@ -79,12 +76,12 @@ async function sheetOf(
       unit: amountText(locale, item.price_before_discount, order.currency),
       amount: amountText(locale, item.quantity * item.price_before_discount, order.currency),
     })),
-    sums: sumsOf(ctx, order),
+    sums: sumsOf(ctx, order, bought ? await lostOf(ctx, bought.id) : 0),
   };
 }
 
-/** From the lines to what was paid, and to what of it went back. */
-function sumsOf(ctx: Context, order: OrderRow): ReceiptSheet['sums'] {
+/** From the lines to what was paid, and to what of it went back: given back, or taken by the buyer's bank for good. */
+function sumsOf(ctx: Context, order: OrderRow, lost: number): ReceiptSheet['sums'] {
   const { currency, total_refunded } = order;
   const { discount, charges, total } = billOf(toOrder(order));
   const sum = (label: string, amount: number, strong = false) => ({
@@ -97,11 +94,10 @@ function sumsOf(ctx: Context, order: OrderRow): ReceiptSheet['sums'] {
     ...(discount < 0 ? [sum(say('receipt.discount'), discount)] : []),
     ...charges.map((one) => sum(rateText(one, currency, ctx.locale), one.value)),
     sum(say('receipt.total'), total, true),
-    ...(total_refunded
-      ? [
-          sum(say('receipt.refunded'), -total_refunded),
-          sum(say('receipt.remaining'), total - total_refunded, true),
-        ]
+    ...(total_refunded ? [sum(say('receipt.refunded'), -total_refunded)] : []),
+    ...(lost ? [sum(say('receipt.taken_back'), -lost)] : []),
+    ...(total_refunded || lost
+      ? [sum(say('receipt.remaining'), Math.max(0, total - total_refunded - lost), true)]
       : []),
   ];
 }

@@ -92,11 +92,11 @@ test('orders as CSV: one row each, amounts as numbers, answers in columns of the
   const [head, row] = await csvOf(await sale(), 'orders');
   expect(head).toBe(
     'Reference,Time (Asia/Hong_Kong),Status,First name,Last name,Email,Items,Tickets,Net,Discount,' +
-      'Fees,Taxes,Total,Refunded,Currency,Promo code,Affiliate,How?',
+      'Fees,Taxes,Total,Refunded,Disputes,Currency,Promo code,Affiliate,How?',
   );
   expect(row).toMatch(/^O-\w{7},\d{4}-\d\d-\d\d \d\d:\d\d,Completed,/);
   expect(row?.split(',').slice(3).join(',')).toBe(
-    '大文,陳,taiman@example.com,1 × Standing,1,0,0,0,0,0,0,HKD,,,Radio',
+    '大文,陳,taiman@example.com,1 × Standing,1,0,0,0,0,0,0,0,HKD,,,Radio',
   );
 });
 
@@ -193,7 +193,7 @@ test('times are dates, amounts have digits, the sheet says what it is and can be
   expect(sheet).toMatch(/<c r="B2" s="3"><v>46347\.00347\d+<\/v><\/c>/);
   expect(sheet).toContain('<c r="M2" s="5"><v>0</v></c>');
   expect(sheet).toMatch(/<cols><col min="1" max="1" width="\d+" customWidth="1"\/>/);
-  expect(sheet).toContain('<autoFilter ref="A1:Q2"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:R2"/>');
   expect(files['xl/workbook.xml']).toContain('<sheet name="Orders"');
   expect(files['xl/styles.xml']).toContain('formatCode="yyyy\\-mm\\-dd hh:mm"');
 });

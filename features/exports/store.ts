@@ -25,6 +25,8 @@ export interface OrderLine {
   total_tax: number;
   total_gross: number;
   total_refunded: number;
+  /** What banks took back of it and have not given back. */
+  disputed: number;
   promo_code: string | null;
   affiliate: string | null;
   answers: Answers;
@@ -93,6 +95,12 @@ export const orderLines = (
       from order_items i
       where i.order_id = o.id
     ) as items,
+    (
+      select coalesce(-sum(l.amount), 0)::bigint
+      from ledger_entries l
+      join payments p on p.id = l.payment_id and p.bought_at is not null
+      where l.order_id = o.id and l.kind in ('DISPUTE', 'DISPUTE_WON')
+    ) as disputed,
     case o.status when 'COMPLETED' then held.units else 0 end as units,
     (
       select coalesce(

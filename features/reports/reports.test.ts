@@ -466,6 +466,17 @@ describe('a sales report', () => {
     expect(whole.headers['content-type']).toContain('spreadsheetml');
   });
 
+  test('has the net of the list of orders as a sheet, disputes too', async () => {
+    const { text } = await post(`/events/${sold.event_id}/orders/export`, { format: 'csv' });
+    const [head = '', ...rows] = text.replace('\uFEFF', '').trim().split('\r\n');
+    const names = head.split(',');
+    const column = (name: string): number =>
+      rows.reduce((sum, row) => sum + cents(Number(row.split(',')[names.indexOf(name)])), 0);
+    const { totals } = (await ofEvent()).sections[0] ?? expect.unreachable();
+    expect(column('Disputes')).toBe(cents(totals.disputed));
+    expect(column('Total') - column('Refunded') - column('Disputes')).toBe(cents(totals.net));
+  });
+
   test('is for the team of its own account: an organizer reads the event’s, an admin the account’s', async () => {
     const [organizer, collaborator, stranger] = [
       await givenColleague(testApp, staff, 'ORGANIZER'),

@@ -67,6 +67,22 @@ const cancel = (id: number | undefined) =>
     .where('id', '=', id ?? 0)
     .execute();
 
+test('the order that a mail about a refund leads to tells what was refunded', async () => {
+  await givenConnected(testApp, staff);
+  const paid = await givenPaid(testApp, await givenEvent(testApp, staff, { price: 100 }), 2);
+  const path = `/events/${paid.body['event_id']}/orders/${paid.order_id}/refund`;
+  const refund = { token: staff.token, body: { amount: 100 } };
+  expect((await testApp.ask('POST', path, refund)).status).toBe(200);
+  await testApp.work();
+  const key = orderKey(testApp.ctx(), paid.short_id);
+  await openScreen(
+    testApp,
+    `/checkout/${paid.body['event_id']}/${paid.short_id}/summary?key=${key}`,
+  );
+  const summary = await screen.findByRole('region', { name: 'Your order' });
+  expect(summary.textContent).toMatch(/TotalHK\$200\.00Refunded−HK\$100\.00$/);
+});
+
 test('a ticket shows its code, whose it is, what, when and where, and can be kept', async () => {
   await openScreen(testApp, ticket());
   screen.getByRole('heading', { level: 1, name: '夜渡 Night Ferry' });

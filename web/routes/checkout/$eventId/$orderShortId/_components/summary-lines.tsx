@@ -14,7 +14,7 @@ function pathOf({ taxes_and_fees_rollup: rollup }: PublicOrder, charge: { name: 
   return `taxes_and_fees_rollup.${kind}.${place}.name`;
 }
 
-/** The items of an order, the discount, taxes and fees by name, and the total. */
+/** The items of an order, the discount, taxes and fees by name, the total, and what of it went back. */
 export function SummaryLines({ order }: { order: PublicOrder }) {
   const locale = useLocale();
   const money = (major: number): string => formatMoney(major, order.currency, locale);
@@ -55,6 +55,14 @@ export function SummaryLines({ order }: { order: PublicOrder }) {
         </dt>
         <dd>{money(bill.total)}</dd>
       </div>
+      {order.total_refunded > 0 ? (
+        <div className={styles['line']}>
+          <dt>
+            <FormattedMessage id="checkout.refunded" />
+          </dt>
+          <dd>−{money(order.total_refunded)}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

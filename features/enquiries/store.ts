@@ -167,12 +167,15 @@ export const insertMessage = (
 ): Promise<{ id: number }> =>
   ctx.db.insertInto('enquiry_messages').values(message).returning('id').executeTakeFirstOrThrow();
 
-/** Hires that are agreed and meet a span of time, with their rooms. */
+/**
+ * Hires that are agreed and meet a span of time, with their rooms. One that became an event is that event, whenever it is
+ * by now, unless the event is off.
+ */
 export const confirmedHires = (ctx: Context, from: string, to: string) =>
   ctx.db
     .selectFrom('enquiries as q')
     .select(['q.id', 'q.public_id as reference', 'q.name', 'q.organization', 'q.title'])
-    .select(['q.event_id', 'q.head_count'])
+    .select('q.head_count')
     .select((e) => [
       e.ref('q.starts_at').$notNull().as('starts_at'),
       e.ref('q.ends_at').$notNull().as('ends_at'),
@@ -185,6 +188,24 @@ export const confirmedHires = (ctx: Context, from: string, to: string) =>
     .where(sql<boolean>`q.status = 'CONFIRMED'`)
     .where('q.starts_at', '<', to)
     .where('q.ends_at', '>', from)
+    .where(
+      sql<boolean>`not exists (
+        select from events e
+        where e.id = q.event_id and e.status <> 'ARCHIVED'
+          and not exists (select from event_cancellations c where c.event_id = e.id)
+      )`,
+    )
     .orderBy('q.starts_at')
     .limit(1000)
     .execute();
+
+/** Which of these events are hires that are agreed. */
+export const hiredAmong = async (ctx: Context, eventIds: readonly number[]): Promise<number[]> =>
+  (
+    await ctx.db
+      .selectFrom('enquiries')
+      .select(sql<number>`event_id`.as('event_id'))
+      .where('event_id', '=', sql<number>`any(${[...eventIds]}::bigint[])`)
+      .where('status', '=', 'CONFIRMED')
+      .execute()
+  ).map(({ event_id }) => event_id);

@@ -127,6 +127,33 @@ test('a hire that became an event is shown once, and clashes with nothing of its
   expect(clashes).toEqual([]);
 });
 
+test('a hire that became an event takes its rooms where the event is by now, also as a draft', async () => {
+  const id = await hire('CONFIRMED');
+  const evening = [`${year}-03-01T21:30`, `${year}-03-01T22:00`, String(hall)] as const;
+  const later = [`${year}-03-08T21:30`, `${year}-03-08T22:00`, String(hall)] as const;
+  expect([await free(...evening), await free(...later)]).toEqual([['TAKEN'], ['FREE']]);
+  const made = await testApp.ask('POST', `/venue-enquiries/${id}/event`, {
+    token: host.token,
+    body: { organizer_id: host.organizer_id },
+  });
+  const { id: event_id } = made.data as { id: number };
+  expect([await free(...evening), await free(...later)]).toEqual([['TAKEN'], ['FREE']]);
+  const moved = await testApp.ask('PUT', `/events/${event_id}`, {
+    token: host.token,
+    body: { start_date: `${year}-03-08T21:00`, end_date: `${year}-03-09T01:00` },
+  });
+  expect(moved.status, moved.text).toBe(200);
+  expect([await free(...evening), await free(...later)]).toEqual([['FREE'], ['TAKEN']]);
+  const { data } = await read(`${year}-03-01`, `${year}-03-02`);
+  expect((data as HouseCalendar).entries).toEqual([]);
+  // Called off, the hire is what was agreed.
+  await testApp.ask('PUT', `/events/${event_id}/status`, {
+    token: host.token,
+    body: { status: 'ARCHIVED' },
+  });
+  expect([await free(...evening), await free(...later)]).toEqual([['TAKEN'], ['FREE']]);
+});
+
 test('events of other accounts are not in the venue, and take none of its rooms', async () => {
   await event({ section_ids: [] }, guest);
   expect((await march()).entries).toEqual([]);

@@ -48,6 +48,10 @@ export const withThread = async (ctx: Context, id: number): Promise<EnquiryWithT
   thread: await store.thread(ctx, id),
 });
 
-/** Hires that are agreed and meet a span of time, with their rooms. */
+/** Hires that are agreed and meet a span of time, with their rooms; without those that an event stands for. */
 export const confirmedHires = (ctx: Context, from: string, to: string) =>
   store.confirmedHires(ctx, from, to);
+
+/** Which of these events are hires that are agreed. */
+export const hiredAmong = (ctx: Context, eventIds: readonly number[]): Promise<number[]> =>
+  store.hiredAmong(ctx, eventIds);

@@ -1,13 +1,16 @@
 import type { Context } from '#platform/context.ts';
 import { hostAccount } from '#features/accounts/actions/host.ts';
-import { confirmedHires } from '#features/enquiries/actions/read.ts';
+import { confirmedHires, hiredAmong } from '#features/enquiries/actions/read.ts';
 import { eventsBetween } from '#features/events/actions/find.ts';
 import { otherEventsBetween } from '#features/other-events/actions/between.ts';
 import { endsAt } from '#features/other-events/rules/dates.ts';
 import type { CalendarEntry } from '../contract.ts';
 import { meet } from '../rules/spans.ts';
 
-type Entry = Omit<CalendarEntry, 'days'>;
+interface Entry extends Omit<CalendarEntry, 'days'> {
+  /** Agreed with somebody, also while its event is a draft. */
+  is_hired: boolean;
+}
 
 /**
  * All that is on in the venue in a span of time, by its beginning: events of the host account, other events, and
@@ -20,23 +23,34 @@ export async function entriesBetween(ctx: Context, from: string, to: string): Pr
     otherEventsBetween(ctx, from, to),
     confirmedHires(ctx, from, to),
   ]);
+  const hired = await hiredAmong(
+    ctx,
+    events.map((event) => event.id),
+  );
   const ofEvents = events.map(({ start_date, end_date, timezone, status, ...event }): Entry => ({
     ...event,
     kind: 'EVENT',
+    is_hired: hired.includes(event.id),
     status: status === 'LIVE' ? 'LIVE' : 'DRAFT',
     starts_at: start_date,
     // Without an end it takes the rest of its day.
     ends_at: endsAt(start_date, end_date, timezone) ?? start_date,
   }));
-  const ofOthers = others.map((one): Entry => ({ ...one, kind: 'OTHER_EVENT', status: null }));
-  const ofHires = hires
-    .filter(({ event_id }) => !events.some((event) => event.id === event_id))
-    .map(({ event_id: _, head_count: _heads, organization, name, reference, ...hire }): Entry => ({
+  const ofOthers = others.map((one): Entry => ({
+    ...one,
+    kind: 'OTHER_EVENT',
+    status: null,
+    is_hired: false,
+  }));
+  const ofHires = hires.map(
+    ({ head_count: _heads, organization, name, reference, ...hire }): Entry => ({
       ...hire,
       kind: 'HIRE',
       status: null,
+      is_hired: true,
       title: `${hire.title ?? organization ?? name} (${reference})`,
-    }));
+    }),
+  );
   return [...ofEvents, ...ofOthers, ...ofHires]
     .filter((entry) => meet(entry, { starts_at: from, ends_at: to }))
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));

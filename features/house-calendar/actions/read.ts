@@ -29,7 +29,10 @@ export async function houseCalendar(
   return {
     timezone,
     sections: sections.map(({ id, name }) => ({ id, name })),
-    entries: entries.map((entry) => ({ ...entry, days: daysOf(entry, timezone) })),
+    entries: entries.map(({ is_hired: _, ...entry }) => ({
+      ...entry,
+      days: daysOf(entry, timezone),
+    })),
     clashes: clashesOf(entries),
     closed_days: opening ? days.filter((day) => isClosed(day, opening)) : [],
     holidays: opening?.holidays.filter(({ date }) => days.includes(date)) ?? [],
@@ -42,7 +45,7 @@ interface Asked {
   to: string;
 }
 
-/** Whether rooms are free at a time: drafts are not told, and of what takes a room nothing but that it does. */
+/** Whether rooms are free at a time: drafts are not told unless they are hired, and of what takes a room nothing but that it does. */
 export async function readAvailability(
   ctx: Context,
   asked: Asked,
@@ -59,7 +62,7 @@ export async function readAvailability(
   const opening = await openingOf(ctx, time.starts_at, days.length);
   const closed = opening !== null && days.some((day) => isClosed(day, opening));
   const entries = (await entriesBetween(ctx, time.starts_at, time.ends_at)).filter(
-    ({ status }) => status !== 'DRAFT',
+    ({ status, is_hired }) => status !== 'DRAFT' || is_hired,
   );
   return rooms.map(({ id }) => ({ section_id: id, state: stateOf(id) }));
 

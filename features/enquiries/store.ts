@@ -168,8 +168,8 @@ export const insertMessage = (
   ctx.db.insertInto('enquiry_messages').values(message).returning('id').executeTakeFirstOrThrow();
 
 /**
- * Hires that are agreed and meet a span of time, with their rooms. One that became an event is that event, whenever it is
- * by now, unless the event is off.
+ * Hires that are agreed and meet a span of time, with their rooms. One that became an event is that event, whenever it
+ * is by now, unless the event is off.
  */
 export const confirmedHires = (ctx: Context, from: string, to: string) =>
   ctx.db

@@ -184,7 +184,8 @@ const comesOrCame = sql`(
 /** The rows `a` of those who are meant; of an order it is its buyer. */
 const meant = ({ event_id, message_type, ticket_ids, attendee_ids, order_id }: Audience) =>
   message_type === 'ORDER'
-    ? sql`orders a where a.id = ${order_id} and a.event_id = ${event_id} and a.email <> ${removed_address}`
+    ? sql`orders a where a.id = ${order_id} and a.event_id = ${event_id}
+        and a.email <> ${removed_address}`
     : sql`attendees a where a.event_id = ${event_id} and a.email <> ${removed_address}
         and ${comesOrCame} ${
           message_type === 'TICKET'

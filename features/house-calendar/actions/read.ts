@@ -46,8 +46,8 @@ interface Asked {
 }
 
 /**
- * Whether rooms are free at a time: drafts are not told unless they are hired, and of what takes a room nothing but that
- * it does.
+ * Whether rooms are free at a time: drafts are not told unless they are hired, and of what takes a room nothing but
+ * that it does.
  */
 export async function readAvailability(
   ctx: Context,

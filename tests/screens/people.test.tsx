@@ -394,6 +394,26 @@ test('an order opens with what was bought, who comes and which mails left', asyn
   expect(tickets).toContain(`/order/${sold.event_id}/${held.short_id}/print?key=`);
 });
 
+test('the list of orders counts the tickets that stand, as its sheet does', async () => {
+  const event = await givenEvent(testApp, staff, { type: 'FREE', price: 0 });
+  const held = await givenHold(testApp, event, 3);
+  await givenDetails(testApp, event, held);
+  const path = `/events/${event.event_id}`;
+  const { token } = staff;
+  const order = await testApp.ask('GET', `${path}/orders/${held.order_id}`, { token });
+  const [first] = (order.data as { attendees: { id: number }[] }).attendees;
+  const body = { status: 'CANCELLED' };
+  await testApp.ask('PATCH', `${path}/attendees/${first?.id}`, { token, body });
+  const sheet = await testApp.ask('POST', `${path}/orders/export`, {
+    token,
+    body: { format: 'csv' },
+  });
+  expect(sheet.text).toContain(',3 × Standing,2,');
+  await open(at('orders', event.event_id));
+  const cells = within(await rowOf('陳大文')).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toContain('2');
+});
+
 test('an order that waits for its payment says so once', async () => {
   const held = await givenHold(testApp, sold);
   await testApp.platform.db

@@ -12,6 +12,7 @@ import { ManageHeading } from '#web/components/manage-heading.tsx';
 import { useManagedEvent } from './_components/managed-event.tsx';
 import { buyerOf } from './orders/_components/buyer-of.ts';
 import { OrderStatusBadge } from './orders/_components/order-status-badge.tsx';
+import { standing } from './orders/_components/standing.ts';
 import { useOrderBulk } from './orders/_components/use-order-bulk.ts';
 import { useOrderFilters } from './orders/_components/use-order-filters.ts';
 import { Stacked } from '#web/components/stacked.tsx';
@@ -46,7 +47,7 @@ export default function Orders() {
       message: 'orders.tickets',
       numeric: true,
       wide: true,
-      render: (order) => order.order_items.reduce((sum, { quantity }) => sum + quantity, 0),
+      render: standing,
     },
     {
       name: 'total_gross',

@@ -31,6 +31,7 @@ export function Form<T>({ form, guard = false, children }: FormProps<T>) {
         <LeaveGuard
           when={form.pending ? form.typedOver : form.dirty}
           isSaving={form.pending}
+          hasFailed={form.problem !== null}
           openBy={typeof guard === 'string' ? guard : undefined}
         />
       ) : null}

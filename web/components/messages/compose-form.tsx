@@ -97,7 +97,7 @@ export function ComposeForm({
           </Button>
         </div>
       </Form>
-      <LeaveGuard when={isWritten && !form.pending} />
+      <LeaveGuard when={isWritten} isSaving={form.pending} hasFailed={form.problem !== null} />
     </div>
   );
 }

@@ -1,11 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { CallError } from '#platform/client.ts';
+import { Form } from '#web/components/form.tsx';
+import { useForm } from '#web/lib/use-form.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { drawComponent } from '../../../tests/setup/component.tsx';
 import { useVersionedForm, type Fresh } from './use-versioned-form.ts';
 import { VersionedForm } from './versioned-form.tsx';
+
+// The window of the tests does not say which event is being handled, as browsers do.
+const say = (event: globalThis.Event): void => {
+  window.event = event;
+  queueMicrotask(() => (window.event = undefined));
+};
+beforeAll(() => window.addEventListener('click', say, true));
+afterAll(() => window.removeEventListener('click', say, true));
 
 const schema = z.object({ first_name: z.string(), last_name: z.string() });
 type Name = z.infer<typeof schema>;
@@ -35,6 +46,7 @@ function given(stored: Fresh<Name>) {
         <TextInput {...bound.form.field('first_name')} />
         <TextInput {...bound.form.field('last_name')} />
         <button type="submit">Send</button>
+        <Link to="/there">Away</Link>
       </VersionedForm>
     );
   }
@@ -57,14 +69,67 @@ test('what is typed while a save is under way is asked about before it is lost',
   await waitFor(() => expect([address(), last().value]).toEqual(['/here', 'Chan Tai']));
 });
 
-test('a save that is under way and has all that was typed lets its user go back', async () => {
-  const { Edit } = given({ values: { first_name: 'Bo', last_name: 'Chan' }, version: 2 });
-  const { user, go, back } = await drawComponent(<Edit />, { address: '/before' });
+test('who leaves while a save is under way goes on when it has arrived', async () => {
+  const { Edit, sent } = given({ values: { first_name: 'Bo', last_name: 'Chan' }, version: 2 });
+  const { user, go, back, address } = await drawComponent(<Edit />, { address: '/before' });
   await go('/here');
   await user.type(await screen.findByLabelText(/^First name/), 'Bo');
   await user.click(press('Send'));
-  await back();
+  void back();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect([address(), screen.queryByText('elsewhere')]).toEqual(['/here', null]);
+  sent[0]?.answer();
   await screen.findByText('elsewhere');
+});
+
+test('who leaves while a save is under way that fails stays with what they typed', async () => {
+  const { Edit, sent } = given({ values: { first_name: '', last_name: 'Chan' }, version: 1 });
+  const { user, address } = await drawComponent(<Edit />);
+  await user.type(first(), 'Bo');
+  await user.click(press('Send'));
+  await user.click(screen.getByRole('link', { name: 'Away' }));
+  sent[0]?.refuse(new CallError(0, {}));
+  expect((await screen.findByText(/You are offline/)).closest('[role=alert]')).toBeTruthy();
+  expect([address(), first().value]).toEqual(['/here', 'Bo']);
+  await user.click(screen.getByRole('link', { name: 'Away' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+});
+
+test('who leaves while a save gets no answer is asked whether to go without it', async () => {
+  const { Edit } = given({ values: { first_name: '', last_name: 'Chan' }, version: 1 });
+  const { user } = await drawComponent(<Edit />);
+  await user.type(first(), 'Bo');
+  await user.click(press('Send'));
+  await user.click(screen.getByRole('link', { name: 'Away' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('elsewhere');
+});
+
+test('a form leads on by itself while its save ends', async () => {
+  let isClosed = false;
+  function Create() {
+    const navigate = useNavigate();
+    const form = useForm({
+      schema,
+      initial: { first_name: '', last_name: '' },
+      submit: async () => {
+        await Promise.resolve();
+        void navigate('/there');
+        await new Promise<void>(() => (isClosed = true));
+      },
+    });
+    return (
+      <Form form={form} guard>
+        <TextInput {...form.field('first_name')} />
+        <button type="submit">Send</button>
+      </Form>
+    );
+  }
+  const { user } = await drawComponent(<Create />);
+  await user.type(first(), 'Bo');
+  await user.click(press('Send'));
+  await screen.findByText('elsewhere');
+  expect(isClosed).toBe(true);
 });
 
 test('what is typed while a save is sent again over a colleague’s change stays', async () => {

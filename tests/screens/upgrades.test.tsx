@@ -279,11 +279,19 @@ test('single keys are switched off for this browser, and on again', async () => 
   expect(kept).toBe('false');
   await again.user.click(await keys());
   (await keys()).blur();
-  const day = screen.getByLabelText(/^Last day of the membership/);
+  const day = screen.getByLabelText<HTMLInputElement>(/^Last day of the membership/);
   day.focus();
   await again.user.keyboard('ar');
   expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull();
   expect(await status()).toBe('PENDING');
+  day.blur();
+  // A day of which only a part is there is no membership without an end.
+  const half = vi.spyOn(day, 'validity', 'get');
+  half.mockReturnValue({ badInput: true } as ValidityState);
+  await again.user.keyboard('a');
+  await screen.findByText('Complete the date or time, or clear it');
+  expect([document.activeElement, await status()]).toEqual([day, 'PENDING']);
+  half.mockRestore();
   day.blur();
   await again.user.keyboard('a');
   await waitFor(async () => expect(await status()).toBe('APPROVED'));

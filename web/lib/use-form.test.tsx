@@ -352,3 +352,16 @@ test('a form that the browser draws itself begins with its own values', async ()
   const { held } = await given(async () => null);
   expect([held.form.values, held.form.dirty]).toEqual([good, false]);
 });
+
+test('a date of which only a part was typed is asked for, not sent as none', async () => {
+  const submit = vi.fn(async () => undefined);
+  const { held, input } = await given(submit);
+  const half = { badInput: true } as ValidityState;
+  const validity = vi.spyOn(input('email'), 'validity', 'get').mockReturnValue(half);
+  await act(() => held.form.submit());
+  expect(held.form.errors).toEqual({ email: 'Complete the date or time, or clear it' });
+  expect(submit).not.toHaveBeenCalled();
+  validity.mockRestore();
+  await act(() => held.form.submit());
+  expect(submit).toHaveBeenCalledTimes(1);
+});

@@ -5,6 +5,7 @@ import { CallError } from '#platform/client.ts';
 import type { FieldProblem } from '#platform/pure/refusal.ts';
 import { callProblem, type Failure } from './call-problem.ts';
 import type { Posted } from './form-action.ts';
+import { halfTypedIn } from './half-typed.ts';
 import { isMessageKey } from './is-message-key.ts';
 import { issueText } from './issue-text.ts';
 import { valueAt, withValue } from './paths.ts';
@@ -236,7 +237,7 @@ export function useForm<S extends z.ZodType, Values = z.input<S>>({
     event?.preventDefault();
     if (sending !== undefined) return;
     const sent = body ? body(values) : values;
-    const found = schemaProblems(intl, schema, sent);
+    const found = { ...schemaProblems(intl, schema, sent), ...halfTypedIn(intl, ref.current) };
     for (const [path, problem] of Object.entries(check?.(values) ?? {}))
       found[path] ??= intl.formatMessage({ id: problem.key }, problem.values);
     if (Object.keys(found).length > 0) return refuse(found, null);

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { venueZone } from '#platform/pure/time.ts';
 import { Button, Kbd, Switch, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
@@ -5,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewedRequest } from '#features/upgrades/contract.ts';
 import { isByReceipts } from '#features/upgrades/rules/upgrade.ts';
 import { today } from '#web/lib/clock.ts';
+import { halfTyped } from '#web/lib/half-typed.ts';
 import styles from './approve-upgrade.module.css';
 import { RejectForm } from './reject-form.tsx';
 import { useKeys } from './use-keys.ts';
@@ -24,8 +26,13 @@ export function Decision({ request, typed, type, approve, reject, go }: Decision
   const intl = useIntl();
   const { last_day = '', reason } = typed;
   const mayApprove = !request.is_own && request.becomes !== null;
+  const day = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
   const yes = (): void => {
-    if (mayApprove) approve(last_day ? { expires_at: last_day } : {});
+    const half = halfTyped(intl, day.current);
+    setProblem(half);
+    if (half) day.current?.focus();
+    else if (mayApprove) approve(last_day ? { expires_at: last_day } : {});
   };
   const no = (): void => {
     if (!request.is_own) type({ reason: '' });
@@ -50,11 +57,16 @@ export function Decision({ request, typed, type, approve, reject, go }: Decision
     <div className={`${styles['decision']} ${styles['waits']}`}>
       {isByReceipts(request.tier) ? null : (
         <TextInput
+          ref={day}
           type="date"
+          error={problem}
           label={intl.formatMessage({ id: 'upgrade_review.last_day' })}
           min={today(venueZone)}
           value={last_day}
-          onChange={({ target }) => type({ last_day: target.value })}
+          onChange={({ target }) => {
+            setProblem(undefined);
+            type({ last_day: target.value });
+          }}
         />
       )}
       <div className={styles['buttons']}>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Member } from '#features/members/contract.ts';
 import type { ManagedMember } from '#features/members/manage.contract.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -123,6 +123,21 @@ test('many get a tier at once', async () => {
   const title = 'Change the tier of 2 members?';
   const dialog = within(await asked(title));
   await user.type(dialog.getByLabelText(/^Reason/), 'Founding members');
+  // A day of which only a part is there is no tier without an end.
+  const give = async (name: string): Promise<void> => {
+    await user.click(dialog.getByLabelText(/tier/i, { selector: 'input:not([type=hidden])' }));
+    // The list behind the dialog has the same options in its filter.
+    const options = await screen.findAllByRole('option', { name });
+    await user.click(options.at(-1) ?? document.body);
+  };
+  await give('Corporate');
+  const day = screen.getByLabelText<HTMLInputElement>(/^Last day/);
+  const half = vi.spyOn(day, 'validity', 'get');
+  half.mockReturnValue({ badInput: true } as ValidityState);
+  await user.click(dialog.getByRole('button', { name: 'Change 2 tiers' }));
+  await screen.findByText('Complete the date or time, or clear it');
+  half.mockRestore();
+  await give('Gold');
   await answer(user, title, 'Change 2 tiers');
   await screen.findByText('2 tiers are changed.');
   const { data } = await testApp.ask('GET', '/members?filter_fields[tier][eq]=GOLD', {

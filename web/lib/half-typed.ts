@@ -7,8 +7,8 @@ export function halfTyped(intl: IntlShape, control: Element | null): string | un
   return intl.formatMessage({ id: `errors.field.${name}` });
 }
 
-/** The same of all controls of a form, by their names. */
-export function halfTypedIn(intl: IntlShape, form: HTMLFormElement | null): Record<string, string> {
+/** The same of all controls of a form or dialog, by their names. */
+export function halfTypedIn(intl: IntlShape, form: ParentNode | null): Record<string, string> {
   const found: Record<string, string> = {};
   for (const control of form?.querySelectorAll('input') ?? []) {
     const problem = halfTyped(intl, control);

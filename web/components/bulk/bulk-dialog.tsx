@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { SliceOutcome } from '#platform/endpoint.ts';
 import { callProblem } from '#web/lib/call-problem.ts';
+import { halfTypedIn } from '#web/lib/half-typed.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { useSlices } from './use-slices.ts';
@@ -57,9 +58,14 @@ function BulkDialog<Values>({
 }) {
   const intl = useIntl();
   const [values, set] = useState(act.initial);
+  const fields = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string>();
   const { progress, run, stop } = useSlices();
   const { state, done, refused, error } = progress;
   const begin = async (): Promise<void> => {
+    const [half] = Object.values(halfTypedIn(intl, fields.current));
+    setProblem(half);
+    if (half) return;
     tell(true);
     const now = await run((from) => act.slice(values, from));
     tell(now.done > 0);
@@ -70,7 +76,10 @@ function BulkDialog<Values>({
   if (state === 'asking')
     return (
       <Stack gap="sm">
-        {act.body(values, set)}
+        <Stack gap="sm" ref={fields}>
+          {act.body(values, set)}
+        </Stack>
+        <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {act.keepLabel ?? <FormattedMessage id="ui.action.cancel" />}

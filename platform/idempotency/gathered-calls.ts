@@ -10,11 +10,6 @@ import { freeAbandoned } from './first-calls.ts';
 import type { KeepAnswer, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 import { mustBeSameBody, sealedRows, storedAnswer, type KeyRow } from './stored-answers.ts';
 
-/**
- * Calls whose work is written together with others': the statement that ends their transaction keeps the answers, so
- * that no kill can part them, and nothing is written before it. Of calls with one key that run at once in two
- * processes one is written; the transaction of the other fails, and its caller gets the first answer.
- */
 interface Gather {
   ctx: Context;
   asked: KeyAsked;
@@ -25,7 +20,12 @@ interface Gather {
 /** What the calls that are under way in this process sent, by the scopes of their keys. */
 const underWay = service(() => new Map<string, string>());
 
-/** Throws a refusal while a call with the same key is under way in this process. */
+/**
+ * Does work that is written together with others': the statement that ends its transaction keeps the answer, so that no
+ * kill can part them, and nothing is written before it. Of calls with one key that run at once in two processes one is
+ * written; the transaction of the other fails, and its caller gets the first answer. Throws a refusal while one is
+ * under way in this process.
+ */
 export async function answerGathered({
   ctx,
   asked,

@@ -32,22 +32,30 @@ const ofSubject = (ctx: Context, { purpose, account_id, order_id, refund_id }: S
 export const all = (ctx: Context, subject: Subject): Promise<ProviderCall[]> =>
   ofSubject(ctx, subject).execute();
 
-/** The call that is open for this subject, or a new one: asking twice sends the same. */
+const most_turns = 3;
+
+/**
+ * The call that is open for this subject, or a new one: asking twice sends the same. One that another process opens and
+ * ends meanwhile is followed by a new one.
+ */
 export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCall> {
   const { body, ...row } = wanted;
-  const before = await all(ctx, wanted);
-  // A call to another provider is none of this one's to send.
-  const waiting = before.find((call) => call.state === 'OPEN' && call.provider === wanted.provider);
-  if (waiting) return waiting;
-  await ctx.db
-    .insertInto('provider_calls')
-    .values({ ...row, attempt: before.length + 1, body: JSON.stringify(body(row.key)) })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  return ofSubject(ctx, wanted)
-    .where('state', '=', 'OPEN')
-    .where('provider', '=', wanted.provider)
-    .executeTakeFirstOrThrow();
+  for (let turn = 1; turn <= most_turns; turn++) {
+    const before = await all(ctx, wanted);
+    // A call to another provider is none of this one's to send.
+    const waiting = before.find(
+      (call) => call.state === 'OPEN' && call.provider === wanted.provider,
+    );
+    if (waiting) return waiting;
+    const made = await ctx.db
+      .insertInto('provider_calls')
+      .values({ ...row, attempt: before.length + 1, body: JSON.stringify(body(row.key)) })
+      .onConflict((c) => c.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (made) return made;
+  }
+  throw new Error('another call for the same is open, and is not of this provider');
 }
 
 /** Counts before the call is sent; the first try keeps its time. How many there are now: each number is given once. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { orderJobs } from '#features/orders/jobs.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { givenColleague } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
+import * as calls from './calls.store.ts';
 import { ordersToCheck } from './actions/check-payments.ts';
 import { paymentsOf, queueRefund } from './actions/pay.ts';
 import { sendRefund } from './actions/send-refund.ts';
@@ -351,6 +353,42 @@ test('a refund that another process ended in this very moment is not made a seco
   });
   await sending;
   expect(await ledger(held.payment)).toMatchObject({ refunded: 0 });
+});
+
+test('a call that another process opens and ends in this very moment is followed by one of its own', async () => {
+  const held = await given();
+  const wanted = {
+    purpose: 'payment' as const,
+    provider: 'stripe' as const,
+    provider_account_id: null,
+    account_id: staff.account_id,
+    order_id: held.order_id,
+    refund_id: null,
+    key: randomUUID(),
+    body: () => ({}),
+  };
+  // What another process does after this one has looked, and before it looks again.
+  await sql`
+    create function open_before() returns trigger language plpgsql as $$ begin
+      insert into provider_calls (purpose, provider, account_id, order_id, attempt, body, failure)
+      select 'payment', 'stripe', o.account_id, o.id, 1, '{}', 'of another'
+      from orders o
+      where o.id = ${sql.lit(held.order_id)}
+        and not exists (select from provider_calls c where c.order_id = o.id);
+      return null;
+    end $$;
+    create function end_after() returns trigger language plpgsql as $$ begin
+      update provider_calls set state = 'REFUSED' where failure = 'of another';
+      return null;
+    end $$;
+    create trigger open_before before insert on provider_calls
+      for each statement when (pg_trigger_depth() = 0) execute function open_before();
+    create trigger end_after after insert on provider_calls
+      for each statement when (pg_trigger_depth() = 0) execute function end_after();
+  `.execute(testApp.owner);
+  const opened = await calls.open(testApp.ctx(), wanted);
+  await sql`drop function open_before, end_after cascade`.execute(testApp.owner);
+  expect(opened).toMatchObject({ key: wanted.key, state: 'OPEN', attempt: 2 });
 });
 
 test('a refund made in the provider’s dashboard stands at the order', async () => {

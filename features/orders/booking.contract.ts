@@ -78,13 +78,16 @@ export const OwnBooking = Order.pick({
 });
 export type OwnBooking = z.output<typeof OwnBooking>;
 
-const cancelRefusals = [
+const readRefusals = [
   'booking.event_started',
   'booking.checked_in',
+  'booking.disputed',
   'order.not_completed',
-  'order.already_cancelled',
   'order.refund_pending',
-  'order.disputed',
+] as const;
+const cancelRefusals = [
+  ...readRefusals,
+  'order.already_cancelled',
   'booking.refund_is_less',
 ] as const;
 
@@ -93,7 +96,7 @@ export const booking = {
     access: 'buyer',
     query: z.object({ key: key().optional() }),
     returns: BookingCancellation,
-    refuses: ['booking.event_started', 'booking.checked_in', 'order.not_completed'],
+    refuses: readRefusals,
   }),
   cancel: endpoint('POST /public/events/:eventId/order/:orderShortId/cancellation', {
     access: 'buyer',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkWholeLedger } from '#features/payments/actions/check-ledger.ts';
 import {
@@ -162,6 +163,24 @@ describe('a buyer cancels a booking', () => {
       body: { attendee_public_ids: [attendees[0]?.public_id] },
     });
     expect((await cancel(order)).code).toBe('booking.checked_in');
+  });
+
+  test('not while a bank disputes the payment or a refund is on its way, and no refund is shown', async () => {
+    const order = await givenPaid(testApp, sold);
+    await testApp.simulator.control({ action: 'dispute', payment_intent: order.payment });
+    await testApp.work();
+    for (const answer of [await read(order), await cancel(order)])
+      expect([answer.status, answer.code]).toEqual([409, 'booking.disputed']);
+    expect((await shown(order)).status).toBe('COMPLETED');
+    const other = await givenPaid(testApp, sold, 2);
+    const { db } = testApp.platform;
+    await sql`
+      insert into refunds (order_id, payment_id, amount, status, reason)
+      select order_id, id, 100, 'PENDING', 'on its way' from payments
+      where order_id = ${other.order_id}`.execute(db);
+    for (const answer of [await read(other), await cancel(other)])
+      expect([answer.status, answer.code]).toEqual([409, 'order.refund_pending']);
+    await db.deleteFrom('refunds').where('reason', '=', 'on its way').execute();
   });
 
   test('with the link or in the own browser; its reference alone opens nothing', async () => {

@@ -5,13 +5,14 @@ import { cancellationFee } from '#features/accounts/actions/defaults.ts';
 import { languagesAs } from '#platform/pure/translations.ts';
 import { lockAttendees } from '#features/attendees/actions/of-order.ts';
 import { eventForBuyer } from '#features/events/actions/for-buyer.ts';
+import { hasOpenDispute } from '#features/payments/actions/disputes.ts';
 import type { BookingCancellation } from '../booking.contract.ts';
 import * as orderRows from '../rows.store.ts';
 import { bookingRefund } from '../rules/refunds.ts';
 import * as store from '../store.ts';
 import { cancelAndGiveBack } from './cancel.ts';
 import { isCancelledEvent } from './cancel-event.ts';
-import { boughtWith, leftOf } from './give-back.ts';
+import { boughtWith, hasPendingRefund, leftOf } from './give-back.ts';
 import { isBuyer } from './read.ts';
 
 /** The buyer's own browser, the person who was signed in, or a person with the link; the short id is not enough. */
@@ -52,6 +53,11 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
   const isFree = !payment || (await isCancelledEvent(ctx, order.event_id));
   const fee = isFree ? 0 : await cancellationFee(ctx, order.account_id, order.currency);
   const refund = bookingRefund(paid, fee, order.currency);
+  // Nothing is promised that would be refused when it is asked for.
+  if (payment && refund > 0) {
+    if (await hasPendingRefund(ctx, order.id)) refuse('order.refund_pending');
+    if (await hasOpenDispute(ctx, payment.id)) refuse('booking.disputed');
+  }
   return { ...shown, state: 'OPEN', paid, fee: paid - refund, refund };
 }
 

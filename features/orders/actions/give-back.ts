@@ -38,6 +38,10 @@ export async function refundable(ctx: Context, orderId: number): Promise<number>
   return payment ? leftOf(ctx, payment) : 0;
 }
 
+/** Whether a refund of an order is on its way: there is one at a time. */
+export const hasPendingRefund = async (ctx: Context, orderId: number): Promise<boolean> =>
+  (await store.refundsOf(ctx, orderId)).some(({ status }) => status === 'PENDING');
+
 /**
  * Promises a part of an order's payment back, in the caller's transaction and under the order's lock. Refuses what
  * cannot be: more than is left, a second one while one is on its way, money that the provider holds in a dispute. The
@@ -49,8 +53,7 @@ export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): P
   if (order.status !== 'COMPLETED' && order.status !== 'CANCELLED') refuse('order.not_completed');
   const payment = await boughtWith(tx, order.id);
   if (!payment) return refuse('order.nothing_to_refund');
-  if ((await store.refundsOf(tx, order.id)).some((refund) => refund.status === 'PENDING'))
-    refuse('order.refund_pending');
+  if (await hasPendingRefund(tx, order.id)) refuse('order.refund_pending');
   if (await hasOpenDispute(tx, payment.id)) refuse('order.disputed');
   const left = await leftOf(tx, payment);
   if (left === 0) refuse('order.nothing_to_refund');

@@ -666,7 +666,7 @@ describe('a completed order', () => {
     const { sold, held } = await given();
     const stranger = await read(sold, held);
     expect(stranger).toMatchObject({ is_buyer: false, email: null, attendees: [] });
-    expect(JSON.stringify(stranger)).not.toMatch(/taiman|大文|a_/);
+    expect(JSON.stringify(stranger)).not.toMatch(/taiman|大文|["/]a_/);
     expect(await read(sold, held, '?key=of-another-order')).toMatchObject({ is_buyer: false });
   });
 

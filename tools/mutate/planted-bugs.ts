@@ -245,8 +245,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'money: a second refund while one is on its way is not refused as such',
     file: 'features/orders/actions/give-back.ts',
-    from: "some((refund) => refund.status === 'PENDING')",
-    to: "some((refund) => refund.status === 'FAILED')",
+    from: "some(({ status }) => status === 'PENDING')",
+    to: "some(({ status }) => status === 'FAILED')",
     tests: ['features/orders/refunds.test.ts'],
   },
   {

@@ -120,7 +120,6 @@ test('a rotation seals every mail and every kept answer anew, however many wait'
   const first = {
     scope: 'scope',
     taken_at: taken[0]?.taken_at ?? '',
-    body_hash: 'h',
   };
   const answer = { status: 201, body: { a: [1, null] }, cookies };
   expect(await keepAnswer(testPlatform.ctx(), first, answer)).toBe(true);

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import { endKey, freeKey, keepAnswer, takeKey } from '../idempotency/first-calls.ts';
 import { answerGathered } from '../idempotency/gathered-calls.ts';
-import type { KeyAsked } from '../idempotency/asked-key.ts';
+import type { CallKey } from '../idempotency/asked-key.ts';
 import type { FirstCall, StoredAnswer } from '../idempotency/kept-answer.ts';
 import { refuse } from '../pure/refusal.ts';
 
 interface Once {
   ctx: Context;
-  asked: KeyAsked;
+  asked: CallKey;
   /** Whether the work is one transaction, speaks to the outside, or is written together with others'. */
   work: 'transaction' | 'apart' | 'gathered';
   run: (ctx: Context) => Promise<unknown>;

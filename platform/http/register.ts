@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context, Platform } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { FileAnswer, Gate, Route } from '../http.ts';
-import { keyAsked } from '../idempotency/asked-key.ts';
+import { keyOfCall } from '../idempotency/asked-key.ts';
 import type { StoredAnswer } from '../idempotency/kept-answer.ts';
 import { listParameters, readListQuery } from '../list-query.ts';
 import { readMultipart } from '../multipart.ts';
@@ -113,7 +113,7 @@ function registerRoute(
       const wire = (context: Context, answer: unknown): StoredAnswer =>
         answerOf(context, endpoint, answer, list, encode, request.url);
       const asked = endpoint.idempotent
-        ? keyAsked(ctx, endpoint, request, multipart ?? { body: request.body, files: {} })
+        ? keyOfCall(ctx, endpoint, request, multipart ?? { body: request.body, files: {} })
         : null;
       if (asked) {
         const work = workOf(endpoint, Object.keys(multipart?.files ?? {}).length > 0);

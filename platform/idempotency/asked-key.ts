@@ -16,7 +16,7 @@ export interface Sent {
  * What a call with a key asks: `scopes` are its own and then those under which a browser may have asked before it had
  * its session.
  */
-export interface KeyAsked extends AskedKey {
+export interface CallKey extends AskedKey {
   scopes: readonly string[];
 }
 
@@ -24,12 +24,12 @@ export interface KeyAsked extends AskedKey {
  * The key of a call (`Idempotency-Key`, wire.md), or null when it has none. A key belongs to its caller and address.
  * Throws a refusal at the header when it is longer than 255.
  */
-export function keyAsked(
+export function keyOfCall(
   ctx: Context,
   endpoint: Endpoint,
   request: FastifyRequest,
   sent: Sent,
-): KeyAsked | null {
+): CallKey | null {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
   if (key.length > 255) throw invalid('Idempotency-Key', 'invalid.too_long', { max: 255 });

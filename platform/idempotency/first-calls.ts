@@ -19,7 +19,7 @@ interface KnownKey extends KeyRow {
 const openKeys = service((ctx: Context) => new OpenKeys(outsideTransaction(ctx), processId(ctx)));
 
 const most_keys = 500;
-/** Keys that arrive together are taken together: at an on-sale each browser sends one. */
+/** Keys that arrive together are taken together. */
 const keyQueue = service((ctx: Context) => {
   const [db, process] = [outsideTransaction(ctx), processId(ctx)];
   return new Gathered<AskedKey, KnownKey>((asked) => takeKeys(db, process, asked), most_keys, {
@@ -84,7 +84,7 @@ export async function takeKey(ctx: Context, asked: AskedKey): Promise<StoredAnsw
   const row = await keyQueue(ctx).add({ scope, body_hash });
   if (!row.first) return storedAnswer(ctx.config, asked, row);
   openKeys(ctx).begin();
-  return { scope, body_hash, taken_at: row.taken_at };
+  return { scope, taken_at: row.taken_at };
 }
 
 /**

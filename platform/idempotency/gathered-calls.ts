@@ -5,14 +5,14 @@ import { Gathered } from '../gathered.ts';
 import { outsideTransaction } from '../outside-transaction.ts';
 import { refuse } from '../pure/refusal.ts';
 import { service } from '../services.ts';
-import type { KeyAsked } from './asked-key.ts';
+import type { CallKey } from './asked-key.ts';
 import { freeAbandoned } from './first-calls.ts';
 import type { KeepAnswer, KeptAnswer, StoredAnswer } from './kept-answer.ts';
 import { mustBeSameBody, sealedRows, storedAnswer, type KeyRow } from './stored-answers.ts';
 
 interface Gather {
   ctx: Context;
-  asked: KeyAsked;
+  asked: CallKey;
   run: (ctx: Context) => Promise<unknown>;
   wire: (ctx: Context, answer: unknown) => StoredAnswer;
 }
@@ -88,10 +88,10 @@ const most_keys = 500;
 /** Keys that arrive together are looked up together: at an on-sale each browser sends one. */
 const lookUps = service((ctx: Context) => {
   const db = outsideTransaction(ctx);
-  return new Gathered<KeyAsked, FoundKey[]>((asked) => findKeys(db, asked), most_keys);
+  return new Gathered<CallKey, FoundKey[]>((asked) => findKeys(db, asked), most_keys);
 });
 
-async function findKeys(db: Context['db'], asked: readonly KeyAsked[]): Promise<FoundKey[][]> {
+async function findKeys(db: Context['db'], asked: readonly CallKey[]): Promise<FoundKey[][]> {
   const { rows } = await sql<FoundKey>`
     select scope, body_hash, status, sealed_answer, body, headers
     from idempotency_keys
@@ -100,7 +100,7 @@ async function findKeys(db: Context['db'], asked: readonly KeyAsked[]): Promise<
   return asked.map(({ scopes }) => scopes.flatMap((scope) => found.get(scope) ?? []));
 }
 
-async function knownAnswer(ctx: Context, asked: KeyAsked): Promise<StoredAnswer | null> {
+async function knownAnswer(ctx: Context, asked: CallKey): Promise<StoredAnswer | null> {
   for (const row of await lookUps(ctx).add(asked)) {
     if (row.scope !== asked.scope) {
       const before = answerBefore(ctx, row);

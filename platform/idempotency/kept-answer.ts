@@ -15,7 +15,8 @@ export interface AskedKey {
   body_hash: string;
 }
 /** The first call with a key, which was taken before its work began. */
-export interface FirstCall extends AskedKey {
+export interface FirstCall {
+  scope: string;
   /** By the database: another call that takes it over does so later. */
   taken_at: string;
 }

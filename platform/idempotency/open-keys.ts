@@ -6,10 +6,8 @@ const beat_ms = 3000;
 /** A process that has not been heard of for so long is gone. */
 export const gone_seconds = 10;
 
-export type TakenKey = Pick<FirstCall, 'scope' | 'taken_at'>;
-
 /** Makes keys free whose calls failed. One that another process has taken over meanwhile stays its own. */
-export const freeKeys = (db: Db, keys: readonly TakenKey[]): Promise<unknown> =>
+export const freeKeys = (db: Db, keys: readonly FirstCall[]): Promise<unknown> =>
   sql`
     delete from idempotency_keys k
     using json_to_recordset(${JSON.stringify(keys)}::json) as f (scope text, taken_at timestamptz)
@@ -27,7 +25,7 @@ export const beat = (process: string) => sql`
 export class OpenKeys {
   readonly #db: Db;
   readonly #process: string;
-  readonly #toFree = new Map<string, TakenKey>();
+  readonly #toFree = new Map<string, FirstCall>();
   #open = 0;
   #isTicking = false;
   #timer: NodeJS.Timeout | undefined;
@@ -48,8 +46,8 @@ export class OpenKeys {
   }
 
   /** The database was away when this key was to be made free: it is asked again until it answers. */
-  freeLater({ scope, taken_at }: TakenKey): void {
-    this.#toFree.set(scope, { scope, taken_at });
+  freeLater(key: FirstCall): void {
+    this.#toFree.set(key.scope, key);
   }
 
   #rest(): void {

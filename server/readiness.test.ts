@@ -46,6 +46,8 @@ describe('the schema is another one than this build expects', () => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-migrations-'));
     await cp(join(import.meta.dirname, '../migrations'), folder, { recursive: true });
     const ready = createReadiness(platform, folder);
+    // It has begun to read the folder; with its first answer it has read it.
+    expect(await ready()).toBeNull();
     await writeFile(join(folder, '9999_later.sql'), 'select 1;');
     expect(await ready()).toBeNull();
     await sql`insert into migrations (name) values ('9999_later.sql')`.execute(platform.db);

@@ -6,6 +6,7 @@ import type { Context, Platform } from './context.ts';
 import { createPoolOf } from './db.ts';
 import { faultOf } from './fault.ts';
 import { startBeating, type Living } from './job-liveness.ts';
+import { registerJobNames } from './job-names.ts';
 import { gatherNudges } from './job-nudges.ts';
 import { yieldTo } from './job-yielding.ts';
 import { makeContext } from './make-context.ts';
@@ -127,6 +128,7 @@ function startLane(
       for (const { id } of block) fetched.delete(id);
     });
     try {
+      await registerJobNames(pool, Object.keys(jobs));
       runner = await run({
         pgPool: pool,
         taskList,

@@ -171,6 +171,9 @@ test('at 400 % nothing reaches out of its column and no bar takes a quarter of t
   expect(wrong).toEqual([]);
 });
 
+/** A4 upright within the margins that browsers leave, in CSS pixels. */
+const a4_width = 720;
+
 test('what is printed from a dark screen is light and whole', async ({ page, words }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const token = await enterAsStaff(page, words);
@@ -181,6 +184,7 @@ test('what is printed from a dark screen is light and whole', async ({ page, wor
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
     await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: a4_width, height: 1000 });
     const printed = () =>
       page.evaluate(() => {
         const sum = (colour: string): number =>
@@ -203,8 +207,15 @@ test('what is printed from a dark screen is light and whole', async ({ page, wor
             .filter((one) => /auto|scroll|hidden/.test(getComputedStyle(one).overflowY))
             .filter((one) => one.scrollHeight > one.clientHeight + 4 && one.clientHeight > 40)
             .map((one) => one.className),
+          wide: shown
+            .filter((one) => /auto|scroll|hidden/.test(getComputedStyle(one).overflowX))
+            .filter((one) => one.scrollWidth > one.clientWidth + 4 && one.clientWidth > 200)
+            .map((one) => one.className),
+          page: Math.max(0, document.documentElement.scrollWidth - innerWidth),
         };
       });
-    await expect.poll(printed, { message: path }).toEqual({ dark: [], pale: [], cut: [] });
+    await expect
+      .poll(printed, { message: path })
+      .toEqual({ dark: [], pale: [], cut: [], wide: [], page: 0 });
   }
 });

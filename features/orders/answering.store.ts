@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { moves, type OrderStatus } from './rules/status.ts';
 import type { Buyer } from './store.ts';
 
-/** An order whose buyer answers, as far as deciding about it needs. */
+/** The fields of an order needed to accept its buyer's details. */
 export interface AnswerableOrder {
   id: number;
   account_id: number;
@@ -24,13 +24,13 @@ export interface AnswerableOrder {
     item_name: string;
     quantity: number;
   }[];
-  /** Were details given before? */
+  /** Whether details were given before. */
   has_details: boolean;
 }
 
 /**
- * Locks orders of one event in the order of their ids, and reads them: of several those that nobody else has locked.
- * Counters are locked after it, never before.
+ * Locks orders of one event, ordered by id, and reads them; if there are several, skips those that
+ * another transaction has locked. Counters are locked after orders, never before.
  */
 export async function lockAnswerable(
   ctx: Context,
@@ -63,11 +63,11 @@ export async function lockAnswerable(
 
 export interface AnsweredOrder extends Buyer {
   id: number;
-  /** A free order is complete with its details. */
+  /** A free order completes with its details. */
   completes: boolean;
 }
 
-/** Keeps the buyers of locked orders, and completes the free ones. */
+/** Stores the buyers of locked orders, and completes the free ones. */
 export async function keepBuyers(
   ctx: Context,
   orders: readonly AnsweredOrder[],

@@ -19,8 +19,8 @@ import { Attendee } from '#features/attendees/contract.ts';
 import { AnswerInput } from '#features/questions/contract.ts';
 
 /**
- * Someone let in without the checkout: at the box office, as a guest. `amount_paid` is all they paid,
- * charges included.
+ * An attendee added without the checkout: at the box office, or as a guest. `amount_paid` is all
+ * they paid, fees and taxes included.
  */
 export const NewAttendee = z.object({
   first_name: nameOfPerson(),
@@ -45,7 +45,10 @@ export const AttendeeChange = z.object({
   ticket_price_id: changed(id()),
   status: changed(z.enum(['ACTIVE', 'CANCELLED'])),
   questions: listOf(z.array(AnswerInput).max(100)),
-  /** With a cancellation: what goes back of the order's payment. Nothing without it. */
+  /**
+   * With a cancellation: the amount refunded of the order's payment. Without it nothing is
+   * refunded.
+   */
   refund_amount: maybe(money().min(0).max(100_000_000)),
   notify_buyer: maybe(z.boolean()),
   version: version(),
@@ -64,7 +67,7 @@ const refuses = [
   'mail.daily_cap',
 ] as const;
 
-/** What is done to an attendee also changes what their order holds: a unit of stock moves with them. */
+/** Changes to an attendee also change what their order holds: a unit of stock moves with them. */
 export const attendeeChanges = {
   add: endpoint('POST /events/:eventId/attendees', {
     access: 'attendees.manage',

@@ -14,20 +14,22 @@ export const BookingCancellation = z.object({
   timezone: z.string(),
   currency: z.string(),
   tickets: z.number(),
-  /** What was paid less what was refunded, the fee that is kept of it, and what goes back. */
+  /** What was paid less what was refunded, the fee retained, and the refund. */
   paid: money(),
   fee: money(),
   refund: money(),
 });
-/** That of the link in the buyer's mail. */
+/** The key of the link in the buyer's mail. */
 const key = () => z.string().max(64);
 
-/** What the buyer was shown would go back: less than that is not given without asking them again. */
+/**
+ * The refund that the buyer was shown: a smaller one is refused until they have confirmed again.
+ */
 const promised = {
   shown: maybe(z.object({ currency: z.enum(currencies), refund: money().min(0).max(100_000_000) })),
 };
 
-/** A booking as the person whom it belongs to finds it. */
+/** A booking as shown to the user it belongs to. */
 export const OwnBooking = Order.pick({
   id: true,
   event_id: true,
@@ -55,7 +57,9 @@ export const OwnBooking = Order.pick({
     lifecycle_status: true,
     text_languages: true,
   }),
-  /** Of the names that the order keeps as its buyer read them (`items.0.item_name`). */
+  /**
+   * The languages of the names that the order stores as its buyer read them (`items.0.item_name`).
+   */
   text_languages: textLanguages(),
   items: z.array(OrderItem.pick({ id: true, item_name: true, quantity: true, total_gross: true })),
   tickets: z.array(
@@ -73,7 +77,7 @@ export const OwnBooking = Order.pick({
   /** Opens tickets and receipt, as the link in the mail does. */
   key: z.string(),
   has_receipt: z.boolean(),
-  /** The event has not begun; what else stands against it, the preview says. */
+  /** True while the event has not begun; the preview reports any other obstacle. */
   may_be_cancelled: z.boolean(),
 });
 export type OwnBooking = z.output<typeof OwnBooking>;
@@ -105,7 +109,7 @@ export const booking = {
     returns: BookingCancellation,
     refuses: cancelRefusals,
   }),
-  /** Made signed in, or for an address that is confirmed to be theirs. */
+  /** Made while signed in, or for an address that the user has confirmed. */
   mine: endpoint('GET /WOWusers/bookings', {
     access: 'signed_in',
     shape: 'page',

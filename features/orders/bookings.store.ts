@@ -11,11 +11,11 @@ export const madeBy = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
     select u.email from users u where u.id = ${user} and u.email_verified_at is not null
   )
 )`;
-/** What was never bought is nobody's booking. */
+/** Holds that were never bought are not bookings. */
 const isOf = (userId: number): RawBuilder<SqlBool> => sql`
   o.status in ('COMPLETED', 'CANCELLED') and ${madeBy(sql`${userId}::bigint`)}`;
 
-/** To come: it stands, and its event has not ended. Everything else is past. */
+/** Upcoming: the order is completed and its event has not ended. Everything else is past. */
 const isToCome = (now: string): RawBuilder<SqlBool> =>
   sql`(o.status = 'COMPLETED' and e.ends_at > ${now}::timestamptz)`;
 
@@ -24,7 +24,7 @@ const columns: Record<string, Expression<unknown>> = {
   created_at: sql.ref('o.created_at'),
 };
 
-/** The ids of a person's bookings that a list finds, in its order. */
+/** Returns the ids of a user's bookings that a list finds, in its order. */
 export async function idsOf(
   ctx: Context,
   userId: number,
@@ -46,7 +46,10 @@ export async function idsOf(
   return { ...found, rows: found.rows.map(({ id }) => id) };
 }
 
-/** Completed and cancelled orders, made signed in or for the confirmed address. */
+/**
+ * Returns the ids of all completed and cancelled orders made while signed in or for the confirmed
+ * address.
+ */
 export const allIdsOf = async (ctx: Context, userId: number): Promise<number[]> =>
   (
     await ctx.db
@@ -57,7 +60,7 @@ export const allIdsOf = async (ctx: Context, userId: number): Promise<number[]> 
       .execute()
   ).map(({ id }) => id);
 
-/** The id of one of them; undefined when it is another user's. */
+/** Returns the id of one of them; undefined when it is another user's. */
 export const idOf = async (
   ctx: Context,
   userId: number,

@@ -14,7 +14,7 @@ export const BoughtOrder = z.object({
 });
 export type BoughtOrder = z.output<typeof BoughtOrder>;
 
-/** What a member of the venue bought there. */
+/** Orders that a member of the venue placed with this account. */
 export const bought = {
   list: endpoint('GET /members/:memberId/orders', {
     access: 'members.manage',

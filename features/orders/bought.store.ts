@@ -8,8 +8,8 @@ import { madeBy } from './bookings.store.ts';
 import { displayStatus } from './rules/status.ts';
 
 /**
- * What a member bought of this account: signed in, or with their address once it is confirmed (decisions §6). What
- * other sellers sold is theirs.
+ * Returns a member's orders with this account: placed while signed in, or with their confirmed
+ * address (decisions §6). Orders with other sellers are not visible.
  */
 export async function bought(
   ctx: Context,

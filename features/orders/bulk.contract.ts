@@ -16,7 +16,7 @@ import { orders } from './contract.ts';
 const notify_buyer = maybe(z.boolean());
 export const SelectedAttendees = z.object({
   total: z.number(),
-  /** Those whose ticket admits. */
+  /** Attendees whose ticket admits. */
   active: z.number(),
 });
 export const SelectedOrders = z.object({
@@ -24,12 +24,12 @@ export const SelectedOrders = z.object({
   completed: z.number(),
   /** Attendees of these orders whose ticket admits. */
   active_attendees: z.number(),
-  /** What cancelling would give back: captured less refunded and on its way, of the completed ones. */
+  /** What cancelling would refund: captured less refunded and pending, of the completed orders. */
   refundable: money(),
 });
 /**
- * A name of one run of sending again: who has had its mail in this run gets no second one, and each order counts once
- * toward its limit, for however many of its attendees.
+ * The name of one resend run: a recipient who already got a mail in this run gets no second one,
+ * and each order counts once toward its limit, whatever the number of its attendees.
  */
 const run_id = maybe(text(64));
 const ofAttendees = {
@@ -44,8 +44,9 @@ const ofOrders = {
 } as const;
 
 /**
- * The acts of single attendees and orders for many of them: those named, or all that a list finds whose query stands
- * in the address. Each row is accepted or refused on its own; the caller asks for the next slice until there is none.
+ * Bulk versions of the actions on attendees and orders: on named rows, or on all that the list
+ * query in the address finds. Each row is accepted or refused on its own; the caller requests
+ * slices until none is left.
  */
 export const bulk = {
   attendees: endpoint('POST /events/:eventId/attendees/selected', {
@@ -81,7 +82,7 @@ export const bulk = {
   cancelOrders: endpoint('POST /events/:eventId/orders/cancel', {
     ...ofOrders,
     returns: SliceOutcome,
-    /** Everything that is left of each payment goes back, unless `refund` is false. */
+    /** Everything left of each payment is refunded, unless `refund` is false. */
     body: z.object({ ...slicedSelection, refund: maybe(z.boolean()), notify_buyer }),
   }),
 };

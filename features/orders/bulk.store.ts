@@ -16,7 +16,10 @@ export async function countAttendees(
   return { active: rows[0]?.active ?? 0 };
 }
 
-/** Of the completed ones; `refundable` is what was paid and has not gone back, by us or by the buyer's bank. */
+/**
+ * Counts the completed orders among these; `refundable` is what was paid and has neither been
+ * refunded nor taken back by the buyer's bank.
+ */
 export async function countOrders(
   ctx: Context,
   ids: readonly number[],
@@ -40,7 +43,7 @@ export async function countOrders(
   return rows[0] ?? { completed: 0, active_attendees: 0, refundable: 0 };
 }
 
-/** The name in the order of its script; throws when there is no such attendee. */
+/** The name, ordered as its script requires; throws when there is no such attendee. */
 export const nameOfAttendee = async (ctx: Context, id: number): Promise<string> =>
   personName(
     await ctx.db
@@ -49,7 +52,7 @@ export const nameOfAttendee = async (ctx: Context, id: number): Promise<string> 
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );
-/** Its readable reference; throws when there is no such order. */
+/** The public order number; throws when there is no such order. */
 export const nameOfOrder = async (ctx: Context, id: number): Promise<string> =>
   (
     await ctx.db
@@ -58,7 +61,7 @@ export const nameOfOrder = async (ctx: Context, id: number): Promise<string> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).public_id ?? String(id);
-/** The attendees of orders, but those of unpaid ones. */
+/** Returns the attendees of orders, without those awaiting payment. */
 export const attendeesOf = async (ctx: Context, orderIds: readonly number[]): Promise<number[]> =>
   (
     await sql<{ id: number }>`

@@ -17,7 +17,7 @@ type ItemByHand = Pick<
   | 'unit_tax'
   | 'taxes_and_fees_rollup'
 >;
-/** A completed order of one unit that staff made. */
+/** Inserts a completed order of one unit that staff made. */
 export async function insertByHand(
   ctx: Context,
   { holds, ...order }: ByHand,

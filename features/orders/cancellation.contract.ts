@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint, instant, longText, maybe, money, text } from '#platform/endpoint.ts';
 
-/** What cancelling an event would do, or how far it is. */
+/** What cancelling an event would affect, or its progress. */
 export const EventCancellation = z.object({
   state: z.enum(['NONE', 'RUNNING', 'DONE']),
-  /** Orders that are to be cancelled, and that were when it began. */
+  /** Orders still to be cancelled, and the total when the cancellation began. */
   orders_left: z.number(),
   orders: z.number(),
   tickets_left: z.number(),
-  /** What is still to go back to buyers, what is on its way, and what went back or failed since. */
+  /** Still to be refunded, pending, failed and refunded since. */
   to_refund: money(),
   refunds_pending: z.number(),
   refunds_failed: z.number(),
@@ -17,9 +17,9 @@ export const EventCancellation = z.object({
   finished_at: instant().nullable(),
 });
 export const CancelEventInput = z.object({
-  /** The event's title, typed again: nobody cancels the wrong one by a slip. */
+  /** The event's title, typed again to prevent cancelling the wrong event by mistake. */
   title: text(150),
-  /** What buyers are told besides, in the organizer's own words. */
+  /** An additional message to the buyers, in the organizer's own words. */
   message: maybe(longText(1000)),
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { leftOfPayment, leftOfPayments } from './left.store.ts';
 
-/** How far the cancellation of an event is; amounts in minor units. */
+/** Progress of an event's cancellation; amounts in minor units. */
 export interface Progress {
   orders: number | null;
   orders_left: number;
@@ -16,8 +16,9 @@ export interface Progress {
 }
 
 /**
- * How far cancelling an event is: what is left, and what has gone back. The event is named in each part, as the planner
- * takes one it does not know for an average one, and reads the payments of all.
+ * Returns the progress of cancelling an event: what is left, and what was refunded. Each subquery
+ * names the event id itself, because the planner assumes an average event when it does not know
+ * which, and reads the payments of all.
  */
 export async function progressOf(ctx: Context, eventId: number): Promise<Progress> {
   const { rows } = await sql<Progress>`
@@ -76,7 +77,7 @@ export async function begin(
   return rows.length === 1;
 }
 
-/** Undefined when the event was never cancelled. */
+/** Returns the cancellation; undefined when the event was never cancelled. */
 export const find = (ctx: Context, eventId: number) =>
   ctx.db
     .selectFrom('event_cancellations')
@@ -85,8 +86,8 @@ export const find = (ctx: Context, eventId: number) =>
     .executeTakeFirst();
 
 /**
- * The next orders that are to be cancelled with their event: completed ones, and cancelled ones whose money could not
- * go back at once because another refund was on its way.
+ * Returns the next orders to cancel with their event: completed ones, and cancelled ones whose
+ * money could not be refunded at once because another refund was pending.
  */
 export async function nextOrders(ctx: Context, eventId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -114,7 +115,7 @@ export async function nextOrders(ctx: Context, eventId: number, limit: number): 
   return rows.map((row) => row.id);
 }
 
-/** Running holds of an event. */
+/** Returns the orders of an event that still hold stock. */
 export async function heldOrders(ctx: Context, eventId: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('orders')
@@ -126,7 +127,7 @@ export async function heldOrders(ctx: Context, eventId: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** Events whose cancellation is not done. */
+/** Returns the events whose cancellation is not finished. */
 export async function unfinished(ctx: Context): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('event_cancellations')
@@ -136,7 +137,7 @@ export async function unfinished(ctx: Context): Promise<number[]> {
   return rows.map((row) => row.event_id);
 }
 
-/** Writes the time once; later calls change nothing. */
+/** Sets the time once; later calls change nothing. */
 export const finish = (ctx: Context, eventId: number) =>
   ctx.db
     .updateTable('event_cancellations')
@@ -144,7 +145,7 @@ export const finish = (ctx: Context, eventId: number) =>
     .where('event_id', '=', eventId)
     .where('finished_at', 'is', null)
     .execute();
-/** Goes on with a cancellation that was done: an order came late. */
+/** Reopens a finished cancellation because an order was completed late. */
 export const goOn = (ctx: Context, eventId: number) =>
   ctx.db
     .updateTable('event_cancellations')

@@ -33,7 +33,7 @@ export const Reservation = z.object({
           .array(
             z.object({
               price_id: id(),
-              /** 0 beside others is a line that was not chosen. */
+              /** A line with quantity 0 next to others was not chosen. */
               quantity: z.number().int().min(0).max(100),
               price: maybe(money().min(0).max(10_000_000)),
             }),
@@ -97,9 +97,9 @@ const OrderRefund = z.object({
   amount: money(),
   status: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
   reason: z.string(),
-  /** Why it failed, in the provider's own code. */
+  /** The failure code of the provider. */
   failure: z.string().nullable(),
-  /** Its answer was lost at a provider that cannot be asked: staff say what became of it. */
+  /** The answer was lost at a provider that cannot be queried: staff must report the outcome. */
   is_unconfirmed: z.boolean(),
   created_at: instant(),
 });
@@ -109,13 +109,16 @@ export const StaffOrder = Order.extend({
   attendees: z.array(StaffAttendee),
   mails: z.array(Mail),
   version: z.number(),
-  /** What could still be given back: captured less refunded and on its way. */
+  /** What can still be refunded: captured less refunded and pending. */
   refundable: money(),
   refunds: z.array(OrderRefund),
   disputes: z.array(OrderDispute),
   cancelled_at: instant().nullable(),
   cancelled_by: z.enum(['staff', 'buyer', 'event']).nullable(),
-  /** Its tickets on paper, as the buyer's link shows them; null unless it is completed and one is valid. */
+  /**
+   * The printable tickets at the buyer's link; null unless the order is completed and has a valid
+   * ticket.
+   */
   tickets_url: z.string().nullable(),
 });
 export type StaffOrder = z.output<typeof StaffOrder>;
@@ -131,9 +134,9 @@ export const RefundInput = z.object({
   notify_buyer: maybe(z.boolean()),
   cancel_order: maybe(z.boolean()),
 });
-/** What the provider's dashboard shows of a refund whose answer was lost. */
+/** What the provider's dashboard shows about a refund whose answer was lost. */
 export const RefundOutcomeInput = z.object({ was_made: z.boolean() });
-/** Without an amount everything that is left of the payment goes back; 0 gives nothing back. */
+/** Without an amount, all that is left of the payment is refunded; with 0 nothing is. */
 export const CancelInput = z
   .object({
     refund_amount: maybe(money().min(0).max(100_000_000)),
@@ -150,7 +153,7 @@ const refundRefusals = [
 ] as const;
 const receiptRefusals = ['order.not_completed', 'order.nothing_was_paid'] as const;
 const include = z.object({ include: z.string().optional() });
-/** `key` is that of the link in the buyer's mail, which opens the order on any device. */
+/** `key` is from the link in the buyer's mail, which opens the order on any device. */
 const reading = include.extend({ key: z.string().max(64).optional() });
 export const orders = {
   reserve: endpoint('POST /public/events/:eventId/order', {
@@ -201,7 +204,7 @@ export const orders = {
       'order.membership_changed',
     ],
   }),
-  /** How this order may be paid, in the order in which it is offered. */
+  /** The payment methods of this order, in display order. */
   paymentProviders: endpoint('GET /public/events/:eventId/order/:orderShortId/payment-providers', {
     access: 'buyer',
     shape: 'list',
@@ -282,7 +285,7 @@ export const orders = {
       organizer_name: z.string(),
       checked_in_at: instant().nullable(),
       is_online_event: z.boolean(),
-      /** How to join; only on a ticket that can be used. */
+      /** Connection details, only on a ticket that can be used. */
       online_event_connection_details: shownRichText().nullable(),
       ticket_page_message: shownRichText().nullable(),
       weather_rule: shownRichText().nullable(),

@@ -37,7 +37,7 @@ export const locationText = (event: Pick<Event, 'location_details'>): string | n
 const textOf = ({ config }: Context, html: string | null): string | null =>
   html && readableText(withWholeLinks(html, config.base_url));
 
-/** Tickets as one PDF, in the language asked for. */
+/** Returns tickets as one PDF, in the given language. */
 export async function ticketsPdf(
   ctx: Context,
   people: readonly Person[],
@@ -70,7 +70,8 @@ export async function ticketsPdf(
 }
 
 /**
- * One PDF of the order's active tickets; those that are cancelled or not paid are left out. Null when there is none.
+ * Returns one PDF of the order's active tickets; cancelled and unpaid ones are left out. Null when
+ * there is none.
  */
 export async function orderTicketsPdf(
   ctx: Context,
@@ -83,30 +84,34 @@ export async function orderTicketsPdf(
   return active.length > 0 ? ticketsPdf(ctx, active, locale) : null;
 }
 
-/** The ticket of one attendee, whatever its status; throws when there is none, which answers 404. */
+/**
+ * Returns the PDF ticket of one attendee, whatever its status; throws 404 when there is no such
+ * attendee.
+ */
 export const attendeePdf = async (
   ctx: Context,
   attendeeId: number,
   locale: Locale,
 ): Promise<Buffer> => ticketsPdf(ctx, [await attendeeById({ ...ctx, locale }, attendeeId)], locale);
 
-/** The calendar file of an order, which leads to all its tickets. */
+/** Returns the calendar file of an order, with a link to all its tickets. */
 export async function orderCalendar(ctx: Context, orderId: number, locale: Locale) {
   const order = await orderRows.find(ctx, orderId);
   if (!order) throw new Error(`no order ${orderId}`);
   return eventCalendar(ctx, order.event_id, { url: orderUrl(ctx, order), locale });
 }
 
-/** The calendar file of one attendee, which leads to their ticket. */
+/** Returns the calendar file of one attendee, with a link to their ticket. */
 export async function attendeeCalendar(ctx: Context, attendeeId: number, locale: Locale) {
   const { event_id, short_id } = await attendeeById(ctx, attendeeId);
   return eventCalendar(ctx, event_id, { url: ticketUrl(ctx, event_id, short_id), locale });
 }
 
 /**
- * An event as a calendar file. A reader who imports it again has one entry, not two: it keeps its UID, and its sequence
- * rises with every change of the event, of its settings (which hold the place), and when it is cancelled. Who has a
- * ticket finds it and the way to join in the entry.
+ * Returns an event as a calendar file. Importing it again updates the same entry: the UID never
+ * changes, and the sequence number rises with every change of the event or its settings (which hold
+ * the place), and with its cancellation. For ticket holders the entry has the ticket's link and how
+ * to join.
  */
 export async function eventCalendar(
   ctx: Context,

@@ -5,7 +5,7 @@ import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { Attendee } from '#features/attendees/contract.ts';
 import { orderStatuses } from './rules/status.ts';
 
-/** What is left to buy of an event became something else for its page: sold out, or to be had again. */
+/** The availability of an event changed for its page: it sold out, or is available again. */
 export const availabilityFacts = declareFacts<{ id: number }, 'event', 'availability_changed'>(
   {
     target: 'event',
@@ -39,12 +39,15 @@ export const completionFacts = declareFacts<{ id: number }, 'order', 'completed'
   },
   ['completed'],
 );
-/** An order by hand is complete when it is made: the trail tells its attendee, and who hears of it staff say. */
+/**
+ * An order made by hand is complete at once: the trail records its attendee, and staff choose who
+ * is notified.
+ */
 export const byHandFacts = declareFacts<{ id: number }, 'order', 'made_by_hand'>(completion, [
   'made_by_hand',
 ]);
 
-/** That an event does not take place. */
+/** The event was cancelled. */
 export const cancellationFacts = declareFacts<{ id: number }, 'event', 'cancelled'>(
   {
     target: 'event',
@@ -70,7 +73,7 @@ export const buyerFacts = auditedFacts<NamedBuyer, 'changed' | 'sent'>(
   ['changed', 'sent'],
 );
 
-/** What was done to an order as a whole; amounts are told as details. */
+/** Actions on an order as a whole; amounts are recorded as details. */
 const OrderState = z.object({ status: z.enum(orderStatuses) });
 export const orderFacts = auditedFacts<
   z.output<typeof OrderState> & { id: number; public_id: string },
@@ -88,7 +91,7 @@ export const orderFacts = auditedFacts<
   ['cancelled', 'changed', 'refunded'],
 );
 
-/** Money of a sale went back, or came back after all: what an order says of its refunds is another sum. */
+/** The refunded total of an order changed: money was refunded, or a refund was reversed. */
 export const refundFacts = declareFacts<{ id: number }, 'order', 'refunded_sum_changed'>(
   {
     target: 'order',

@@ -2,7 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { removed_address } from '#platform/retention.ts';
 
-/** A user who left: what they ordered signed in, or for their confirmed address, until then. */
+/**
+ * A deleted user: their orders made before then while signed in, or for their confirmed address.
+ */
 export interface Gone {
   user_id: number;
   email: string | null;
@@ -18,7 +20,7 @@ interface Bought {
   first_name: string | null;
   last_name: string | null;
 }
-/** Some of their orders of events that are over and that still say who it was, locked. */
+/** Locks and returns orders of past events that still hold their personal data. */
 export async function toForget(ctx: Context, gone: Gone, limit: number): Promise<Bought[]> {
   const { rows } = await sql<Bought>`
     select o.id, o.email, o.first_name, o.last_name
@@ -31,7 +33,7 @@ export async function toForget(ctx: Context, gone: Gone, limit: number): Promise
   return rows;
 }
 
-/** Overwrites names and address for good; amounts stay. */
+/** Overwrites name and address permanently; amounts stay. */
 export const forgetBuyers = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .updateTable('orders')
@@ -39,7 +41,7 @@ export const forgetBuyers = (ctx: Context, ids: readonly number[]) =>
     .where('id', 'in', [...ids])
     .execute();
 
-/** When the next of their events is over; null when none is to come. */
+/** Returns when their next event ends; null when none is to come. */
 export async function nextEnd(ctx: Context, gone: Gone): Promise<string | null> {
   const { rows } = await sql<{ ends_at: string | null }>`
     select min(e.ends_at) as ends_at

@@ -30,7 +30,10 @@ interface ReportedPayment {
   disputes_changed?: boolean;
 }
 
-/** A run asks about so many orders, so many at a time, and stops before the next run begins. */
+/**
+ * A run checks at most this many orders, this many in parallel, and stops before the next run
+ * begins.
+ */
 const most_orders = 500;
 const at_once = 8;
 const run_ms = 45_000;
@@ -39,7 +42,7 @@ export const orderJobs = {
   'order.completed': async (ctx: Context, { order_id }: { order_id: number }) =>
     ctx.tx(async (tx) => {
       const order = await store.standingNow(tx, order_id);
-      // Who cancelled before this job came was told so: nobody is sent a ticket after that.
+      // An order cancelled before this job ran had its own mail: no tickets are sent after that.
       if (order?.status !== 'COMPLETED' || (await isOfCancelledEvent(tx, order.event_id))) return;
       const contextFor = mailContexts(tx, order_id);
       await notices.completed(tx, order_id, '', contextFor);
@@ -83,7 +86,7 @@ export const orderJobs = {
   'dispute.changed': async (ctx: Context, { id }: { id: number }) => tellDispute(ctx, id),
   'refund.settled': async (ctx: Context, { order_id }: { order_id: number }) => {
     await finishRefunds(ctx, order_id);
-    // Only one refund is on its way at a time: another payment may have waited for this one.
+    // Only one refund can be pending at a time: another payment may have been waiting for this one.
     await unlessOutOfReach(ctx, () => reconcileOrder(ctx, order_id));
   },
   'refund.again': async (ctx: Context, { order_id }: { order_id: number }) =>

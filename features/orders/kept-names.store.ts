@@ -3,14 +3,17 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#platform/context.ts';
 import { languageOfEvent } from '#platform/rows/translations.ts';
 
-/** What an order keeps the names of; names are read there in all their languages. */
+/** The rows whose names an order stores; the names are read in all languages. */
 export interface Named {
   prices?: readonly number[];
   charges?: readonly number[];
   questions?: readonly number[];
 }
 
-/** Prices with their tickets, charges and questions that are still there, in one statement. */
+/**
+ * Returns the prices with their tickets, the charges and the questions that still exist, in one
+ * statement.
+ */
 export const namesOf = (ctx: Context, { prices = [], charges = [], questions = [] }: Named) =>
   ctx.db
     .selectNoFrom((e) => [

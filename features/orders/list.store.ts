@@ -9,7 +9,10 @@ import { everyKey, pageOfKeys } from '#platform/searched-list.ts';
 import type { ListedOrder } from './order.contract.ts';
 import { rows, toOrder } from './rows.store.ts';
 
-/** Has an order a line of the ticket? `ne` asks for orders without one, and no order is without any ticket. */
+/**
+ * Does an order have a line of the ticket? `ne` selects orders without one. A null value matches
+ * nothing with `eq` and everything otherwise.
+ */
 function bought(condition: Condition): RawBuilder<SqlBool> {
   const { operator, value } = condition;
   const lines = sql`select 1 from order_items i where i.order_id = o.id`;
@@ -24,8 +27,8 @@ function bought(condition: Condition): RawBuilder<SqlBool> {
 }
 
 /**
- * A hold is listed once it has a name; a list of holds alone has the ones without a name too. The literal status in the
- * SQL lets their partial index serve.
+ * A hold is listed once it has a buyer's name; a list filtered to holds alone includes those
+ * without one. The literal status in the SQL lets PostgreSQL use the partial index.
  */
 const asksWhoIsInCheckout = (query: ListQuery): boolean =>
   query.filters.some(
@@ -62,11 +65,11 @@ const keysOf = (ctx: Context, eventId: number, query: ListQuery) =>
     { ticket_id: bought },
   );
 
-/** The ids of all orders that a list finds, in its order. */
+/** Returns the ids of all orders that a list finds, in its order. */
 export const everyId = (ctx: Context, eventId: number, query: ListQuery): Promise<number[]> =>
   everyKey(keysOf(ctx, eventId, query), query, columnsFor(ctx.locale), searched);
 
-/** A page of an event's orders, with an exact total when nothing is filtered. */
+/** Returns a page of an event's orders, with an exact total when nothing is filtered. */
 export async function list(
   ctx: Context,
   eventId: number,

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
 /**
- * Orders whose hold ran out some minutes ago although a payment was begun, and whose buyer has not been told. Reports
- * of a payment have had their time to arrive by then. Who tried anew meanwhile and bought needs no news of the first
- * try. The status is written out, so that the partial index serves.
+ * Returns orders whose hold expired some minutes ago although a payment was begun, and whose buyer
+ * has not been told. The delay leaves time for payment reports to arrive. Buyers who have since
+ * completed another order of the event are left out. The status is a literal, so that the partial
+ * index is used.
  */
 export async function notPaid(
   ctx: Context,

@@ -45,7 +45,7 @@ export const OrderAttendee = z.object({
   locale: locale(),
   status: z.enum(['AWAITING_PAYMENT', 'ACTIVE', 'CANCELLED']),
   ticket_title: z.string(),
-  /** The price of a ticket that has several. */
+  /** The label of a price of a ticket that has several. */
   price_label: z.string().nullable(),
   ticket: TicketBrief,
   created_at: instant(),
@@ -85,21 +85,26 @@ export const Order = z.object({
   taxes_and_fees_rollup: Rollup,
 });
 export type Order = z.output<typeof Order>;
-/** As staff see it in lists: each attendee names their order. */
+/** As in staff lists: each attendee names their order. */
 export const ListedOrder = Order.extend({
   attendees: z.array(OrderAttendee.extend({ order: OrderBrief })),
 });
 export type ListedOrder = z.output<typeof ListedOrder>;
 
 export const PublicOrder = Order.extend({
-  /** False for a visitor with only its reference: then no person and no ticket is in it. */
+  /**
+   * False for a visitor who only has the reference; personal data and tickets are then left out.
+   */
   is_buyer: z.boolean(),
-  /** Opens the completed order on any device and on paper; only its buyer is told. */
+  /** Opens the completed order on any device and in print; returned to its buyer only. */
   key: z.string().nullable(),
   is_expired: z.boolean(),
   is_payment_required: z.boolean(),
   server_time: instant(),
-  /** With the event: of the names that the order keeps as its buyer read them (`order_items.0.item_name`). */
+  /**
+   * With the event: the languages of the names that the order stores as its buyer read them
+   * (`order_items.0.item_name`).
+   */
   text_languages: textLanguages().optional(),
   event: ResolvedEvent.extend({
     settings: ResolvedSettings.extend({
@@ -109,7 +114,7 @@ export const PublicOrder = Order.extend({
   }).optional(),
 });
 export type PublicOrder = z.output<typeof PublicOrder>;
-/** What a bank took back, and what became of it. */
+/** A dispute: the amount that a bank claimed, and its outcome. */
 export const OrderDispute = z.object({
   id: id(),
   amount: money(),

@@ -6,7 +6,7 @@ export interface Numbered {
   issued_at: string;
 }
 
-/** The receipt of an order, if one was asked for before. */
+/** Returns the receipt of an order, if one has been issued. */
 export const find = (ctx: Context, orderId: number): Promise<Numbered | undefined> =>
   ctx.db
     .selectFrom('receipts')
@@ -15,9 +15,9 @@ export const find = (ctx: Context, orderId: number): Promise<Numbered | undefine
     .executeTakeFirst();
 
 /**
- * Gives an order the next number of its account, once. Numbers have no gaps: of two that take the same one the key lets
- * one through, and the other takes the next. Nothing is locked beyond one statement, so that drawing the receipts of
- * others never keeps anybody waiting.
+ * Gives an order the next receipt number of its account, once. Numbers have no gaps: if two
+ * transactions take the same number, the unique key lets one through and the other retries with the
+ * next. No lock outlives one statement, so drawing a receipt never blocks others.
  */
 export async function issue(
   ctx: Context,

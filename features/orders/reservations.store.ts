@@ -15,7 +15,10 @@ export interface NewReservation {
   affiliate_code: string | null;
   holder: Holder | null;
 }
-/** Who holds, hashed: the browser, or the address of one without a mark of ours, and the address. */
+/**
+ * The hashed identity of a holder: the browser's (or its address, if it has no cookie of ours) and
+ * the address.
+ */
 export interface Holder {
   device: string;
   address: string;
@@ -31,16 +34,16 @@ export interface Inserted {
 }
 
 /**
- * Writes many reservations, their items and, by `takingStock`, what they take in one statement. Of a rush most choose
- * the same: what does not differ is sent and read once (a quarter of the statement's time). Rows come back in no
- * particular order.
+ * Writes many reservations, their items and, by `takingStock`, their stock in one statement. In a
+ * rush most buyers choose the same: equal choices are sent and parsed once (a quarter of the
+ * statement's time). Rows are returned in no particular order.
  */
 export function inserting(
   event: { id: number; account_id: number; order_timeout_in_minutes: number },
   made: readonly NewReservation[],
   takingStock: RawBuilder<unknown> | null,
 ): RawBuilder<Inserted> {
-  /** Each with its place, from 1. */
+  /** Each distinct choice with its position, from 1. */
   const choices = new Map<string, number>();
   const placeOf = (choice: string): number => {
     const place = choices.get(choice) ?? choices.size + 1;
@@ -118,7 +121,10 @@ export function inserting(
     join c using (choice)`;
 }
 
-/** What is the same for all who choose the same, as JSON: written once for those who share a plan and a sender. */
+/**
+ * The part that reservations with equal choices share, as JSON: serialized once per plan and
+ * affiliate code.
+ */
 function choicesOf(): (plan: Plan, affiliate_code: string | null) => string {
   const written = new Map<string | null, Map<Plan, string>>();
   return (plan, affiliate_code) => {
@@ -150,8 +156,8 @@ function choiceAsJson(plan: Plan, affiliate_code: string | null): string {
 const isHeld = sql`(status = 'RESERVED' and reserved_until > now())`;
 
 /**
- * What browsers and addresses hold of an event, and lately let run out or bought. Read under the counters' lock, so
- * that nobody takes through two processes what one would refuse.
+ * Returns what browsers and addresses hold of an event, and recently let expire or bought. Read
+ * under the counters' lock, so that the limit cannot be bypassed through two processes.
  */
 export async function heldBy(
   ctx: Context,
@@ -173,7 +179,8 @@ export async function heldBy(
       and status <> 'CANCELLED'
       and reserved_until > now() - make_interval(mins => ${abandoned_minutes})
     group by 1, 2`;
-  // Planned anew each time: a plan from when there were no orders may read all of an event by another index.
+  // Planned again each time: a cached plan from when there were few orders may read all of an event
+  // by another index.
   const { rows } = await sql<Held & { kind: string; hash: string }>`
     ${sql.raw(unnamed)}
     ${sums(
@@ -198,8 +205,9 @@ export interface Replaced {
   holds: Holds;
 }
 /**
- * Ends unfinished holds of browser sessions that reserve anew, unless their payment has begun; what they held. Who
- * changes their mind abandons nothing; who takes the same places anew for hours does.
+ * Ends unfinished holds of browser sessions that reserve again, unless their payment has begun;
+ * returns what they held. A hold replaced soon after it was made does not count as abandoned; one
+ * that is replaced later does, so that stock cannot be held for hours by renewing.
  */
 export async function replace(
   ctx: Context,
@@ -233,7 +241,9 @@ export interface EndedHold {
   event_id: number;
   holds: Holds;
 }
-/** Ends holds that have run out and returns what they held. Orders that someone is settling right now are skipped. */
+/**
+ * Ends expired holds and returns what they held. Skips orders that another transaction has locked.
+ */
 export async function expireDue(
   ctx: Context,
   eventId: number | null,

@@ -68,13 +68,19 @@ async function staffOrder(ctx: Context, id: number): Promise<z.input<typeof Staf
     disputes,
   };
 }
-/** The provider is asked now and then for whoever knows the address, at any time for the browser that ordered. */
+/**
+ * The provider is queried at any time for the browser that ordered; for other callers only within a
+ * rate limit.
+ */
 const mayAsk = async (ctx: Context, order: orderRows.OrderRow): Promise<boolean> =>
   !ctx.config.rate_limit ||
   mayOpen(ctx, order) ||
   (await ctx.limits.take('payment_elsewhere', String(order.id))) === 0;
 
-/** Starting a payment and asking about it are the same for every provider; the paths are the provider's own. */
+/**
+ * Starting a payment and asking for its status work the same for every provider; the paths are the
+ * provider's own.
+ */
 const checkoutRoutes = (provider: PaymentProvider): Route[] => [
   on(provider.calls.start, async (ctx, { params }) =>
     pay(ctx, await ownOrder(ctx, params.eventId, params.orderShortId), provider),
@@ -82,8 +88,8 @@ const checkoutRoutes = (provider: PaymentProvider): Route[] => [
   on(provider.calls.status, async (ctx, { params }) => {
     const named = await orderNamed(ctx, params.eventId, params.orderShortId);
     const { id } = named;
-    // First: a phone that scanned the code of another screen comes back in a browser of its own, where the order can
-    // be opened as soon as it is paid.
+    // Before `ownOrder`: a phone that scanned a code on another screen returns in its own browser,
+    // where the order can be opened only once it is paid.
     if ((await mayAsk(ctx, named)) && (await paymentsOf(ctx, id)).length)
       await reconcileOrder(ctx, id);
     const order = await ownOrder(ctx, params.eventId, params.orderShortId);
@@ -167,7 +173,7 @@ export const orderRoutes = [
     return readCancellation(ctx, params.eventId);
   }),
   on(orders.calendar, async (ctx, { params }) => {
-    // Who has the date in a calendar can learn there that it was called off.
+    // Visitors who have the date in a calendar can learn from it that the event was cancelled.
     if (!(await isCancelledEvent(ctx, params.eventId))) await liveEvent(ctx, params.eventId);
     const { text, slug } = await eventCalendar(ctx, params.eventId);
     return {

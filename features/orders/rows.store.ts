@@ -8,7 +8,7 @@ import { briefTicket } from '#platform/rows/brief-ticket.ts';
 import type { ListedOrder, OrderItem } from './order.contract.ts';
 import { displayStatus } from './rules/status.ts';
 
-/** Orders as actions read them; the caller adds what narrows them. */
+/** Orders as actions read them; the caller adds the conditions. */
 export const rows = (ctx: Context) =>
   ctx.db
     .selectFrom('orders as o')
@@ -155,13 +155,16 @@ export function toOrder(row: OrderRow): ListedOrder {
   };
 }
 
-/** With items, attendees and answers; undefined when there is none. */
+/** Returns the order with items, attendees and answers; undefined when there is none. */
 export const find = (ctx: Context, id: number): Promise<OrderRow | undefined> =>
   rows(ctx).where('o.id', '=', id).executeTakeFirst();
-/** By the secret short id of its link; undefined when there is none. The caller checks the event. */
+/**
+ * Finds an order by the secret short id of its link; undefined when there is none. The caller
+ * checks the event.
+ */
 export const findByShortId = (ctx: Context, shortId: string): Promise<OrderRow | undefined> =>
   rows(ctx).where('o.short_id', '=', shortId).executeTakeFirst();
-/** Those of the orders named that are there, by their ids. */
+/** Returns the existing orders among the given ids, keyed by id. */
 export const findAll = async (
   ctx: Context,
   ids: readonly number[],

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint, instant } from '#platform/endpoint.ts';
 
-/** Where a browser stands among those who wait to reserve at an event. */
+/** The place of a browser among those waiting to reserve at an event. */
 export const PlaceInLine = z.object({
   is_waiting: z.boolean(),
-  /** Who came before and waits as well. */
+  /** The number of browsers that came earlier and are still waiting. */
   ahead: z.number().int(),
-  /** Seconds, at the speed of the last few; null while nobody has been served. */
+  /** In seconds, at the rate of the last few seconds; null while no request has been served. */
   wait_seconds: z.number().int().nullable(),
-  /** Asking sooner tells nothing new. */
+  /** Polling sooner returns nothing new. */
   ask_again_seconds: z.number().int(),
 });
 export type PlaceInLine = z.output<typeof PlaceInLine>;
@@ -23,11 +23,11 @@ export const RushSecond = z.object({
 });
 
 export const Rush = z.object({
-  /** Whether there is one now, or was a minute ago. */
+  /** Whether there is a rush now, or was within the last minute. */
   is_on: z.boolean(),
-  /** The last minute, oldest first; seconds in which nothing happened are left out. */
+  /** The last minute, oldest first; seconds without activity are left out. */
   seconds: z.array(RushSecond),
-  /** Browsers that wait now, in all processes. */
+  /** Browsers waiting now, in all processes. */
   waiting: z.number().int(),
   server_time: instant(),
 });

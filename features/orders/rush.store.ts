@@ -10,8 +10,10 @@ export interface CountedSecond {
   waiting: number;
 }
 
-/** Adds what one process counted in the second that has just ended, and forgets what any event has
- * that is older than ten minutes: few rows, and of the last rush until the next. */
+/**
+ * Adds what one process counted in the second that has just ended, and deletes rows of all events
+ * older than ten minutes: the table stays small, and the last rush stays until the next.
+ */
 export async function addSeconds(
   db: Db,
   process: string,
@@ -34,7 +36,10 @@ export async function addSeconds(
       waiting = excluded.waiting`.execute(db);
 }
 
-/** What happened at an event in each of the last `seconds` seconds, in all processes; oldest first. */
+/**
+ * Returns the activity of an event in each of the last `seconds` seconds, in all processes; oldest
+ * first.
+ */
 export async function secondsOf(ctx: Context, eventId: number, seconds: number) {
   const { rows } = await sql<{
     at: string;
@@ -63,7 +68,10 @@ export async function secondsOf(ctx: Context, eventId: number, seconds: number) 
   return rows;
 }
 
-/** How many wait at an event, as each process said last within the last three seconds. */
+/**
+ * Returns how many browsers wait at an event: the sum of each process's latest count within the
+ * last three seconds.
+ */
 export async function waitingNow(ctx: Context, eventId: number): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select coalesce(sum(waiting), 0)::int as waiting

@@ -5,9 +5,12 @@ import { ranOutUnpaid } from '#platform/rows/run-out.ts';
 import type { Order } from './order.contract.ts';
 import { moves, type PaymentStatus, type RefundStatus } from './rules/status.ts';
 
-/** Locks orders in the order of their ids; counters are locked after them, never before. */
+/** Locks orders, ordered by id; counters are locked after them, never before. */
 export const lockAll = (ctx: Context, ids: readonly number[]) => locking(ctx, ids).execute();
-/** The same of those that nobody else has locked: what is done to many waits for none of them. */
+/**
+ * Like `lockAll`, but skips orders that another transaction has locked, so that a batch never
+ * waits.
+ */
 export const lockFree = (ctx: Context, ids: readonly number[]) =>
   locking(ctx, ids).skipLocked().execute();
 const locking = (ctx: Context, ids: readonly number[]) =>
@@ -18,10 +21,12 @@ const locking = (ctx: Context, ids: readonly number[]) =>
     .orderBy('id')
     .forUpdate();
 export type Standing = Pick<Awaited<ReturnType<typeof lockAll>>[number], 'status' | 'event_id'>;
-/** How far an order is, as the transaction sees it; undefined when there is none. */
+/** Returns the status of an order as the transaction sees it; undefined when there is none. */
 export const standingNow = (tx: Context, id: number): Promise<Standing | undefined> =>
   tx.db.selectFrom('orders').select(['status', 'event_id']).where('id', '=', id).executeTakeFirst();
-/** How far an order is, in one statement with other orders; not in a transaction. */
+/**
+ * Returns the status of an order, read in one statement with other orders; not in a transaction.
+ */
 export const standing = sharedRead(async (db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('orders')
@@ -30,7 +35,7 @@ export const standing = sharedRead(async (db, ids: readonly number[]) => {
     .execute();
   return new Map<number, Standing>(rows.map((row) => [row.id, row]));
 });
-/** The order, locked until the transaction ends; undefined when there is none. */
+/** Locks and returns the order until the transaction ends; undefined when there is none. */
 export const lock = async (ctx: Context, id: number) => (await lockAll(ctx, [id]))[0];
 
 interface MovedTo {
@@ -41,7 +46,7 @@ interface MovedTo {
   refund_status?: RefundStatus | null;
   total_refunded?: number;
 }
-/** Compare and set along the table of moves; how many were moved. */
+/** Compares and sets the status according to the table of moves; returns how many orders moved. */
 export async function moveAll(
   ctx: Context,
   ids: readonly number[],
@@ -56,14 +61,14 @@ export async function moveAll(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
-/** The same of one; false when another got there first. */
+/** Like `moveAll`, for one order; false when its status does not allow it any more. */
 export const move = async (
   ctx: Context,
   id: number,
   by: keyof typeof moves,
   to: MovedTo,
 ): Promise<boolean> => (await moveAll(ctx, [id], by, to)) === 1;
-/** Cancels a completed order; false when it is none. */
+/** Cancels a completed order; returns false when it is not completed. */
 export async function cancel(
   ctx: Context,
   id: number,
@@ -95,7 +100,7 @@ export const setPayment = (
     .where('id', '=', id)
     .where('status', '=', 'RESERVED')
     .execute();
-/** `total_refunded` is what has gone back in all, in minor units. The version stays. */
+/** `total_refunded` is the total refunded so far, in minor units. The version does not change. */
 export const setRefund = (
   ctx: Context,
   id: number,
@@ -107,7 +112,7 @@ export const setRefund = (
     .set({ refund_status, total_refunded })
     .where('id', '=', id)
     .execute();
-/** Starting to pay extends the hold once, to at least ten minutes from now. */
+/** Extends the hold when a payment starts, once, to at least ten minutes from now. */
 export const extendHold = (ctx: Context, id: number) =>
   ctx.db
     .updateTable('orders')
@@ -128,7 +133,7 @@ export interface Buyer {
   locale: Order['locale'];
   terms_accepted_at: string | null;
 }
-/** All mails of an order, the newest first, those that are not sent too. */
+/** Returns all mails of an order, newest first, including those not sent yet. */
 export const mails = (ctx: Context, orderId: number) =>
   ctx.db
     .selectFrom('deliveries')
@@ -136,14 +141,16 @@ export const mails = (ctx: Context, orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute();
-/** Was a mail with this key written? */
+/** Whether a mail with this key was written. */
 export const wasPosted = async (ctx: Context, dedupe_key: string): Promise<boolean> =>
   (await ctx.db
     .selectFrom('deliveries')
     .select('id')
     .where('dedupe_key', '=', dedupe_key)
     .executeTakeFirst()) !== undefined;
-/** Is the last that an attendee of this order heard of their ticket that it was cancelled? */
+/**
+ * Whether the last mail to an attendee of this order about their ticket reported its cancellation.
+ */
 export async function heardOfCancelling(
   ctx: Context,
   { id, order_id }: { id: number; order_id: number },
@@ -162,7 +169,7 @@ export async function heardOfCancelling(
     .executeTakeFirst();
   return last?.kind === 'ticket_cancelled';
 }
-/** Was a ticket of this order written in this run? */
+/** Whether a ticket mail of this order was written in this run. */
 export const wasTicketPosted = async (
   ctx: Context,
   orderId: number,
@@ -179,7 +186,7 @@ export const wasTicketPosted = async (
     )
     .limit(1)
     .executeTakeFirst()) !== undefined;
-/** All refunds of an order, failed ones too, the oldest first; amounts in minor units. */
+/** Returns all refunds of an order, failed ones too, oldest first; amounts in minor units. */
 export const refundsOf = (ctx: Context, orderId: number) =>
   ctx.db
     .selectFrom('refunds')
@@ -198,7 +205,7 @@ export const refundsOf = (ctx: Context, orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-/** Is anyone of an order inside? */
+/** Whether any attendee of an order is checked in. */
 export async function isAnyoneIn(ctx: Context, orderId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('check_ins as c')
@@ -209,7 +216,7 @@ export async function isAnyoneIn(ctx: Context, orderId: number): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
-/** Was this much of an order given back on request in the last ten seconds? */
+/** Whether this amount of an order was refunded on request in the last ten seconds. */
 export async function refundedJustNow(
   ctx: Context,
   orderId: number,
@@ -226,7 +233,10 @@ export async function refundedJustNow(
     .executeTakeFirst();
   return row !== undefined;
 }
-/** Removes at most `limit` holds that came to nothing, a month old; returns how many it found. */
+/**
+ * Deletes at most `limit` expired holds older than a month that never had a buyer; returns how many
+ * it found.
+ */
 export async function removeAbandoned(ctx: Context, limit: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     with abandoned as materialized (
@@ -242,7 +252,10 @@ export async function removeAbandoned(ctx: Context, limit: number): Promise<numb
   return rows[0]?.found ?? 0;
 }
 
-/** Removes at most `limit` holds, of an event or of prices, that ran out without a payment; returns how many. */
+/**
+ * Deletes at most `limit` holds, of an event or of prices, that expired without a payment; returns
+ * how many.
+ */
 export async function removeRunOut(
   ctx: Context,
   of: { eventId: number } | { priceIds: readonly number[] },
@@ -263,7 +276,10 @@ export async function removeRunOut(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forgets who held an order, a day after it mattered; returns how many it found. */
+/**
+ * Erases the browser and address of holders a day after they mattered; returns how many orders it
+ * found.
+ */
 export async function forgetHolders(ctx: Context, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update orders
@@ -277,7 +293,7 @@ export async function forgetHolders(ctx: Context, limit: number): Promise<number
   return Number(numAffectedRows ?? 0);
 }
 
-/** Which counters the order holds, and how many of each. */
+/** Sets which counters the order holds, and how many units of each. */
 export const setHolds = (ctx: Context, id: number, holds: Record<string, number>) =>
   ctx.db
     .updateTable('orders')
@@ -289,7 +305,7 @@ export interface BuyerFields {
   last_name?: string | null;
   email?: string;
 }
-/** Changes the buyer of an order that staff look after. */
+/** Changes the buyer of an order, on behalf of staff. */
 export async function changeBuyer(ctx: Context, id: number, buyer: BuyerFields): Promise<void> {
   await ctx.db
     .updateTable('orders')

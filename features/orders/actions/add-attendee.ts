@@ -30,8 +30,8 @@ const at = <T>(list: readonly T[], find: (one: T) => boolean, field: string): T 
 };
 
 /**
- * Adds someone by hand: a completed order of one unit, marked as made by hand. Sale windows and hidden tickets do not
- * stand in the way of staff; stock does, and so does that the event was cancelled.
+ * Adds an attendee by hand: creates a completed order of one unit, marked as made by hand. Sale
+ * windows and hidden tickets do not restrict staff; stock does, and a cancelled event is refused.
  */
 export async function addAttendee(ctx: Context, eventId: number, input: Input): Promise<number> {
   const offer = await loadOffer(ctx, eventId);
@@ -128,7 +128,7 @@ export async function addAttendee(ctx: Context, eventId: number, input: Input): 
   });
 }
 
-/** How the buyer reads the line of their order. */
+/** The item name that the buyer sees on the order line. */
 function itemIn({ tickets }: Offer, ticketId: number, priceId: number): string {
   const ticket = at(tickets, (one) => one.id === ticketId, 'ticket_id');
   return itemName(
@@ -137,7 +137,9 @@ function itemIn({ tickets }: Offer, ticketId: number, priceId: number): string {
   );
 }
 
-/** The charges that someone says are part of what was paid, as the buyer reads them. */
+/**
+ * The fees and taxes that staff state as part of the paid amount, named in the buyer's language.
+ */
 async function chargesOf(
   ctx: Context,
   given: NonNullable<Input['taxes_and_fees']>,

@@ -3,7 +3,7 @@ import { eventsForBuyer } from '#features/events/actions/for-buyer.ts';
 import * as bookings from '../bookings.store.ts';
 import * as orderRows from '../rows.store.ts';
 
-/** All orders of a person, whole, each with what it is for. */
+/** Returns all orders of a user in full, each with its event. */
 export async function allOrdersOf(ctx: Context, userId: number) {
   const rows = await orderRows.findAll(ctx, await bookings.allIdsOf(ctx, userId));
   const events = await eventsForBuyer(

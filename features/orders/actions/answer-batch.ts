@@ -22,7 +22,7 @@ import type { Buyer } from '../store.ts';
 import { mayOpen } from './read.ts';
 import { membershipAmong } from './still-member.ts';
 
-/** The details of one order, and who gave them. */
+/** The details of one order, and the caller that submitted them. */
 export interface AnswerRequest {
   ctx: Context;
   short_id: string;
@@ -38,9 +38,10 @@ interface Accepted {
 }
 
 /**
- * Takes buyers and attendees of many orders of one event in one transaction, each accepted or refused on its own. Free
- * orders are complete with that: their tickets admit, and their mail is queued. Null is to be asked alone: of several
- * none waits for an order that something else has locked.
+ * Stores buyers and attendees of many orders of one event in one transaction; each request is
+ * accepted or refused on its own. This completes free orders: their tickets become valid and their
+ * mail is queued. A null outcome means that the request must be retried alone: a batch of several
+ * never waits for an order that another transaction has locked.
  */
 export const answerBatch = (
   ctx: Context,
@@ -59,7 +60,8 @@ export const answerBatch = (
     const accepted = decided.flatMap((one) => (one instanceof Refusal ? [] : [one]));
     if (accepted.length) await write(tx, accepted, newest(requests.map((one) => one.ctx.now)));
     const rows = await rowsOf(tx, accepted);
-    // Last, as every sale of these prices waits here: the less follows, the more are sold a second.
+    // Last, because every sale of these prices waits for this lock: the less work follows, the more
+    // orders complete per second.
     const sold = accepted.flatMap(({ completes, order }) => (completes ? [order.holds] : []));
     if (sold.length) await sell(tx, addHolds(sold));
     return decided.map((one, i) => {
@@ -68,7 +70,7 @@ export const answerBatch = (
     });
   });
 
-/** What their buyers read, each in their own language. */
+/** The stored orders, each in its buyer's language. */
 async function rowsOf(
   tx: Context,
   accepted: readonly Accepted[],
@@ -91,7 +93,7 @@ async function decide(
 ): Promise<(Accepted | Refusal)[]> {
   const event = await eventForBuyer(tx, eventId);
   const asked = await askedQuestions(tx, eventId);
-  // An answer is kept with the question as its buyer read it.
+  // An answer is stored with the question as its buyer read it.
   const askedIn = perLocale((locale) =>
     asked.map((one) => ({ ...one, title: questionInLanguage(one, locale).title })),
   );

@@ -12,7 +12,10 @@ import { abandonOrder } from './expire.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 const largest_batch = 200;
-/** Details that wait to be written together. Given twice for one order, the later ones stay. */
+/**
+ * Details that wait to be written together. If details are given twice for one order, the later
+ * ones win.
+ */
 const answers = service(
   () =>
     new GatheredByKey(answerBatch, largest_batch, {
@@ -21,7 +24,7 @@ const answers = service(
     }),
 );
 
-/** Takes the buyer and the attendees, one per unit. A free order is complete with that. */
+/** Stores the buyer and the attendees, one per unit. This completes a free order. */
 export async function answer(
   ctx: Context,
   eventId: number,
@@ -41,8 +44,9 @@ export async function answer(
 }
 
 /**
- * Gives an unfinished order up: its stock is free at once, its payment can no longer be made. When the provider
- * cannot be asked it is given up all the same; reconciliation cancels the payment, or gives it back.
+ * Abandons an unfinished order: its stock is released at once and its payment can no longer be
+ * made. If the provider cannot be reached, the order is abandoned all the same; reconciliation
+ * later cancels the payment or refunds it.
  */
 export async function abandon(ctx: Context, order: orderRows.OrderRow): Promise<void> {
   if (order.status === 'COMPLETED') refuse('order.already_paid');

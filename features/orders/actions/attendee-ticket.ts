@@ -9,7 +9,10 @@ import { priceInLanguage } from '../rules/kept-names.ts';
 
 type Attendee = NonNullable<Awaited<ReturnType<typeof attendeeByShortId>>>;
 
-/** The ticket of an attendee as a person with its link reads it, with the languages of what is not in theirs. */
+/**
+ * The ticket of an attendee as shown to anyone who has its link, with the languages of texts that
+ * are not in the reader's language.
+ */
 export async function attendeeTicket(ctx: Context, attendee: Attendee) {
   const event = await eventForBuyer(ctx, attendee.event_id);
   const names = await namesOf(ctx, { prices: [attendee.ticket_price_id] });

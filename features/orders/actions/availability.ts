@@ -1,7 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { availabilityFacts } from '../facts.ts';
 
-/** Tells that an event may be sold out now, or no longer is: its page says which. */
+/**
+ * Records that an event may have sold out, or may be available again, so that its page is rendered
+ * again.
+ */
 export const tellAvailability = (
   tx: Context,
   { account_id, event_id }: { account_id: number; event_id: number },

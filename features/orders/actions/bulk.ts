@@ -11,26 +11,32 @@ import { changeAttendee } from './change-attendee.ts';
 import { foundOrders } from './found.ts';
 import { resendConfirmation, resendTicket } from './resend.ts';
 
-/** Where an act is: the event, the list's query of the address, and who of it is meant. */
+/** The scope of a bulk action: the event, the list query, and the selected rows. */
 export interface Chosen {
   event_id: number;
   list: ListQuery;
   selection: Selection;
 }
 
-/** The ids named, or all that the filters of the list find. */
+/** Returns the ids named in the selection, or all that the filters of the list find. */
 export const selectedAttendees = (ctx: Context, chosen: Chosen): Promise<number[]> =>
   selectedIds(chosen.selection, chosen.list, (query) =>
     foundAttendees(ctx, chosen.event_id, query),
   );
-/** The same for orders; ids that the list does not find are refused, and more than may be selected at once. */
+/**
+ * Like `selectedAttendees`, for orders. Refuses ids that the list does not find, and selections
+ * over the limit.
+ */
 export const selectedOrders = (ctx: Context, chosen: Chosen): Promise<number[]> =>
   selectedIds(chosen.selection, chosen.list, (query) => foundOrders(ctx, chosen.event_id, query));
-/** Everyone of the orders that are meant, in the order of their ids. */
+/** Returns all attendees of the selected orders, ordered by id. */
 export const attendeesOfSelected = async (ctx: Context, chosen: Chosen): Promise<number[]> =>
   store.attendeesOf(ctx, await selectedOrders(ctx, chosen));
 
-/** How many are chosen, cancelled ones too, and how many of them are active. */
+/**
+ * Returns how many attendees are selected, cancelled ones included, and how many of them are
+ * active.
+ */
 export async function countSelectedAttendees(
   ctx: Context,
   chosen: Chosen,
@@ -38,13 +44,13 @@ export async function countSelectedAttendees(
   const ids = await selectedAttendees(ctx, chosen);
   return { total: ids.length, ...(await store.countAttendees(ctx, ids)) };
 }
-/** How many are chosen, and what cancelling them would mean. */
+/** Returns how many orders are selected, and what cancelling them would affect. */
 export async function countSelectedOrders(ctx: Context, chosen: Chosen) {
   const ids = await selectedOrders(ctx, chosen);
   return { total: ids.length, ...(await store.countOrders(ctx, ids)) };
 }
 
-/** One slice of an act on attendees; the refused ones are told by name. */
+/** Runs one slice of a bulk action on attendees; refusals are reported with the attendee's name. */
 export const eachAttendee = async (
   ctx: Context,
   ids: readonly number[],
@@ -62,7 +68,7 @@ const eachOrder = async (
     nameOf: (id) => store.nameOfOrder(ctx, id),
   });
 
-/** Without a name each slice is a run of its own. */
+/** Without `runId` each slice counts as a run of its own. */
 export const resendTickets = async (
   ctx: Context,
   chosen: Chosen,
@@ -72,7 +78,7 @@ export const resendTickets = async (
     await resendTicket(ctx, id, false, runId);
   });
 
-/** As the single act without a refund: the money stays with the order. */
+/** Like cancelling a single ticket without a refund: the money stays with the order. */
 export const cancelTickets = async (
   ctx: Context,
   chosen: Chosen,
@@ -84,7 +90,7 @@ export const cancelTickets = async (
     await changeAttendee(ctx, chosen.event_id, id, { status: 'CANCELLED', notify_buyer });
   });
 
-/** To another ticket, or another price of it. */
+/** Moves attendees to another ticket, or to another price of the same ticket. */
 export const moveAttendees = async (
   ctx: Context,
   chosen: Chosen,
@@ -97,14 +103,17 @@ export const moveAttendees = async (
     await changeAttendee(ctx, chosen.event_id, id, to);
   });
 
-/** With `runId` each buyer gets one mail in a run; orders that are not completed are reported as refused. */
+/**
+ * With `runId` each buyer gets one mail per run; orders that are not completed are reported as
+ * refused.
+ */
 export const resendConfirmations = (
   ctx: Context,
   chosen: Chosen,
   runId: string | undefined,
 ): Promise<SliceOutcome> => eachOrder(ctx, chosen, (id) => resendConfirmation(ctx, id, runId));
 
-/** With `refund` all that is left of each payment goes back. */
+/** With `refund`, all that is left of each payment is refunded. */
 export const cancelOrders = (
   ctx: Context,
   chosen: Chosen,

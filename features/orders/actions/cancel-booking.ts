@@ -15,7 +15,10 @@ import { isCancelledEvent } from './cancel-event.ts';
 import { boughtWith, hasPendingRefund, leftOf } from './give-back.ts';
 import { isBuyer } from './read.ts';
 
-/** The buyer's own browser, the person who was signed in, or a person with the link; the short id is not enough. */
+/**
+ * Finds the booking for the buyer's own browser, the user who was signed in, or a holder of the
+ * link in the mail; the short id alone is not enough.
+ */
 async function ownBooking(
   ctx: Context,
   eventId: number,
@@ -30,7 +33,7 @@ async function ownBooking(
 type Shown = z.input<typeof BookingCancellation>;
 type Promised = Pick<Shown, 'refund'> | undefined;
 
-/** What cancelling would mean now; refuses when it cannot be any more. */
+/** What cancelling would refund now; refuses when the booking can no longer be cancelled. */
 async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> {
   const event = await eventForBuyer(ctx, order.event_id);
   const shown = {
@@ -49,11 +52,12 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
   if (await store.isAnyoneIn(ctx, order.id)) refuse('booking.checked_in');
   const payment = await boughtWith(ctx, order.id);
   const paid = payment ? await leftOf(ctx, payment) : 0;
-  // Who comes before the job that cancels everybody's order gets back what the others get.
+  // A buyer who cancels before the job that cancels the event's orders gets the same refund as
+  // everyone else.
   const isFree = !payment || (await isCancelledEvent(ctx, order.event_id));
   const fee = isFree ? 0 : await cancellationFee(ctx, order.account_id, order.currency);
   const refund = bookingRefund(paid, fee, order.currency);
-  // Nothing is promised that would be refused when it is asked for.
+  // The preview offers nothing that the cancellation itself would refuse.
   if (payment && refund > 0) {
     if (await hasPendingRefund(ctx, order.id)) refuse('order.refund_pending');
     if (await hasOpenDispute(ctx, payment.id)) refuse('booking.disputed');
@@ -61,7 +65,7 @@ async function preview(ctx: Context, order: orderRows.OrderRow): Promise<Shown> 
   return { ...shown, state: 'OPEN', paid, fee: paid - refund, refund };
 }
 
-/** What cancelling would mean now; answers 404 to others than the buyer. */
+/** Returns what cancelling would refund now; throws 404 unless the caller is the buyer. */
 export const readBooking = async (
   ctx: Context,
   eventId: number,
@@ -69,14 +73,14 @@ export const readBooking = async (
   key: string | undefined,
 ): Promise<Shown> => preview(ctx, await ownBooking(ctx, eventId, shortId, key));
 
-/** What one of one's own bookings would bring back. */
+/** Returns what cancelling one of the caller's own bookings would refund. */
 export async function readBookingOf(ctx: Context, id: number): Promise<Shown> {
   const order = await orderRows.find(ctx, id);
   if (!order) throw notFound();
   return preview(ctx, order);
 }
 
-/** Answers 404 to others than the buyer. */
+/** Cancels a booking; throws 404 unless the caller is the buyer. */
 export const cancelBooking = async (
   ctx: Context,
   eventId: number,
@@ -85,8 +89,9 @@ export const cancelBooking = async (
 ): Promise<Shown> => cancelBookingOf(ctx, (await ownBooking(ctx, eventId, shortId, key)).id, shown);
 
 /**
- * A buyer cancels before the event starts and gets back what was paid less the fee (decisions.md §6): the same figures
- * that were shown, taken again under the order's lock. Refused when less would go back than the buyer was shown.
+ * Cancels a booking before the event starts and refunds what was paid less the fee (decisions.md
+ * §6): the figures of the preview, computed again under the order's lock. Refuses when the refund
+ * would be less than the buyer was shown.
  */
 export async function cancelBookingOf(
   ctx: Context,

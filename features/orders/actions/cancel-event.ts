@@ -17,7 +17,7 @@ import { boughtWith, giveBack, leftOf } from './give-back.ts';
 
 type Shown = z.input<typeof EventCancellation>;
 
-/** What cancelling would do, or how far it is. */
+/** Returns what cancelling the event would affect, or its progress. */
 export async function readCancellation(ctx: Context, eventId: number): Promise<Shown> {
   const progress = await cancellations.progressOf(ctx, eventId);
   return {
@@ -28,8 +28,8 @@ export async function readCancellation(ctx: Context, eventId: number): Promise<S
 }
 
 /**
- * Cancels an event: it is archived, so that nothing of it is sold any more, and a job cancels its orders one after the
- * other. Whatever interrupts the job, it goes on where it was.
+ * Cancels an event: archives it, so that nothing more is sold, and queues a job that cancels its
+ * orders one by one. An interrupted job continues where it stopped.
  */
 export async function cancelEvent(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function cancelEvent(
   { title, message }: z.output<typeof CancelEventInput>,
 ): Promise<void> {
   const event = await eventById(ctx, eventId);
-  // As it stands before the one who types it: in their language, or as it was written.
+  // The title as the user sees it: in their language, or as it was written.
   const shown = textIn(event.title, 'title', event, ctx.locale);
   if (title !== shown && title !== event.title) throw refusalAt('title', 'event.title_differs', {});
   await ctx.tx(async (tx) => {
@@ -61,11 +61,14 @@ const enqueueCancelling = (ctx: Context, eventId: number): Promise<void> =>
     { key: `event.cancel_orders:${eventId}` },
   );
 
-/** True from the moment its cancellation has begun, before its orders are cancelled. */
+/** True from the moment the cancellation has begun, before its orders are cancelled. */
 export const isCancelledEvent = async (ctx: Context, eventId: number): Promise<boolean> =>
   (await cancellations.find(ctx, eventId)) !== undefined;
 
-/** An order was completed for an event that is cancelled: it is cancelled too. False when the event takes place. */
+/**
+ * Cancels an order that was completed after its event was cancelled. False when the event has not
+ * been cancelled.
+ */
 export async function isOfCancelledEvent(ctx: Context, eventId: number): Promise<boolean> {
   if (!(await cancellations.find(ctx, eventId))) return false;
   await cancellations.goOn(ctx, eventId);
@@ -73,14 +76,14 @@ export async function isOfCancelledEvent(ctx: Context, eventId: number): Promise
   return true;
 }
 
-/** The scheduled job: whatever became of its own job, a cancellation that is not done goes on. */
+/** Scheduled job: resumes cancellations that are not finished, even if their own job was lost. */
 export async function continueCancelling(ctx: Context): Promise<void> {
   for (const eventId of await cancellations.unfinished(ctx)) await enqueueCancelling(ctx, eventId);
 }
 
 const at_once = 100;
 
-/** The job: a slice of the orders at a time, each in a transaction of its own, until none is left. */
+/** Job: cancels the orders in slices, each order in its own transaction, until none is left. */
 export async function cancelOrdersOf(ctx: Context, eventId: number): Promise<void> {
   const cancellation = await cancellations.find(ctx, eventId);
   if (!cancellation) return;
@@ -90,17 +93,20 @@ export async function cancelOrdersOf(ctx: Context, eventId: number): Promise<voi
   for (const id of next)
     await cancelOne(ctx, id, cancellation.message).then(
       () => (done += 1),
-      // One that fails keeps no other waiting: the scheduled job tries it again.
+      // A failed order does not block the others: the scheduled job retries it.
       (error: unknown) =>
         ctx.log.error({ order: id, reason: messageOf(error) }, 'could not be cancelled'),
     );
   if (done > 0) return enqueueCancelling(ctx, eventId);
   const { orders_left, refunds_pending } = await cancellations.progressOf(ctx, eventId);
-  // Refunds on their way are waited for: the scheduled job comes back.
+  // Pending refunds must finish first: the scheduled job runs this again.
   if (orders_left === 0 && refunds_pending === 0) await cancellations.finish(ctx, eventId);
 }
 
-/** What the buyer's bank holds stays with the bank; a refund on its way is waited for, and the rest goes back then. */
+/**
+ * Money held in a dispute is not refunded. While a refund is pending the rest is left, and refunded
+ * on a later run.
+ */
 async function cancelOne(ctx: Context, id: number, message: string | null): Promise<void> {
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, id);

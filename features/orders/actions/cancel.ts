@@ -18,15 +18,15 @@ import { giveBack, refundable } from './give-back.ts';
 export interface Cancellation {
   by: 'staff' | 'buyer' | 'event';
   notify_buyer: boolean;
-  /** What goes back with it, in minor units; for the mail. */
+  /** The amount refunded with the cancellation, in minor units; shown in the mail. */
   refund?: number;
-  /** What the organizer wants to say to the buyers, in their own words. */
+  /** The organizer's own message to the buyers. */
   message?: string | null;
 }
 
 /**
- * Cancels a completed order, in the caller's transaction and under the order's lock: its tickets admit nobody from
- * now on, and what it had of the stock can be sold again.
+ * Cancels a completed order, in the caller's transaction and under the order's lock: its tickets no
+ * longer admit, and its stock can be sold again.
  */
 export async function cancelLocked(
   tx: Context,
@@ -57,7 +57,7 @@ export async function cancelLocked(
   if (by === 'buyer') await moneyNotices.bookingCancelled(tx, order.id, refund);
 }
 
-/** Attendees with what their ticket is called where they read. */
+/** Attendees with the names of their tickets, each in the attendee's language. */
 async function inTheirLanguage<T extends TicketHolder>(
   tx: Context,
   orderId: number,
@@ -70,7 +70,7 @@ async function inTheirLanguage<T extends TicketHolder>(
   return named;
 }
 
-/** Cancels an order with what is to go back of its money: all that is left, unless the caller says less. */
+/** Cancels an order and refunds its payment: all that is left, unless the caller asks for less. */
 export async function cancelOrder(
   ctx: Context,
   orderId: number,
@@ -87,7 +87,7 @@ export async function cancelOrder(
   });
 }
 
-/** Both in one transaction: an order is never cancelled whose refund was refused. */
+/** Cancels and refunds in one transaction: an order whose refund is refused is not cancelled. */
 export async function cancelAndGiveBack(
   tx: Context,
   order: Locked,

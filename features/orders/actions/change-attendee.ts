@@ -27,10 +27,10 @@ import * as store from '../store.ts';
 type Input = z.output<typeof AttendeeChange>;
 
 /**
- * Changes an attendee: who they are, which ticket they have, whether they are still coming. The unit of
- * stock goes where they go: back when cancelled, taken again when reactivated, from one price to another
- * when moved. What was paid stays. A ticket that went to another person or became another one is replaced and sent;
- * one that is valid again is sent to whoever was told that it was cancelled.
+ * Changes an attendee's name, ticket or status. The unit of stock follows: it is released by a
+ * cancellation, taken again by a reactivation, and moved from one price to another with the ticket.
+ * What was paid stays. A ticket that went to another person, or became another ticket, is replaced
+ * and sent; a reactivated one is sent if its holder was told that it was cancelled.
  */
 export async function changeAttendee(
   ctx: Context,
@@ -41,9 +41,9 @@ export async function changeAttendee(
   const offer = await loadOffer(ctx, eventId);
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, (await attendeeById(tx, id)).order_id);
-    // Read again under the order's lock: two people may cancel the same attendee at once.
+    // Read again under the order's lock: two staff members may cancel the same attendee at once.
     const before = await attendeeById(tx, id);
-    // What they are told of their ticket is in their language.
+    // Mails about the ticket are in the holder's language.
     const holder = await attendeeById({ ...tx, locale: before.locale }, id);
     if (!order || order.status !== 'COMPLETED') refuse('attendee.order_not_completed');
     if (input.version !== undefined && input.version !== before.version)
@@ -108,7 +108,10 @@ export async function changeAttendee(
   return attendeeById(ctx, id);
 }
 
-/** The ticket and price that a change leads to; the price may be left out where there is one only. */
+/**
+ * The ticket and price that a change leads to; the price may be omitted when the ticket has only
+ * one.
+ */
 function placeOf(
   offer: Awaited<ReturnType<typeof loadOffer>>,
   before: Attendee,
@@ -124,7 +127,10 @@ function placeOf(
   return { ticket, price };
 }
 
-/** Has the holder no ticket that admits, or only heard that it was cancelled? */
+/**
+ * Must the ticket be sent: has the holder no valid ticket, or was the cancellation the last mail
+ * about it?
+ */
 const needsTicket = async (
   tx: Context,
   before: Attendee,
@@ -136,7 +142,7 @@ const needsTicket = async (
   return notify_buyer && before.status === 'CANCELLED' && store.heardOfCancelling(tx, after);
 };
 
-/** What goes back of the payment for a ticket that was cancelled just now, and who is told. */
+/** Refunds the given amount for a ticket that has just been cancelled, and notifies its holder. */
 async function refundAndNotify(
   tx: Context,
   order: Locked,
@@ -157,7 +163,7 @@ async function refundAndNotify(
     });
 }
 
-/** How many answers read otherwise than before; the trail has the number, never the words. */
+/** The number of changed answers; the trail records the number, never the text. */
 const editedAnswers = (before: Attendee, after: Attendee): Record<string, [null, number]> => {
   const texts = ({ question_answers }: Attendee): string[] =>
     question_answers.map(({ question_id, title, text }) => `${question_id ?? title}:${text}`);
@@ -167,7 +173,10 @@ const editedAnswers = (before: Attendee, after: Attendee): Record<string, [null,
   return count > 0 ? { answers: [null, count] } : {};
 };
 
-/** A ticket that is another person's or another ticket's now: what was sent before no longer admits. */
+/**
+ * The ticket now belongs to another person or is for another price: the one sent before no longer
+ * admits.
+ */
 const isOther = (before: Attendee, after: Attendee): boolean =>
   before.first_name !== after.first_name ||
   before.last_name !== after.last_name ||

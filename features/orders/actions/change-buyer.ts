@@ -12,7 +12,7 @@ import * as store from '../store.ts';
 
 type Change = z.output<typeof BuyerChange>;
 
-/** Corrects who bought, and what they answered. Tickets already sent stay as they are. */
+/** Changes the buyer and their answers. Tickets already sent stay as they are. */
 export async function changeBuyer(
   ctx: Context,
   eventId: number,

@@ -18,8 +18,9 @@ import { reconcileOrder } from './reconcile.ts';
 const days_looked_back = 3;
 
 /**
- * A payment that the provider has and this database does not, after a restore for example. When it names an order
- * that is here it becomes that order's; otherwise it is listed for a person. Null when it is not for an order here.
+ * Claims a payment that the provider has and this database does not, after a restore for example.
+ * If it names an order stored here, it is attached to that order; otherwise it is listed for staff.
+ * Null when it is not for an order here.
  */
 export async function claimPayment(
   ctx: Context,
@@ -38,7 +39,7 @@ export async function claimPayment(
       if (error instanceof ProviderTrouble) throw error;
       return null;
     });
-  // The account named does not have it: whatever the event says, it is none of ours.
+  // The named account does not have the payment: whatever the event says, it is not ours.
   if (!report) return null;
   return claim(ctx, provider, account.account_id, report);
 }
@@ -50,7 +51,8 @@ async function claim(
   report: PaymentReport,
 ): Promise<number | null> {
   const { order_reference, order_id } = report;
-  // An organizer's account may take money for other things: only what names an order of ours is ours.
+  // An organizer's provider account may take money for other things: only payments that name one of
+  // our orders are ours.
   if (order_reference === null || report.captured === 0) return null;
   const order = order_id === null ? undefined : await orderRows.find(ctx, order_id);
   const isOf = (one: orderRows.OrderRow): boolean =>
@@ -64,7 +66,7 @@ async function claim(
   return null;
 }
 
-/** Compares what providers took and gave back in the last days with what is stored here. */
+/** Compares the payments and refunds of the last days at the providers with what is stored here. */
 export async function findUnclaimed(ctx: Context): Promise<void> {
   const since = plus(ctx.now, -days_looked_back * 86_400_000);
   for (const provider of providers(ctx).filter((one) => one.isAvailable(ctx)))

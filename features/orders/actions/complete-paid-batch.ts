@@ -13,12 +13,13 @@ import { isPlainlyPaid } from '../rules/plainly-paid.ts';
 import * as store from '../store.ts';
 import { finish, type Locked } from './complete.ts';
 
-/** Whether an order was completed here, or has to be decided alone. */
+/** Whether an order was completed here, or must be decided on its own. */
 export type PaidOutcome = 'completed' | 'alone';
 
 /**
- * Completes orders of one event whose only payment took exactly what they are worth, in one transaction with a
- * statement per table. All that is less plain is left as it was: nothing is stored of what was said about it.
+ * Completes orders of one event whose only payment captured exactly their total, in one transaction
+ * with one statement per table. Every other order is left untouched: nothing that the provider
+ * reported about it is stored here.
  */
 export const completePaidBatch = (
   ctx: Context,
@@ -67,6 +68,7 @@ async function complete(tx: Context, plain: readonly Plain[]): Promise<void> {
     tx,
     plain.map(({ order }) => order),
   );
-  // Last, as every sale of these prices waits here: the less follows, the more are sold a second.
+  // Last, because every sale of these prices waits for this lock: the less work follows, the more
+  // orders complete per second.
   await sell(tx, addHolds(plain.map(({ order }) => order.holds)));
 }

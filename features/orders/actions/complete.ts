@@ -8,7 +8,9 @@ import { tellAvailability } from './availability.ts';
 
 export type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
 
-/** What follows from completed orders: tickets that admit, and the mails to buyer, attendees and organizer. */
+/**
+ * Activates the tickets of completed orders and queues the mails to buyer, attendees and organizer.
+ */
 export async function finish(
   tx: Context,
   orders: readonly Pick<Locked, 'id' | 'account_id' | 'event_id'>[],
@@ -25,9 +27,10 @@ export async function finish(
 }
 
 /**
- * Completes a paid order, exactly once, whichever report of the payment comes first. A hold that ran out is
- * taken again when stock is left. `too_late` when it is not: the money must go back. The order is locked by
- * the caller; `payment_provider` took the money, whichever was asked last.
+ * Completes a paid order exactly once, whichever report of the payment comes first. An expired hold
+ * is taken again if stock is left; otherwise returns `too_late` and the money must be refunded. The
+ * caller has locked the order. `payment_provider` is the provider that captured the money, which
+ * need not be the one tried last.
  */
 export async function completePaid(
   tx: Context,
@@ -39,18 +42,18 @@ export async function completePaid(
     payment_status: 'PAYMENT_RECEIVED' as const,
     payment_provider,
     completed_at: tx.now,
-    // What went back before was of a payment that did not buy it.
+    // Earlier refunds belonged to payments that did not buy this order.
     refund_status: null,
     total_refunded: 0,
   };
   if (order.status === 'RESERVED') {
     if (!(await store.move(tx, order.id, 'complete', to))) return 'too_late';
     await finish(tx, [order]);
-    // Last, as every sale of these prices waits here.
+    // Last, because every sale of these prices waits for this lock.
     await sell(tx, order.holds);
   } else {
     if (order.status !== 'EXPIRED') return 'too_late';
-    // What limited the order and was deleted since (a promo code) does not stand against it any more.
+    // A counter that was deleted since (of a promo code) no longer limits the order.
     const holds = await existing(tx, order.holds);
     if (!(await take(tx, holds, 'sold'))) return 'too_late';
     await store.setHolds(tx, order.id, holds);

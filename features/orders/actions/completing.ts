@@ -1,6 +1,6 @@
 import { service, type HasServices } from '#platform/services.ts';
 
-/** How many orders this process completes at the moment, or has waiting for it. */
+/** The number of orders that this process is completing or has queued for completion. */
 const completing = service(() => ({ orders: 0, is_parent_completing: false }));
 
 /** Counts an order as being completed while `work` runs, also when it fails. */
@@ -15,12 +15,15 @@ export async function whileCompleting<T>(ctx: HasServices, work: () => Promise<T
 }
 
 const many = 8;
-/** Buyers wait for their orders: what follows an order, its mails and tickets on paper, can wait some seconds. */
+/**
+ * Buyers wait for their orders: the work that follows an order, its mails and PDF tickets, can wait
+ * some seconds.
+ */
 export const isCompletingMany = (ctx: HasServices): boolean => {
   const { orders, is_parent_completing } = completing(ctx);
   return orders >= many || is_parent_completing;
 };
 
-/** In a process that has jobs alone: what the one that sells says of itself. */
+/** In a worker process: what the serving process reported about itself. */
 export const parentIsCompleting = (ctx: HasServices, is_completing: boolean): void =>
   void (completing(ctx).is_parent_completing = is_completing);

@@ -9,7 +9,7 @@ import { orderFacts } from '../facts.ts';
 import * as store from '../store.ts';
 import { finishRefunds } from './finish-refunds.ts';
 
-/** Staff say whether a refund was made that the provider itself cannot tell us about. */
+/** Records whether a refund was made, as staff report it, where the provider cannot be queried. */
 export async function confirmRefund(
   ctx: Context,
   orderId: number,

@@ -6,8 +6,8 @@ import * as store from '../store.ts';
 import { tellAvailability } from './availability.ts';
 
 /**
- * Ends every hold that has run out and gives its stock back; returns how many. Run by every process; locks
- * sort it out.
+ * Ends all expired holds and releases their stock; returns how many. Every process runs this; row
+ * locks prevent conflicts.
  */
 export async function expireDue(ctx: Context): Promise<number> {
   return ctx.tx(async (tx) => {
@@ -21,7 +21,7 @@ export async function expireDue(ctx: Context): Promise<number> {
   });
 }
 
-/** Ends one hold before its time. Nobody waited for its payment any more, so that `tellNotPaid` leaves it out. */
+/** Ends one hold early. No payment was expected any more, so `tellNotPaid` skips the order. */
 export async function abandonOrder(ctx: Context, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const order = await store.lock(tx, id);

@@ -9,8 +9,8 @@ import { boughtWith } from './give-back.ts';
 import type { RefundStatus } from '../rules/status.ts';
 
 /**
- * A refund came to its end at the provider: the order's own columns follow what is stored of its refunds. Answers where
- * they stand.
+ * Updates the refund columns of an order from its stored refunds after the provider finished one.
+ * Returns the refund status.
  */
 export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStatus | null> =>
   ctx.tx(async (tx) => {
@@ -27,7 +27,7 @@ export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStat
           'money that must go back could not be given back: a person has to look',
         );
     if (!order) return null;
-    // What went back beside the payment that bought the order says nothing about it.
+    // Refunds of payments other than the one that bought the order do not count for it.
     const sale = await boughtWith(tx, orderId);
     const refunds = all.filter(
       (refund) => order.completed_at === null || refund.payment_id === sale?.id,
@@ -48,7 +48,10 @@ export const finishRefunds = (ctx: Context, orderId: number): Promise<RefundStat
 
 type Refund = Awaited<ReturnType<typeof store.refundsOf>>[number];
 
-/** The end of a refund is told once: to the buyer when staff chose so, a failure to the organizer always. */
+/**
+ * The outcome of a refund is reported once: success to the buyer if staff chose so, failure always
+ * to the organizer.
+ */
 async function tellOutcome(tx: Context, orderId: number, refund: Refund): Promise<void> {
   if (isAutomaticRefund(refund.reason)) return;
   if (refund.status === 'SUCCEEDED' && refund.notify_buyer)

@@ -5,8 +5,9 @@ import { removeAnswers } from '#features/questions/actions/answers.ts';
 import * as orders from '../forget.store.ts';
 
 /**
- * What orders say of a buyer who left goes when their event is over: until then their tickets have to admit them. The
- * job comes again for what is to come. Amounts stay, as business records (docs/privacy.md).
+ * Erases the personal data of a deleted user from their orders once the events are over: until then
+ * the tickets must admit them. The job is queued again for events still to come. Amounts stay, as
+ * business records (docs/privacy.md).
  */
 export async function forgetBuyer(ctx: Context, gone: orders.Gone): Promise<void> {
   await inSlices((limit) => ctx.tx((tx) => forgetSlice(tx, gone, limit)));
@@ -14,7 +15,10 @@ export async function forgetBuyer(ctx: Context, gone: orders.Gone): Promise<void
   if (run_at) await ctx.enqueue('order.forget_buyer', { ...gone }, { run_at });
 }
 
-/** How many orders it were. A guest who is the buyer goes too; others are those whom the seller let in. */
+/**
+ * Returns how many orders were processed. A guest who is also the buyer is erased; other guests are
+ * the seller's own.
+ */
 async function forgetSlice(tx: Context, gone: orders.Gone, limit: number): Promise<number> {
   const found = await orders.toForget(tx, gone, limit);
   if (found.length === 0) return 0;

@@ -17,7 +17,7 @@ export interface GivenBack {
   amount: number;
   reason: RefundReason;
   notify_buyer: boolean;
-  /** The field that names the amount, for a refusal; none when nobody typed it. */
+  /** The field that holds the amount, for a refusal; none when the amount was not typed. */
   field?: string;
 }
 
@@ -26,26 +26,27 @@ export const boughtWith = async (ctx: Context, orderId: number): Promise<Payment
   (await paymentsOf(ctx, orderId)).find((payment) => payment.bought_at !== null);
 
 /**
- * What could still be given back of a payment, in minor units: captured less refunded, on its way and taken by the
- * buyer's bank.
+ * What can still be refunded of a payment, in minor units: captured less refunded (pending ones
+ * included) and less what the buyer's bank took back.
  */
 export const leftOf = async (ctx: Context, { id, captured, refunded }: Payment): Promise<number> =>
   Math.max(0, captured - refunded - (await lostOf(ctx, id)));
 
-/** The same of an order's payment; 0 without one. */
+/** Like `leftOf`, for the payment of an order; 0 without one. */
 export async function refundable(ctx: Context, orderId: number): Promise<number> {
   const payment = await boughtWith(ctx, orderId);
   return payment ? leftOf(ctx, payment) : 0;
 }
 
-/** Whether a refund of an order is on its way: there is one at a time. */
+/** Whether an order has a pending refund: only one is allowed at a time. */
 export const hasPendingRefund = async (ctx: Context, orderId: number): Promise<boolean> =>
   (await store.refundsOf(ctx, orderId)).some(({ status }) => status === 'PENDING');
 
 /**
- * Promises a part of an order's payment back, in the caller's transaction and under the order's lock. Refuses what
- * cannot be: more than is left, a second one while one is on its way, money that the provider holds in a dispute. The
- * trail is told of it, whatever it follows from; programs are when the money has gone.
+ * Promises a refund of an order's payment, in the caller's transaction and under the order's lock.
+ * Refuses more than is left, a second refund while one is pending, and money that the provider
+ * holds in a dispute. The audit trail records every promise, whatever caused it; webhooks are sent
+ * when the money has gone.
  */
 export async function giveBack(tx: Context, order: Locked, wanted: GivenBack): Promise<void> {
   const { amount, reason, notify_buyer, field = 'amount' } = wanted;

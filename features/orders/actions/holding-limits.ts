@@ -9,8 +9,8 @@ import * as store from '../reservations.store.ts';
 type MayHold = (made: Plan, holder: store.Holder | null) => Refusal | null;
 
 /**
- * Reads once for a batch what its callers hold already, and judges its requests one after the other; what it lets
- * through counts for the next. The counters are those of the batch, as they change.
+ * Reads once per batch what its callers already hold, then judges the requests in order; each
+ * accepted request counts for the next. `counters` are those of the batch, as they change.
  */
 export async function holdingLimits(
   tx: Context,
@@ -52,6 +52,6 @@ export async function holdingLimits(
   };
 }
 
-/** A promo code has a counter of its own; what is left of it says nothing about tickets. */
+/** A promo code has its own counter; what is left of it says nothing about tickets. */
 const withoutCode = ({ holds, promo_code }: Plan): Plan['holds'] =>
   Object.fromEntries(Object.entries(holds).filter(([id]) => Number(id) !== promo_code?.counter_id));

@@ -4,21 +4,24 @@ import type { PlaceInLine } from '../rush.contract.ts';
 
 const measured_seconds = 5;
 const second_ms = 1000;
-/** How many questions for a place a process should have to answer each second. */
+/** The number of place-in-line requests that a process should answer each second. */
 const asked_each_second = 500;
 const least_pause_seconds = 2;
 const longest_pause_seconds = 30;
 
 /**
- * Who waits to reserve at one event in this process, in the order in which their requests came. A
- * browser that asks several times at once stands where its first request does.
+ * The browsers waiting to reserve at one event in this process, ordered by arrival. A browser with
+ * several requests has the place of its first one.
  */
 export class Line {
-  /** Every request that waits, oldest first, and the browser that sent it. */
+  /** All waiting requests, oldest first, with the browser that sent each. */
   readonly #waiting = new Map<number, string>();
-  /** The requests of each browser, oldest first; those without a mark of ours are one, and may be thousands. */
+  /**
+   * The waiting requests of each browser, oldest first. Requests without our cookie count as one
+   * browser and may number thousands.
+   */
   readonly #ofBrowser = new Map<string, Set<number>>();
-  /** How many were served in each of the last seconds. */
+  /** The number of requests served in each recent second. */
   readonly #served = new Map<number, number>();
   readonly #began: number;
   #next = 0;
@@ -28,12 +31,12 @@ export class Line {
     this.#began = now;
   }
 
-  /** How many browsers wait. */
+  /** The number of browsers waiting. */
   get length(): number {
     return this.#ofBrowser.size;
   }
 
-  /** A request comes; its number is what it leaves with. */
+  /** Adds a request; returns the number to pass to `leave`. */
   enter(who: string): number {
     const number = this.#next++;
     this.#waiting.set(number, who);
@@ -43,7 +46,7 @@ export class Line {
     return number;
   }
 
-  /** A request was answered. */
+  /** Removes an answered request. */
   leave(number: number, now: number): void {
     const who = this.#waiting.get(number);
     if (who === undefined) return;
@@ -65,7 +68,7 @@ export class Line {
     const ask_again_seconds = this.#askAgain();
     if (own === undefined || first === undefined)
       return { is_waiting: false, ahead: 0, wait_seconds: null, ask_again_seconds };
-    // At most: some between them may have been served already.
+    // An upper bound: some in between may already have been served.
     const ahead = own - first;
     const rate = this.#rate(now);
     return {
@@ -76,17 +79,20 @@ export class Line {
     };
   }
 
-  /** How many are served in a second. */
+  /** Requests served per second. */
   #rate(now: number): number {
     const second = Math.floor(now / second_ms);
     let served = 0;
     for (const [at, n] of this.#served) if (at > second - measured_seconds) served += n;
-    // The second that runs counts as far as it has come, and so does the one in which the line began.
+    // The current second and the one in which the line began count only partly.
     const from = Math.max(this.#began, (second - measured_seconds + 1) * second_ms);
     return (served * second_ms) / Math.max(now - from, second_ms);
   }
 
-  /** The longer the line, the more seldom each asks: telling places must not slow what they wait for. */
+  /**
+   * The longer the line, the less often each browser polls: polling must not slow down the
+   * reservations it waits for.
+   */
   #askAgain(): number {
     const seconds = Math.ceil(this.length / asked_each_second);
     return Math.min(Math.max(seconds, least_pause_seconds), longest_pause_seconds);
@@ -96,10 +102,10 @@ export class Line {
 /** The lines of this process, by event. */
 export const lines = service(() => new Map<number, Line>());
 
-/** A browser as lines know it: by the mark that a page gave it. */
+/** A browser's identity in a line: the mark from its cookie, else its session, else its address. */
 export const whoIs = (ctx: Context): string => ctx.device ?? ctx.session ?? ctx.caller;
 
-/** Waits in line while `work` runs. */
+/** Keeps the caller in line while `work` runs. */
 export async function inLine<T>(ctx: Context, eventId: number, work: () => Promise<T>): Promise<T> {
   const all = lines(ctx);
   const line = all.get(eventId) ?? new Line(ctx.clock());
@@ -113,6 +119,6 @@ export async function inLine<T>(ctx: Context, eventId: number, work: () => Promi
   }
 }
 
-/** Where the caller stands now, from memory. */
+/** Returns the caller's place, from memory. */
 export const placeOf = (ctx: Context, eventId: number): PlaceInLine =>
   (lines(ctx).get(eventId) ?? new Line(ctx.clock())).placeOf(whoIs(ctx), ctx.clock());

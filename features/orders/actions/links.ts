@@ -1,14 +1,14 @@
 import type { Context } from '#platform/context.ts';
 import { orderKey } from './read.ts';
 
-/** The address of an order's page, with the key that makes its holder the buyer. */
+/** Returns the address of an order's page, with the key that identifies its holder as the buyer. */
 export const orderUrl = (
   ctx: Pick<Context, 'config'>,
   { event_id, short_id }: { event_id: number; short_id: string },
 ): string =>
   `${ctx.config.base_url}/checkout/${event_id}/${short_id}/summary?key=${orderKey(ctx, short_id)}`;
 
-/** All tickets of an order on paper, with the same key. */
+/** Returns the address of the printable tickets of an order, with the same key. */
 export const ticketsUrl = (
   ctx: Pick<Context, 'config'>,
   { event_id, short_id }: { event_id: number; short_id: string },

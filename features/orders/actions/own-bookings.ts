@@ -16,7 +16,7 @@ import { orderKey } from './read.ts';
 
 type Shown = z.input<typeof OwnBooking>;
 
-/** The bookings of who is signed in. */
+/** Returns the bookings of the signed-in user. */
 export async function ownBookings(
   ctx: Context,
   when: 'upcoming' | 'past' | undefined,
@@ -62,14 +62,17 @@ function shown(
   };
 }
 
-/** One of them by the short id of its order; another user's is not found. */
+/**
+ * Returns the id of one of the caller's bookings by the short id of its order; throws 404 for
+ * another user's.
+ */
 export async function ownBookingId(ctx: Context, shortId: string): Promise<number> {
   const id = await bookings.idOf(ctx, actorOf(ctx).user_id, shortId);
   if (id === undefined) throw notFound();
   return id;
 }
 
-/** Posts its tickets once more to the address that the order has. */
+/** Sends the tickets again to the order's address. */
 export async function resendBooking(ctx: Context, shortId: string): Promise<void> {
   const order = await orderRows.find(ctx, await ownBookingId(ctx, shortId));
   if (order?.status !== 'COMPLETED') refuse('order.not_completed');

@@ -10,8 +10,8 @@ import { reconcileOrder } from './reconcile.ts';
 import { membershipAmong } from './still-member.ts';
 
 /**
- * Starts to pay with a provider; the hold is extended once, to at least ten minutes from now. Answers what
- * its form needs.
+ * Starts a payment with a provider and extends the hold once, to at least ten minutes from now.
+ * Returns what the payment form needs.
  */
 export async function pay(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function pay(
   return provider.form(ctx, payment);
 }
 
-/** A buyer whose money is known at the provider is never given a second payment to make. */
+/** A buyer whose payment the provider already has is never asked to pay a second time. */
 async function mayPay(ctx: Context, { id }: orderRows.OrderRow): Promise<void> {
   if ((await paymentsOf(ctx, id)).length === 0) return;
   await reconcileOrder(ctx, id);

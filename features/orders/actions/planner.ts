@@ -8,7 +8,10 @@ import type { Offer } from '#features/tickets/rules/sale.ts';
 import { mustBeChargeable } from '../rules/must-be-chargeable.ts';
 import { plan, type Plan, type ReservationInput } from '../rules/plan.ts';
 
-/** The tiers of those who ask; nobody's where the event sells nothing to members alone. */
+/**
+ * Returns the tiers of the requesting users; empty when no ticket of the event is restricted to
+ * members.
+ */
 export const tiersAmong = async (
   ctx: Context,
   offer: Offer,
@@ -22,7 +25,10 @@ export const tiersAmong = async (
       )
     : new Map();
 
-/** Of a rush most choose the same: who chooses the same in the same language has the same plan. */
+/**
+ * In a rush most buyers choose the same: equal choices in the same language and tier share one
+ * plan.
+ */
 export function planner(
   offerIn: (locale: Locale) => Offer,
   promos: PromoCodes,

@@ -9,8 +9,9 @@ import * as orderRows from '../rows.store.ts';
 import { languagesOfKept } from '../rules/kept-names.ts';
 
 /**
- * The order of a browser session. An unfinished one belongs to the session that made it: the short id alone is not
- * enough. A completed one is read with its short id, which is the link in the mail.
+ * Returns the order if the caller may open it. An unfinished order belongs to the session that made
+ * it: the short id alone is not enough. A completed one is opened by its short id, which is in the
+ * mailed link.
  */
 export async function ownOrder(
   ctx: Context,
@@ -22,7 +23,10 @@ export async function ownOrder(
   return order;
 }
 
-/** The order of an address, whoever asks: nothing of it may be told before it is known who that is. */
+/**
+ * Finds an order by its short id for any caller: check who the caller is before returning any of
+ * it.
+ */
 export async function orderNamed(
   ctx: Context,
   eventId: number,
@@ -33,25 +37,28 @@ export async function orderNamed(
   return order;
 }
 
-/** An order that is not yet completed or cancelled opens in the buyer's own browser alone. */
+/** An order that is not yet completed or cancelled opens only in the buyer's own browser. */
 export const mayOpen = (
   ctx: Context,
   order: Pick<orderRows.OrderRow, 'status' | 'session_hash'>,
 ): boolean =>
   order.status === 'COMPLETED' || order.status === 'CANCELLED' || isOfSession(ctx, order);
 
-/** The key in the link of the buyer's mail: a person with the mail is the buyer, on any device. */
+/** The key in the link of the buyer's mail: its holder counts as the buyer, on any device. */
 export const orderKey = ({ config }: Pick<Context, 'config'>, shortId: string): string =>
   keyOf(config.secret, shortId);
 const keyOf = (secret: string, shortId: string): string => keyedHash(secret, `order ${shortId}`);
 
-/** A mail that waited while the secret was rotated has the key of the secret before. */
+/** A mail that was queued before the secret was rotated has a key made with the previous secret. */
 const isKey = ({ config: { secret, secret_previous } }: Context, shortId: string, key: string) =>
   [secret, ...(secret_previous ? [secret_previous] : [])].some((one) =>
     sameText(key, keyOf(one, shortId)),
   );
 
-/** Is this the buyer: the browser that ordered, the person who was signed in then, or the link of their mail? */
+/**
+ * Is the caller the buyer: the browser that ordered, the user who was signed in then, or a holder
+ * of the mailed link?
+ */
 export function isBuyer(ctx: Context, order: orderRows.OrderRow, key: string | undefined): boolean {
   if (key !== undefined && isKey(ctx, order.short_id, key)) return true;
   if (order.user_id !== null && ctx.actor?.user_id === order.user_id) return true;
@@ -63,7 +70,10 @@ const isOfSession = (ctx: Context, order: Pick<orderRows.OrderRow, 'session_hash
   order.session_hash !== null &&
   sameText(hashToken(ctx.session), order.session_hash);
 
-/** An order as its buyer sees it; with the event when asked for. To anyone else it shows no person and no ticket. */
+/**
+ * An order as its buyer sees it, with the event if included. For other callers all personal data
+ * and tickets are left out.
+ */
 export async function publicView(
   ctx: Context,
   order: orderRows.OrderRow,
@@ -85,7 +95,7 @@ export async function publicView(
   if (!include?.split(',').includes('event')) return view;
   const event = await eventForBuyer(ctx, order.event_id);
   const names = await namesOf(ctx, namedIn(order));
-  // How to join is for those who have a ticket.
+  // The connection details are only for buyers who have a ticket.
   const connection = is_buyer && order.status === 'COMPLETED' ? howToJoin(event.settings) : null;
   return {
     ...view,
@@ -101,7 +111,7 @@ export async function publicView(
   };
 }
 
-/** The rows that the names of an order were read of. */
+/** The ids of the rows whose names an order stores. */
 const namedIn = ({
   items,
   answers,

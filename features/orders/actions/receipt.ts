@@ -16,7 +16,10 @@ import * as receipts from '../receipts.store.ts';
 import { billOf } from '../rules/bill.ts';
 import { toOrder, type OrderRow } from '../rows.store.ts';
 
-/** The receipt of an order that was paid, also when it was cancelled afterwards; it keeps its number. */
+/**
+ * Returns the receipt of a paid order, also when it was cancelled afterwards; the number never
+ * changes.
+ */
 export async function receipt(ctx: Context, order: OrderRow): Promise<FileAnswer> {
   if (order.completed_at === null) refuse('order.not_completed');
   if (order.total_gross === 0) refuse('order.nothing_was_paid');
@@ -47,7 +50,7 @@ async function sheetOf(
   const say = (key: Parameters<typeof ctx.texts.say>[1]): string => ctx.texts.say(locale, key);
   const day = (instant: string): string => formatShortDate(instant, event.timezone, locale);
   const location = locationText(event);
-  // What took the money: the payment that bought the order, or staff themselves.
+  // How it was paid: by the payment that bought the order, or as staff recorded it.
   const bought = await boughtWith(ctx, order.id);
   return {
     number,
@@ -80,7 +83,10 @@ async function sheetOf(
   };
 }
 
-/** From the lines to what was paid, and to what of it went back: given back, or taken by the buyer's bank for good. */
+/**
+ * From the lines to the amount paid, and the part of it that was refunded or taken back by the
+ * buyer's bank.
+ */
 function sumsOf(ctx: Context, order: OrderRow, lost: number): ReceiptSheet['sums'] {
   const { currency, total_refunded } = order;
   const { discount, charges, total } = billOf(toOrder(order));

@@ -21,14 +21,18 @@ import { whileCompleting } from './completing.ts';
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /**
- * Brings an order to where its payments are: asks the provider, then stores what it said and decides under the
- * order's lock, in one transaction. Safe to call any number of times, from the webhook, the return page, a poll or
- * reconciliation, in any order and at once. Throws when the provider could not be asked, after doing the rest.
+ * Brings an order in line with its payments: queries the provider, then stores the reports and
+ * decides under the order's lock, in one transaction. Safe to call any number of times, from the
+ * webhook, the return page, a poll or reconciliation, in any order and concurrently. Throws when
+ * the provider could not be reached, after doing the rest.
  */
 export const reconcileOrder = (ctx: Context, orderId: number): Promise<void> =>
   reconcile(ctx, orderId, (ask) => ask());
 
-/** The same for one of many reports: the provider is asked in turn, and what follows waits for its group. */
+/**
+ * Like `reconcileOrder`, for one of many reports: queries to the provider are queued, and the order
+ * waits for its group.
+ */
 export const reconcileInTurn = (ctx: Context, orderId: number): Promise<void> =>
   reconcile(ctx, orderId, (ask) => askInTurn(ctx, ask));
 
@@ -56,7 +60,8 @@ const paidOrders = service(
 );
 
 /**
- * A buyer who has paid while the hold runs is one of many on a big night: those of one event are completed together.
+ * On a busy night many buyers pay while their holds run: paid orders of one event are completed
+ * together.
  */
 const completedTogether = async (
   ctx: Context,
@@ -67,7 +72,9 @@ const completedTogether = async (
     ? whileCompleting(ctx, () => paidOrders(ctx).add(ctx, event_id, asked))
     : 'alone';
 
-/** Stores what was said about an order and decides what follows, under its lock, in one transaction. */
+/**
+ * Stores the reports about an order and decides what follows, under its lock, in one transaction.
+ */
 const decideAlone = (ctx: Context, asked: Asked): Promise<void> =>
   ctx.tx(async (tx) => {
     const orderId = asked.order_id;
@@ -81,7 +88,7 @@ const decideAlone = (ctx: Context, asked: Asked): Promise<void> =>
     else await keepOne(tx, order, paid);
   });
 
-/** Nothing is paid yet: the order says whether the last attempt failed. */
+/** Nothing is paid yet: the payment status shows whether the last attempt failed. */
 async function showProgress(tx: Context, order: Locked, last: Payment | undefined): Promise<void> {
   if (order.status !== 'RESERVED' || !last) return;
   const [from, to] =
@@ -94,9 +101,9 @@ async function showProgress(tx: Context, order: Locked, last: Payment | undefine
 }
 
 /**
- * Whatever was paid beyond the one payment that the order is worth goes back: money is never kept without a ticket,
- * and nothing is charged twice. A payment that waits for another's refund is looked at again when that one ends; a
- * return that failed is tried again later, as a refund of its own.
+ * Refunds everything paid beyond the one payment that the order is worth: money is never kept
+ * without a ticket, and no order is charged twice. A payment that waits for another's refund is
+ * checked again when that one ends; a failed refund is retried later, as a new refund.
  */
 async function keepOne(tx: Context, order: Locked, paid: readonly Payment[]): Promise<void> {
   const returned = (await store.refundsOf(tx, order.id)).filter((refund) =>
@@ -132,7 +139,10 @@ async function keepOne(tx: Context, order: Locked, paid: readonly Payment[]): Pr
   }
 }
 
-/** The one payment that bought the order, or buys it now; none when everything that was paid must go back. */
+/**
+ * The one payment that bought the order, or buys it now; none when everything that was paid must be
+ * refunded.
+ */
 async function bought(
   tx: Context,
   order: Locked,

@@ -7,8 +7,9 @@ import { cancelLocked } from './cancel.ts';
 import { giveBack } from './give-back.ts';
 
 /**
- * Gives a part of what was paid back, and cancels the order with it if wanted. Of many clicks at once one is a refund:
- * while one is on its way there is no other, and the same amount again within seconds is taken for a repeat.
+ * Refunds a part of what was paid, and optionally cancels the order with it. Repeated clicks make
+ * one refund: a second one is refused while one is pending, and the same amount again within
+ * seconds counts as a repeat.
  */
 export async function refundOrder(
   ctx: Context,
@@ -24,7 +25,7 @@ export async function refundOrder(
     const cancels = input.cancel_order === true && order.status === 'COMPLETED';
     const reason = cancels ? 'order_cancelled' : 'requested';
     await giveBack(tx, order, { amount, reason, notify_buyer });
-    // One mail tells both.
+    // One mail reports both.
     if (cancels) await cancelLocked(tx, order, { by: 'staff', notify_buyer, refund: amount });
   });
 }

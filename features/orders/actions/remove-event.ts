@@ -5,7 +5,7 @@ import { countersOfEvent, removeCounters } from '#features/stock/actions/capacit
 import type { ClearHolds } from '#features/tickets/actions/write.ts';
 import * as store from '../store.ts';
 
-/** A draft that nobody bought of goes, with holds that came to nothing and what its stock was counted by. */
+/** Deletes a draft without sales, along with its expired holds and its stock counters. */
 export async function removeEvent(ctx: Context, eventId: number): Promise<void> {
   await ctx.tx(async (tx) => {
     let counters: number[] = [];
@@ -17,7 +17,9 @@ export async function removeEvent(ctx: Context, eventId: number): Promise<void> 
   });
 }
 
-/** A ticket or tier that nobody bought goes with the holds of it that came to nothing. */
+/**
+ * Deletes expired unpaid holds of prices, so that a ticket or tier without sales can be deleted.
+ */
 export const clearHolds: ClearHolds = async (tx, priceIds) => {
   await inSlices((limit) => store.removeRunOut(tx, { priceIds }, limit));
 };

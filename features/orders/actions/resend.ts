@@ -11,15 +11,17 @@ import { notices } from '../mail/notices.ts';
 import * as orderRows from '../rows.store.ts';
 import * as store from '../store.ts';
 
-/** Sending again counts for its order: each time, or once in a run, for however many of its attendees. */
+/**
+ * Counts a resend against the order's limit: each time, or once per run for all of its attendees.
+ */
 async function countSending(ctx: Context, orderId: number, runId?: string): Promise<void> {
   if (runId && (await store.wasTicketPosted(ctx, orderId, runId))) return;
   await limited(ctx, 'resend', `order ${orderId}`);
 }
 
 /**
- * Sends the ticket again; with a new code the one sent before no longer admits. Of one run each attendee gets one mail,
- * however often it is asked for.
+ * Sends the ticket again; with a new code the one sent before no longer admits. Within one run each
+ * attendee gets one mail, however often it is requested.
  */
 export async function resendTicket(
   ctx: Context,
@@ -46,7 +48,7 @@ export async function resendTicket(
   });
 }
 
-/** Sends the buyer the mail of a completed order again, once in a run. */
+/** Sends the buyer the mail of a completed order again, once per run. */
 export async function resendConfirmation(ctx: Context, id: number, runId?: string): Promise<void> {
   const repeat = `:${runId ?? ctx.now}`;
   if (runId && (await store.wasPosted(ctx, `order-completed:${id}${repeat}`))) return;

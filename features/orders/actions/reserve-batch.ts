@@ -35,7 +35,10 @@ export interface Request {
   user_id: number | null;
   /** Whose holds are counted together; null when limits are off. */
   holder: store.Holder | null;
-  /** Of a request with an idempotency key: its answer, kept with what it reserved. */
+  /**
+   * For a request with an idempotency key: its answer, stored in the transaction of the
+   * reservation.
+   */
   keep?: (reserved: Reserved) => KeptAnswer;
 }
 export interface Reserved {
@@ -46,9 +49,10 @@ export interface Reserved {
 export type Outcome = Reserved | Refusal;
 
 /**
- * Takes many reservations of one event in one transaction, in the order in which they came, each accepted or refused
- * on its own. When no one can be served (sold out) one reading statement answers all of them. What is read before
- * `turn` may be older than the batch before: what decides is read again under its locks.
+ * Takes many reservations of one event in one transaction, in order of arrival; each is accepted or
+ * refused on its own. If none can be served (sold out), one read answers all of them. What is read
+ * before `turn` may predate the previous batch, so it is read again under the locks before it
+ * decides anything.
  */
 export async function reserveBatch(
   ctx: Context,
@@ -85,11 +89,13 @@ export async function reserveBatch(
       made instanceof Refusal ? made : refusalOf(made, hopeless(made) ?? 0),
     );
   }
-  // Holds that ran out are ended first when they may be needed: orders are locked before counters, everywhere.
+  // Expired holds are ended first if their stock may be needed: orders are always locked before
+  // counters.
   const mayBeShort =
     accepted.some((made) => made.promo_code) ||
     shortOf(counters, addHolds(accepted.map(withoutPromo))) !== null;
-  // What ends other orders locks them first; a batch that only takes stock waits for the counters in the database.
+  // A batch that may end other orders locks them first, so it takes its full turn; one that only
+  // takes stock waits for the counter locks in the database.
   await (mayBeShort || requests.some((request) => request.had_session) ? turn() : turn.toLock());
   let [judged, endDueHolds] = [plans, mayBeShort];
   for (;;)
@@ -103,21 +109,21 @@ export async function reserveBatch(
     }
 }
 
-/** What is left of a counter, for the words of a refusal. */
+/** What is left of a counter, for the text of a refusal. */
 const leftOf = (counters: ReadonlyMap<number, Counter>, id: number): number => {
   const counter = counters.get(id);
   return counter ? Math.max(0, remaining(counter)) : 0;
 };
 
 /**
- * Between reading and locking, others took what seemed to be there: the batch is decided again, ending old
- * holds first.
+ * Between reading and locking, others took the stock that seemed available: the batch is decided
+ * again and ends expired holds first.
  */
 const soldOutMeanwhile = new Error('short after all');
 
 /**
- * Some are refused whose own holds were ended for what they asked: the batch is decided again with these refusals,
- * so that they keep what they hold.
+ * Refused requests whose previous holds were already ended for them: the batch is decided again
+ * with these refusals, so that those browsers keep their holds.
  */
 class HoldsStay extends Error {
   readonly refusals: ReadonlyMap<number, Refusal>;
@@ -134,7 +140,10 @@ const withoutPromo = ({ holds, promo_code }: Plan): Holds =>
       )
     : holds;
 
-/** Decides about each; what is accepted is written by the last statement, unless a request's answer is kept. */
+/**
+ * Decides each request; accepted ones are written by the last statement, unless answers must be
+ * stored with them.
+ */
 async function decide(
   tx: Context,
   offer: Offer,
@@ -196,7 +205,7 @@ async function decide(
   const mustStay = refusedHolders(requests, plans, refused, replaced);
   if (mustStay.size > 0) throw new HoldsStay(mustStay);
   turn.hasLocked();
-  // Public pages say "sold out", "few left" or neither: they are emptied only when that changes.
+  // Public pages show "sold out", "few left" or neither: they are purged only when that changes.
   if ([...counters.values()].some((counter) => stockLevel(counter) !== levels.get(counter.id)))
     await tellAvailability(tx, { account_id: offer.event.account_id, event_id: eventId });
   if (accepted.length === 0) {
@@ -215,7 +224,10 @@ async function decide(
   return { last: keepingAnswers(tx, answersTo(requests, outcomes)), result: () => outcomes };
 }
 
-/** Who holds something of the event and was refused what they asked instead, by the order of the requests. */
+/**
+ * The refusals of browsers whose previous hold was ended for the refused request, by index of the
+ * request.
+ */
 function refusedHolders(
   requests: readonly Request[],
   plans: readonly (Plan | Refusal)[],
@@ -237,7 +249,7 @@ interface Accepted {
   made: store.NewReservation;
 }
 
-/** The outcomes of all. */
+/** The outcomes of all requests, with the inserted orders filled in. */
 function withInserted(
   refused: readonly Outcome[],
   inserted: readonly store.Inserted[],

@@ -32,19 +32,23 @@ export const queueOfReservations = (
   });
 
 /**
- * Sessions that this process began lately, oldest first. Of two tabs that ask before either has its cookie, the second
- * replaces what the first holds; on another process it holds its own, of the same session.
+ * Sessions that this process began recently, oldest first. If two tabs ask before either has its
+ * cookie, the second replaces the first one's hold; on another process it gets a hold of its own,
+ * in the same session.
  */
 const begun = service(() => new Set<string>());
 const most_begun = 50_000;
 
 interface Session {
   hash: string;
-  /** It may hold an order that this one replaces. */
+  /** The session may have an order that this reservation replaces. */
   had_one: boolean;
 }
 
-/** The session of the caller, who gets a cookie when there is none yet: of one browser always the same. */
+/**
+ * The caller's session; sets the cookie if there is none yet. One browser always gets the same
+ * session.
+ */
 function sessionOf(ctx: Context): Session {
   if (ctx.session) return { hash: hashToken(ctx.session), had_one: true };
   const value = ctx.device
@@ -61,7 +65,7 @@ function sessionOf(ctx: Context): Session {
   return { hash, had_one };
 }
 
-/** Reserves for the browser session of the caller. */
+/** Reserves for the caller's browser session. */
 export async function reserve(
   ctx: Context,
   eventId: number,
@@ -76,7 +80,8 @@ export async function reserve(
     had_session: session.had_one,
     locale: ctx.locale,
     user_id: ctx.actor?.user_id ?? null,
-    // Who shows no mark of ours is one with all others at the address who show none.
+    // Callers without our cookie count as one browser with all others at the same address that lack
+    // it.
     holder: ctx.config.rate_limit
       ? { device: ctx.device ?? ctx.caller, address: ctx.caller }
       : null,
@@ -94,7 +99,10 @@ export async function reserve(
   return toPublicOrder(outcome, ctx);
 }
 
-/** Whether a code was wrong shows in what became of the order; the event is judged before it, the basket after it. */
+/**
+ * The outcome of the reservation tells whether the code was wrong: the event is judged before the
+ * code, the basket after it.
+ */
 function judge(promoTry: PromoTry, outcome: Outcome): void {
   if (!(outcome instanceof Refusal)) return promoTry.wasRight();
   if (isOneOf(['event.not_available', 'event.ended'], outcome.code)) return promoTry.wasNotJudged();
@@ -102,7 +110,10 @@ function judge(promoTry: PromoTry, outcome: Outcome): void {
   if (!problems.some(({ key }) => key === 'refusals.promo_code.invalid')) promoTry.wasRight();
 }
 
-/** The answer is made from what was just written: reading it again would double the work of the on-sale. */
+/**
+ * The answer is made from what was just written: reading it again would double the work of an
+ * on-sale.
+ */
 export function toPublicOrder({ order, plan, offer }: Reserved, ctx: Context): PublicOrder {
   return {
     id: order.id,

@@ -7,7 +7,10 @@ import * as store from '../rush.store.ts';
 import type { Rush } from '../rush.contract.ts';
 import { lines } from './line.ts';
 
-/** A rush is on from a second in which so many ask, or wait at its end, until a minute after the last one. */
+/**
+ * A rush begins with a second in which this many requests arrive, or this many browsers wait at its
+ * end; it lasts until a minute after the last such second.
+ */
 export const rush_begins = { asked: 10, waiting: 5 };
 const rush_seconds = 60;
 const second_ms = 1000;
@@ -16,9 +19,9 @@ type Counts = Pick<store.CountedSecond, 'asked' | 'held' | 'refused'>;
 const none: Readonly<Counts> = { asked: 0, held: 0, refused: 0 };
 
 /**
- * Counts what is asked of the events on sale, second by second. Only while there is a rush is it
- * written down, once a second for each event, so that organizers see what all processes do together;
- * a sale without one writes nothing.
+ * Counts reservation requests per event and second. Counts are written only during a rush, once a
+ * second per event, so that organizers see the total of all processes; a sale without a rush writes
+ * nothing.
  */
 class RushCounter {
   readonly #platform: Platform;
@@ -37,10 +40,12 @@ class RushCounter {
     this.#wait();
   }
 
-  /** Until the end of this second by the clock, so that no second is skipped or counted twice. */
+  /**
+   * Waits until the end of the current clock second, so that no second is skipped or counted twice.
+   */
   #wait(): void {
     if (this.#timer) return;
-    // A timer counts whole milliseconds, and would end a part of one too early.
+    // Timers count whole milliseconds and would fire a fraction too early.
     const rest = Math.ceil(second_ms - (this.#platform.clock() % second_ms)) + 1;
     this.#timer = setTimeout(() => void this.#endSecond(), rest).unref();
   }
@@ -65,7 +70,7 @@ class RushCounter {
       }));
     this.#now.clear();
     if (rushing.length === 0) return;
-    // Who waits is told of also in seconds in which nobody asks.
+    // The number of waiting browsers is reported also in seconds without requests.
     this.#wait();
     await store
       .addSeconds(this.#platform.db, processId(this.#platform), rushing)
@@ -77,7 +82,7 @@ class RushCounter {
 
 const counter = service((platform: Platform) => new RushCounter(platform));
 
-/** One reservation that is asked for, and what became of it. */
+/** Counts one reservation request and its outcome. */
 export async function counted<T>(
   ctx: Context,
   eventId: number,
@@ -89,13 +94,13 @@ export async function counted<T>(
     counter(ctx).count(eventId, 'held');
     return reserved;
   } catch (error) {
-    // A fault of ours refuses nobody.
+    // An internal error does not count as a refusal.
     if (error instanceof Refusal && error.status < 500) counter(ctx).count(eventId, 'refused');
     throw error;
   }
 }
 
-/** The last minute of an event's rush. */
+/** Returns the last minute of an event's rush. */
 export async function rushOf(ctx: Context, eventId: number): Promise<Rush> {
   const seconds = await store.secondsOf(ctx, eventId, rush_seconds);
   return {

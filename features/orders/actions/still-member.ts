@@ -10,8 +10,8 @@ interface Chosen {
 }
 
 /**
- * Judges the tier of who ordered once more, before money moves: what is answered refuses an order with a ticket that
- * its buyer may not have at `ctx.now` (decision 044).
+ * Checks the buyers' membership tiers again before money moves. The returned function refuses an
+ * order with a ticket that its buyer may not have at `ctx.now` (decision 044).
  */
 export async function membershipAmong(
   ctx: Context,

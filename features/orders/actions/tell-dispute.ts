@@ -5,8 +5,8 @@ import * as orderRows from '../rows.store.ts';
 import { isOfCancelledEvent } from './cancel-event.ts';
 
 /**
- * Tells organizer and host that a bank asks for money back, with the day by which to answer, and how it ended. What
- * comes back of an event that was cancelled goes on to the buyer.
+ * Tells the organizer and the host that a bank disputes a payment, with the deadline for a
+ * response, and later the outcome. Money won back for a cancelled event is refunded to the buyer.
  */
 export async function tellDispute(ctx: Context, id: number): Promise<void> {
   const dispute = await disputeById(ctx, id);

@@ -21,7 +21,7 @@ export interface TicketHolder {
   price_label: string | null;
 }
 
-/** To one attendee: their ticket, as a link and as PDF. `repeat` numbers a repeat. */
+/** Mails one attendee their ticket, as a link and as PDF. `repeat` distinguishes repeated sends. */
 export function attendeeTicketLetter(
   ctx: Speaker,
   holder: TicketHolder,

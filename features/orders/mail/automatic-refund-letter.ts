@@ -15,14 +15,14 @@ interface Returned {
   amount: number;
 }
 
-/** What letters about all three reasons say. */
+/** The text keys that the letters for all three reasons share. */
 type Part = KeyBelow<'mail.paid_too_late'> &
   KeyBelow<'mail.paid_twice'> &
   KeyBelow<'mail.paid_cancelled'>;
 
 /**
- * To one of the two sides: money came that buys nothing (too late, twice, or for a cancelled order), so it
- * goes back.
+ * Tells the buyer or the organizer that a payment buys nothing (too late, twice, or for a cancelled
+ * order) and is refunded.
  */
 export function paymentReturnedLetter(
   ctx: Speaker,

@@ -12,7 +12,9 @@ import {
   type Speaker,
 } from './order-mail-context.ts';
 
-/** What letters about money and cancelled orders are about; each has its texts under `mail.<kind>`. */
+/**
+ * Subjects of letters about money and cancelled orders; the texts of each are under `mail.<kind>`.
+ */
 export const moneyLetterKinds = [
   'order_cancelled',
   'booking_cancelled',
@@ -27,7 +29,7 @@ export const moneyLetterKinds = [
 ] as const;
 export type MoneyLetterKind = (typeof moneyLetterKinds)[number];
 
-/** Whose letter it is, which says where its button leads. */
+/** The recipient, which decides where the letter's button leads. */
 const sides: Record<MoneyLetterKind, 'buyer' | 'nobody' | 'organizer'> = {
   order_cancelled: 'buyer',
   event_cancelled: 'buyer',
@@ -58,17 +60,17 @@ export interface MoneyNotice {
   kind: MoneyLetterKind;
   /** In minor units; 0 where no money moves. */
   amount: number;
-  /** Makes the key of the mail, so that each is sent once. */
+  /** Part of the deduplication key, so that each mail is sent once. */
   key: string;
-  /** What the organizer adds in their own words, as plain text. */
+  /** The organizer's own message, as plain text. */
   message?: string | null;
-  /** A day by which something must be done, or an outcome, as the text wants it. */
+  /** Extra values for the text, such as a deadline or an outcome. */
   values?: Record<string, string>;
-  /** For a reader whose account the order is not in. */
+  /** For a recipient whose account does not own the order. */
   has_no_button?: boolean;
 }
 
-/** To the buyer or to the organizer: something was cancelled, or money moves. */
+/** Tells the buyer or the organizer that something was cancelled or that money moves. */
 export function moneyLetter(
   ctx: Speaker,
   { order, event }: OrderMailContext,
@@ -92,7 +94,7 @@ export function moneyLetter(
     order_id: order.id,
     event_id: event.id,
     account_id: order.account_id,
-    // Staff hear from the venue, buyers from the organizer whose event it was.
+    // Mails to staff come from the venue, mails to buyers from the organizer of the event.
     ...(side === 'organizer' ? {} : { from_name: event.organizer.name, brand: brandOf(event) }),
     locale: to.locale,
     to: { address: to.email, name: to.name },

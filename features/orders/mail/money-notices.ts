@@ -14,7 +14,8 @@ async function toBuyer(ctx: Context, orderId: number, notice: MoneyNotice): Prom
   const context = await mailContext(ctx, orderId);
   const { email, locale, total_gross, is_manually_created } = context.order;
   if (!email) return;
-  // An order by hand, or a free one, may bear anyone's address: nobody hears of its end who did not hear of it before.
+  // An order that is free or made by hand may have anyone's address: its end is not reported to an
+  // address that got no mail before.
   if (is_manually_created && (await store.mails(ctx, orderId)).length === 0) return;
   if (total_gross === 0 && !(await mayReach(ctx, 'tickets', email))) return;
   await post(
@@ -33,7 +34,7 @@ async function toOrganizer(ctx: Context, orderId: number, notice: MoneyNotice): 
     );
 }
 
-/** To the organizer, and to the host's admins whose account the order is not in. */
+/** To the organizer, and to the host's admins if the order is in another account. */
 async function toOrganizerAndHost(
   ctx: Context,
   orderId: number,
@@ -60,7 +61,7 @@ async function toOrganizerAndHost(
   }
 }
 
-/** The mails about what was cancelled and about money that moves, posted in the transaction of what they tell. */
+/** Mails about cancellations and money, posted in the transaction that causes them. */
 export const moneyNotices = {
   cancelled: (
     ctx: Context,
@@ -78,11 +79,11 @@ export const moneyNotices = {
       message,
     }),
 
-  /** The organizer hears that a buyer cancelled. */
+  /** Tells the organizer that a buyer cancelled. */
   bookingCancelled: (ctx: Context, orderId: number, refund: number): Promise<void> =>
     toOrganizer(ctx, orderId, { kind: 'booking_cancelled', amount: refund, key: String(orderId) }),
 
-  /** How a refund stands: to the buyer, and to the organizer when it failed. */
+  /** Reports the state of a refund to the buyer, and to the organizer when it failed. */
   refund: (
     ctx: Context,
     orderId: number,
@@ -95,7 +96,7 @@ export const moneyNotices = {
       key: String(id),
     }),
 
-  /** A bank asks for the money back: to the organizer, and to the host of the installation. */
+  /** Tells the organizer and the host of the installation that a bank disputes the payment. */
   disputeOpened: (
     ctx: Context,
     orderId: number,
@@ -119,7 +120,10 @@ export const moneyNotices = {
       values: { outcome: won ? 'won' : 'lost' },
     })),
 
-  /** The hold ran out without the payment. Anyone who types an address could have this sent, so it counts. */
+  /**
+   * The hold expired unpaid. Any visitor could trigger this mail to any address, so it counts
+   * against the quota.
+   */
   async notPaid(ctx: Context, orderId: number, failed: boolean): Promise<void> {
     const { order } = await mailContext(ctx, orderId);
     if (!order.email || !(await mayReach(ctx, 'tickets', order.email))) return;

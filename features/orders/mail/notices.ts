@@ -15,12 +15,12 @@ import { orderReceivedLetter } from './order-received-letter.ts';
 import { ticketCancelledLetter } from './ticket-cancelled-letter.ts';
 import { paymentReturnedLetter } from './automatic-refund-letter.ts';
 
-/** What nobody paid for could be made to write to anybody. */
+/** A limit on free orders, which could otherwise be used to mail any number of addresses. */
 const most_mails_of_free_order = 10;
 
 const bringsTickets: ReadonlySet<string> = new Set(['attendee_ticket', 'order_completed']);
 
-/** What every mail of an order is made of, in the language of who reads it: the buyer's when none is named. */
+/** The data of all mails of an order, in the reader's language: by default the buyer's. */
 export async function mailContext(ctx: Context, orderId: number, reader?: Locale) {
   const found = await orderRows.find(ctx, orderId);
   if (!found) throw new Error(`no order ${orderId}`);
@@ -29,7 +29,7 @@ export async function mailContext(ctx: Context, orderId: number, reader?: Locale
     reading.locale === ctx.locale ? found : ((await orderRows.find(reading, orderId)) ?? found);
   const { order_items } = orderRows.toOrder(order);
   const event = await eventForBuyer(reading, order.event_id);
-  // An event without an address for questions has that of its organizer, as messages and receipts say.
+  // An event without a support address uses its organizer's, as in messages and receipts.
   const support_email =
     event.settings.support_email ??
     (await organizerContact(ctx, event.organizer_id))?.email ??
@@ -43,7 +43,7 @@ export async function mailContext(ctx: Context, orderId: number, reader?: Locale
 type MailContext = Awaited<ReturnType<typeof mailContext>>;
 type ContextFor = (reader?: Locale) => Promise<MailContext>;
 
-/** An order's mail contexts, each read once for all who read its language: the buyer's first. */
+/** The mail contexts of an order, each read once per language, starting with the buyer's. */
 export function mailContexts(ctx: Context, orderId: number): ContextFor {
   let buyers: Promise<MailContext> | undefined;
   const others = perLocale((locale) => mailContext(ctx, orderId, locale));
@@ -54,7 +54,7 @@ export function mailContexts(ctx: Context, orderId: number): ContextFor {
   };
 }
 
-/** An attendee's ticket in the attendee's own language. */
+/** The ticket mail of an attendee, in the attendee's own language. */
 async function ticketLetter(
   ctx: Context,
   contextFor: ContextFor,
@@ -66,7 +66,7 @@ async function ticketLetter(
   return attendeeTicketLetter(ctx, named, context, repeat);
 }
 
-/** The mails that orders cause. Each is posted in the transaction of what it tells, once per key. */
+/** Mails that orders cause. Each is posted in the transaction that causes it, once per key. */
 export const notices = {
   async completed(
     ctx: Context,
@@ -77,14 +77,14 @@ export const notices = {
     const context = await contextFor();
     const { email, total_gross } = context.order;
     if (!email) return;
-    // What nobody paid for anybody could have sent to anybody.
+    // A free order, or a repeat, could be used to mail any address, so it counts against the quota.
     if ((total_gross === 0 || repeat) && !(await mayReach(ctx, 'tickets', email))) return;
     await post(ctx, orderCompletedLetter(ctx, context, email, repeat));
   },
 
   /**
-   * To each attendee their own ticket, also when several share one address. Whose address is the buyer's has it in
-   * the mail of the order.
+   * Sends each attendee their own ticket, even when several share an address. Attendees with the
+   * buyer's address have it in the order's mail.
    */
   async tickets(ctx: Context, contextFor: ContextFor): Promise<void> {
     const context = await contextFor();
@@ -105,7 +105,7 @@ export const notices = {
       await post(ctx, orderReceivedLetter(ctx, await contextFor(contact.locale), contact));
   },
 
-  /** To an attendee: their ticket once more. */
+  /** Sends an attendee their ticket again. */
   async ticket(
     ctx: Context,
     holder: TicketHolder & { order_id: number },
@@ -115,7 +115,7 @@ export const notices = {
     await post(ctx, await ticketLetter(ctx, mailContexts(ctx, holder.order_id), holder, repeat));
   },
 
-  /** To those of these attendees who had their ticket by mail: it was cancelled. */
+  /** Tells those attendees who got their ticket by mail that it was cancelled. */
   async ticketsCancelled(
     ctx: Context,
     orderId: number,
@@ -129,7 +129,7 @@ export const notices = {
         await post(ctx, ticketCancelledLetter(ctx, holder, await contextFor(holder.locale), why));
   },
 
-  /** To both sides. */
+  /** Tells the buyer and the organizer. */
   async paymentReturned(
     ctx: Context,
     orderId: number,

@@ -10,7 +10,10 @@ import { orderKey } from '../actions/read.ts';
 import { billOf } from '../rules/bill.ts';
 import { amountText, type OrderMailContext, type Speaker } from './order-mail-context.ts';
 
-/** To the buyer: the order, its tickets as PDF, the date as a calendar file. `repeat` numbers a repeat. */
+/**
+ * Mails the buyer the order, its tickets as PDF and the date as a calendar file. `repeat`
+ * distinguishes repeated sends.
+ */
 export function orderCompletedLetter(
   ctx: Speaker,
   { order, event }: OrderMailContext,

@@ -7,7 +7,7 @@ import type { Event } from '#features/events/contract.ts';
 import type { MailedEvent } from '#features/events/mail/event-block.ts';
 import type { OrderItem, Rollup } from '../order.contract.ts';
 
-/** What mails of an order tell: no more than they need, so that a preview can make it up. */
+/** The data of an order's mails: only what they need, so that previews can make it up. */
 export interface OrderMailContext {
   order: {
     id: number;
@@ -42,6 +42,6 @@ export interface Contact {
 }
 export type Speaker = Pick<Context, 'texts' | 'config'>;
 
-/** An amount of minor units as the reader's language writes it. */
+/** Formats an amount in minor units for the reader's language. */
 export const amountText = (locale: Locale, minor: number, currency: string): string =>
   formatMoney(toMajor(minor, currency), currency, locale);

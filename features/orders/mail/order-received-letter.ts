@@ -8,7 +8,7 @@ import {
   type Speaker,
 } from './order-mail-context.ts';
 
-/** To the organizer: someone bought. */
+/** Tells the organizer about a new order. */
 export function orderReceivedLetter(
   ctx: Speaker,
   { order, event }: OrderMailContext,

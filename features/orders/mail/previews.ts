@@ -81,7 +81,7 @@ const holder = (locale: Locale): TicketHolder => ({
   price_label: '早鳥 Early bird',
 });
 
-/** Every mail that orders cause, with believable facts. */
+/** Previews of all mails that orders cause, with realistic data. */
 export const orderPreviews: Previews = {
   order_completed: (ctx, locale) =>
     orderCompletedLetter(ctx, mailContext(locale), buyer(locale).email),

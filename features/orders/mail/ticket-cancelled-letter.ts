@@ -7,7 +7,10 @@ import { whenText } from '#features/events/mail/when-text.ts';
 import type { TicketHolder } from './attendee-ticket-letter.ts';
 import type { OrderMailContext, Speaker } from './order-mail-context.ts';
 
-/** To one attendee who had a ticket by mail: it admits nobody any more, or there is nothing to be admitted to. */
+/**
+ * Tells an attendee who got a ticket by mail that it is no longer valid, or that the event is
+ * cancelled.
+ */
 export function ticketCancelledLetter(
   ctx: Speaker,
   holder: TicketHolder,

@@ -4,16 +4,16 @@ import { makePdf } from '#features/attendees/pdf/document.ts';
 import type { Pen, Style } from '#features/attendees/pdf/pen.ts';
 import type { Say } from '#features/attendees/pdf/ticket-sheet.ts';
 
-/** All that a receipt says; names, dates and amounts are already in the reader's language. */
+/** All texts of a receipt; names, dates and amounts are already in the reader's language. */
 export interface ReceiptSheet {
   number: string;
   venue_name: string;
   organizer: { name: string; contact: string };
   buyer: string;
-  /** Label and value: the event, its date and place, the order, when it was paid and with what. */
+  /** Label and value: the event, its date and place, the order, when and how it was paid. */
   facts: readonly (readonly [label: string, value: string])[];
   lines: readonly { name: string; quantity: string; unit: string; amount: string }[];
-  /** Discount, fees, taxes, total, refunds; what is strong is a total. */
+  /** Discount, fees, taxes, total, refunds; totals are `strong`. */
   sums: readonly { label: string; amount: string; strong: boolean }[];
 }
 type Doc = typeof PDFDocument.prototype;
@@ -28,7 +28,7 @@ const strong: Style = { weight: 'bold', size: 11, colour: ink };
 const head: Style = { ...label, tag: 'TH' };
 const cell: Style = { ...plain, tag: 'TD' };
 
-/** A receipt as PDF; many lines go on over the next pages. */
+/** Renders a receipt as PDF; long receipts continue on further pages. */
 export const receiptPdf = (sheet: ReceiptSheet, say: Say, locale: Locale): Promise<Buffer> =>
   makePdf(
     {
@@ -41,7 +41,7 @@ export const receiptPdf = (sheet: ReceiptSheet, say: Say, locale: Locale): Promi
     (doc, pen) => new Receipt(doc, pen, say).draw(sheet),
   );
 
-/** Draws downwards from where it is. */
+/** Draws from the current position downwards. */
 class Receipt {
   readonly #doc: Doc;
   readonly #pen: Pen;
@@ -160,7 +160,7 @@ class Receipt {
     this.#y += 10;
   }
 
-  /** Makes room of a height, on the next page if this one has none. */
+  /** Ensures that a height is available, on a new page if necessary. */
   #make(height: number, begin: () => void): void {
     if (this.#y + height <= page.bottom) return;
     this.#doc.addPage();

@@ -1,6 +1,6 @@
 import { plus } from '#platform/pure/time.ts';
 
-/** Why money goes back by itself, without anyone of the staff: no one asked for it, and there is no ticket for it. */
+/** Reasons for automatic refunds: no one asked for them, and the payment has no ticket. */
 export const automaticRefunds = ['paid_too_late', 'paid_twice', 'paid_cancelled'] as const;
 export type AutomaticRefund = (typeof automaticRefunds)[number];
 
@@ -9,16 +9,16 @@ export const isAutomaticRefund = (reason: string): boolean =>
   automaticRefunds.some((one) => one === reason);
 
 /**
- * So often a return is tried: 5 and 20 minutes, 1⅓, 5⅓ and 21⅓ hours after the one before failed. Then a
- * person has to look.
+ * The number of attempts at a refund: retries follow 5 and 20 minutes, then 1⅓, 5⅓ and 21⅓ hours
+ * after the previous failure. After that staff must act.
  */
 export const max_attempts = 6;
 const waitMinutes = (failed: number): number => 5 * 4 ** (failed - 1);
 
 /**
- * When the return of one payment is to be tried, given its attempts in order: `now` for the first, a later
- * instant after a failed one, and null while one is on its way, when one succeeded, and when enough have
- * failed.
+ * When to attempt the refund of one payment, given its attempts in order: `now` for the first, a
+ * later instant after a failure, null while one is pending, after a success, and when all attempts
+ * have failed.
  */
 export function nextRefundAttempt(
   attempts: readonly { status: string; updated_at: string }[],
@@ -31,6 +31,6 @@ export function nextRefundAttempt(
   return plus(last.updated_at, waitMinutes(attempts.length) * 60_000);
 }
 
-/** Has the return of a payment failed so often that no one tries any more? */
+/** Has the refund of a payment failed so often that it is no longer retried? */
 export const isGivenUp = (attempts: readonly { status: string }[]): boolean =>
   attempts.length >= max_attempts && attempts.every((attempt) => attempt.status === 'FAILED');

@@ -1,4 +1,4 @@
-/** An order as a bill is made of it: amounts all in minor units, or all in major ones. */
+/** The fields of an order that a bill uses: amounts all in minor units, or all in major units. */
 export interface Billed<Charge extends { name: string; type: string; value: number }> {
   order_items: readonly { item_name: string; quantity: number; total_before_discount: number }[];
   total_discount: number;
@@ -14,8 +14,8 @@ export interface Bill<Charge> {
 }
 
 /**
- * How an order is written wherever a person reads it: lines at list price, the discount, fees, taxes, and the total
- * that they add up to.
+ * An order as readers see it everywhere: lines at list price, the discount, fees, taxes, and the
+ * total that they add up to.
  */
 export const billOf = <Charge extends { name: string; type: string; value: number }>({
   order_items,

@@ -1,7 +1,9 @@
 import { remaining, withShared, type Counter, type Holds } from '#features/stock/rules/counter.ts';
 import { max_units } from './plan.ts';
 
-/** Units of one event that a browser or an address holds unpaid, and lately let run out or bought. */
+/**
+ * Units of one event that a browser or an address holds unpaid, and recently let expire or bought.
+ */
 export interface Held {
   held: number;
   abandoned: number;
@@ -9,19 +11,19 @@ export interface Held {
 }
 export const nothingHeld: Held = { held: 0, abandoned: 0, bought: 0 };
 
-/** For how long a hold that came to nothing counts, in minutes. */
+/** How long an expired hold counts, in minutes. */
 export const abandoned_minutes = 60;
 
-/** A hold that its browser replaces within this time was not abandoned, in minutes. */
+/** A hold that its browser replaces within this time does not count as abandoned, in minutes. */
 export const change_of_mind_minutes = 5;
 
-/** So many a browser may always hold: a large family, a class. */
+/** Units that a browser may always hold: enough for a large family or a class. */
 const always = 20;
-/** So many may always be held from one address: phones behind one carrier, a school. */
+/** Units that may always be held from one address: phones behind one carrier, a school. */
 const always_at_address = 60;
 const most_at_address = 2000;
 
-/** The units that a reservation could still take of what it wants; Infinity when that is unlimited. */
+/** How many units a reservation could still take from its counters; Infinity when unlimited. */
 export const leftFor = (counters: ReadonlyMap<number, Counter>, holds: Holds): number =>
   Object.keys(withShared(counters, holds)).reduce((least, id) => {
     const counter = counters.get(Number(id));
@@ -29,13 +31,17 @@ export const leftFor = (counters: ReadonlyMap<number, Counter>, holds: Holds): n
   }, Infinity);
 
 /**
- * Units that one browser may hold: a whole order while there is plenty, a twentieth of what is left when stock is
- * short, but always so many as the organizer sells in one order (`per_order`, 0 when that is not said).
+ * Units that one browser may hold: a whole order while stock is plentiful, a twentieth of what is
+ * left when it is short, but always as many as the organizer sells in one order (`per_order`, 0
+ * when not set).
  */
 export const mostOfDevice = (left: number, per_order: number): number =>
   Math.max(always, Math.min(per_order, max_units), Math.min(max_units, Math.floor(left / 20)));
 
-/** Units that all browsers at one address may hold together. Far more than one browser: carriers share addresses. */
+/**
+ * Units that all browsers at one address may hold together. Far more than one browser, because
+ * carriers share addresses.
+ */
 export const mostOfAddress = (left: number, per_order: number): number =>
   Math.max(
     always_at_address,
@@ -44,9 +50,10 @@ export const mostOfAddress = (left: number, per_order: number): number =>
   );
 
 /**
- * Whether a caller may hold `units` more; the limit that forbids it otherwise. Who lets holds run out may hold as much
- * once more, and then waits: otherwise a hoarder takes all anew whenever the time is over. Where many buy, some also
- * leave: what was bought makes up for what was let go.
+ * Returns the limit that forbids a caller to hold `units` more; null when none does. A caller whose
+ * holds expire may hold the same amount once more, and must then wait: otherwise a hoarder could
+ * renew holds for ever. Bought units offset abandoned ones, because where many buy, some also
+ * leave.
  */
 export function tooManyHeld(
   units: number,

@@ -1,7 +1,7 @@
 import { plus } from '#platform/pure/time.ts';
 import type { Holds } from '#features/stock/rules/counter.ts';
 
-/** Several holds as one: the units of each counter are added up. */
+/** Sums several holds: the units of each counter are added up. */
 export function addHolds(all: readonly Holds[]): Holds {
   const sum: Holds = {};
   for (const holds of all)
@@ -9,7 +9,7 @@ export function addHolds(all: readonly Holds[]): Holds {
   return sum;
 }
 
-/** Holds after units went from some counters to others; counters with nothing left are not named. */
+/** Holds after units moved from some counters to others; counters with nothing left are omitted. */
 export function moveHolds(holds: Holds, from: Holds, to: Holds): Holds {
   const moved = addHolds([holds, to]);
   for (const [id, units] of Object.entries(from)) moved[id] = (moved[id] ?? 0) - units;
@@ -18,7 +18,10 @@ export function moveHolds(holds: Holds, from: Holds, to: Holds): Holds {
 
 const extended_ms = 10 * 60_000;
 
-/** When a hold ends once starting to pay has extended it, which happens once; `extendHold` does the same in SQL. */
+/**
+ * When a hold ends once starting to pay has extended it, which happens only once; `extendHold` does
+ * the same in SQL.
+ */
 export function heldWhenPaying(
   order: { reserved_until: string; hold_extended: boolean },
   now: string,

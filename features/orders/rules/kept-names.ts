@@ -25,7 +25,7 @@ interface Line {
   name: string;
 }
 interface Order {
-  /** Of its buyer. */
+  /** The buyer's language. */
   locale: Locale;
   items: readonly { ticket_price_id: number; item_name: string }[];
   taxes_and_fees_rollup: { taxes: readonly Line[]; fees: readonly Line[] };
@@ -46,7 +46,10 @@ export function priceInLanguage({ content_language, ...price }: Price, reader: L
   return { title, label: shown.label, text_languages: languages };
 }
 
-/** The first language in which something is called as it was kept; undefined when it is called otherwise now. */
+/**
+ * The first language in which the current name equals the stored one; undefined when it was
+ * renamed.
+ */
 function languageOf(
   buyer: Locale,
   read: (reader: Locale) => { isSame: boolean; language: Locale | undefined },
@@ -61,7 +64,7 @@ function languageOf(
 const withId = <Row extends { id: number }>(rows: readonly Row[], id: number | null | undefined) =>
   rows.filter((row) => row.id === id);
 
-/** The languages of the names of an order's lines, in their order. */
+/** Returns the languages of the names of an order's lines, in line order. */
 export const languagesOfItems = (
   { locale: buyer, items }: Pick<Order, 'locale' | 'items'>,
   { prices }: Pick<Names, 'prices'>,
@@ -81,8 +84,8 @@ export const languagesOfItems = (
   });
 
 /**
- * The languages of the names that an order keeps as its buyer read them, where they are not the reader's. What was
- * renamed since is in the language of the buyer.
+ * Returns the languages of the names that an order stores as its buyer read them, where they differ
+ * from the reader's. Names changed since count as in the buyer's language.
  */
 export function languagesOfKept(order: Order, names: Names, reader: Locale): TextLanguages {
   const { locale: buyer, taxes_and_fees_rollup: rollup } = order;
@@ -109,7 +112,7 @@ export function languagesOfKept(order: Order, names: Names, reader: Locale): Tex
         const shown = inLanguage(question, ['title'], question, one);
         return { isSame: shown.title === title, language: shown.text_languages['title'] };
       });
-    // Words of their own are in no language that is known.
+    // A free-text answer has no known language.
     const chosen =
       question &&
       languageOf(buyer, (one) => {

@@ -5,8 +5,9 @@ import type { Offer } from '#features/tickets/rules/sale.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * Refuses what the provider could not charge (three-decimal currencies), before anything is held, at whatever made the
- * amount odd: the code, the gift, or else the line. An order whose total can be charged passes, whatever its units are.
+ * Refuses amounts that the provider could not charge (three-decimal currencies), before anything is
+ * held. The error points at what caused the odd amount: the promo code, the donation, or else the
+ * line. An order passes if its total can be charged, whatever its unit prices.
  */
 export function mustBeChargeable(
   { items, total_gross }: Pick<Plan, 'items' | 'total_gross'>,

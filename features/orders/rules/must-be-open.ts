@@ -1,7 +1,7 @@
 import { refuse } from '#platform/pure/refusal.ts';
 import type { OrderStatus } from './status.ts';
 
-/** Refuses to change or pay an order that is no running hold at `now`. */
+/** Refuses to change or pay an order that does not have a running hold at `now`. */
 export function mustBeOpen(
   order: { status: OrderStatus; reserved_until: string },
   now: string,

@@ -17,8 +17,9 @@ interface OnlyPayment {
 }
 
 /**
- * Is all that is known of an order that its only payment has just taken exactly what it is worth, in its currency and
- * for its seller, while its stock is still held? Whatever differs needs a decision of its own (`reconcileOrder`).
+ * Is this the plain case: the order's only payment has just captured exactly its total, in its
+ * currency and for its seller, while its stock is still held? All other cases are decided
+ * individually (`reconcileOrder`).
  */
 export const isPlainlyPaid = (
   order: Payable,

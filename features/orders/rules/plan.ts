@@ -50,9 +50,10 @@ export interface Plan {
 export const max_units = 100;
 
 /**
- * What a reservation would be: lines, totals and the units each counter must give, in minor units. Throws a Refusal
- * that points at the line for everything the public page would not offer (decisions.md §5). Whether stock is left is
- * not decided here but under the counters' lock. `tier` is that of the buyer, null for who is no member.
+ * Plans a reservation: lines, totals and the units each counter must give, in minor units. Throws a
+ * Refusal that points at the line for everything the public page would not offer (decisions.md §5).
+ * Whether stock is left is decided later, under the counters' lock. `tier` is the buyer's, null
+ * without a membership.
  */
 export function plan(
   offer: Offer,
@@ -71,7 +72,8 @@ export function plan(
   for (const [i, line] of input.tickets.entries()) {
     if (line.quantities.every(({ quantity }) => quantity === 0)) continue;
     const ticket = offer.tickets.find((one) => one.id === line.ticket_id);
-    // What the page does not show is refused like what does not exist, before anything else is said of it.
+    // A ticket that the page does not show is refused as unknown, before any other check could
+    // reveal it.
     if (!ticket || !isShown(ticket, offer, promo))
       throw invalid(`tickets.${i}.ticket_id`, 'refusals.ticket.not_of_event');
     for (const [j, { price_id, quantity, price: offered }] of line.quantities.entries()) {
@@ -100,7 +102,7 @@ export function plan(
     }
   }
   withinLimits(offer, input);
-  // A code that did nothing for this order is not used up by it.
+  // A code that had no effect on this order is not used up by it.
   const used = isUsed ? promo : null;
   if (used) holds[used.counter_id] = 1;
   const total = (pick: (item: PlannedItem) => number): number =>
@@ -127,8 +129,8 @@ export function plan(
 }
 
 /**
- * The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the first
- * line that wanted it, with what is left, so that the rest can be bought.
+ * The refusal for a counter that had too little (a price, a shared capacity, a promo code), at the
+ * first line that needs it, with what is left, so that the buyer can take the rest.
  */
 export function soldOutAt(made: Plan, offer: Offer, counterId: number, left = 0): Refusal {
   if (made.promo_code?.counter_id === counterId)

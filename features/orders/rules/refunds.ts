@@ -1,7 +1,10 @@
 import { allocate } from '#platform/pure/money.ts';
 import { chargeStep } from '#features/tickets/rules/chargeable.ts';
 
-/** Why staff or a buyer give money back. `requested` is a refund alone; the others follow from something cancelled. */
+/**
+ * Why staff or a buyer requested a refund. `requested` is a refund alone; the others follow from a
+ * cancellation.
+ */
 export type RefundReason =
   | 'requested'
   | 'order_cancelled'
@@ -10,8 +13,8 @@ export type RefundReason =
   | 'booking_cancelled';
 
 /**
- * What a buyer gets back who cancels (decisions.md §6): what is left of the payment, less the fee, never below zero;
- * where the provider takes no odd amount, up to the next one that it takes. All in minor units.
+ * The refund of a buyer who cancels (decisions.md §6): what is left of the payment less the fee,
+ * never below zero, rounded up to an amount that the provider can charge. All in minor units.
  */
 export function bookingRefund(left: number, fee: number, currency: string): number {
   const step = chargeStep(currency);
@@ -24,14 +27,15 @@ interface EndedRefund {
   /** In minor units. */
   amount: number;
   created_at: string;
-  /** Of one that failed: when we heard that it did. */
+  /** For a failed refund: when the failure was reported. */
   updated_at: string;
 }
 
 /**
- * Where the refunds of an order stand; none counts that gave a second payment back. `total` is what went back of what
- * the order cost, `gross`, in minor units. One that failed stands until a person asked again, or so much was given back
- * at the provider since: a refund of other money, or one made there before, hides nothing.
+ * The refund status of an order; refunds of a duplicate payment must not be passed. `total` is what
+ * was refunded of the order's cost, `gross`, in minor units. A failed refund counts until another
+ * one is requested, or until at least its amount is refunded at the provider afterwards: smaller or
+ * earlier refunds there do not hide it.
  */
 export function refundStatus(
   refunds: readonly EndedRefund[],
@@ -50,16 +54,16 @@ export function refundStatus(
   return total >= gross ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
-/** One unit of an order that is still to come, and what it cost with fees and taxes, in minor units. */
+/** One active unit of an order, and what it cost with fees and taxes, in minor units. */
 export interface PaidUnit {
   attendee_id: number;
   gross: number;
 }
 
 /**
- * The part of what is left of a payment that belongs to one attendee, by largest remainder. Cancelling all of them one
- * after the other gives back exactly what cancelling the order would: the last one gets whatever is left. Each is an
- * amount that the provider takes.
+ * The share of one attendee in what is left of a payment, by largest remainder. Cancelling all
+ * attendees one by one refunds exactly what cancelling the order would: the last one gets the
+ * remainder. Each share is an amount that the provider can charge.
  */
 export function shareOf(
   remaining: number,
@@ -75,7 +79,7 @@ export function shareOf(
   return step * (shares[active.findIndex((unit) => unit.attendee_id === attendeeId)] ?? 0);
 }
 
-/** The units of an order whose attendees are still coming, each with what it cost. */
+/** The units of an order whose attendees are active, each with what it cost. */
 export function paidUnits(
   items: readonly { id: number; quantity: number; total_gross: number }[],
   attendees: readonly { id: number; order_item_id: number; status: string }[],

@@ -15,7 +15,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** One status for people, made of the three (`displayStatus`). */
+/** The status shown to readers, derived from the three stored ones (`displayStatus`). */
 export const displayStatuses = [
   ...orderStatuses,
   'AWAITING_PAYMENT',
@@ -30,7 +30,7 @@ export interface Facts {
   refund_status: RefundStatus | null;
 }
 
-/** Which status may follow which, and by what. The same table guards the UPDATE. */
+/** The allowed status changes, by action. The same table guards the UPDATE. */
 export const moves = {
   complete: ['RESERVED'],
   complete_late: ['EXPIRED'],
@@ -40,8 +40,8 @@ export const moves = {
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
 /**
- * The spec's single list (decisions.md §6): the refund if any, then what went wrong, then what is
- * awaited.
+ * The spec's single list (decisions.md §6): the refund status if any, then cancellation, then the
+ * payment status while it is open.
  */
 export function displayStatus({ status, payment_status, refund_status }: Facts): DisplayStatus {
   if (refund_status) return refund_status;

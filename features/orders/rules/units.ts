@@ -24,13 +24,14 @@ export interface Unit extends Person {
   order_item_id: number;
   ticket_id: number;
   ticket_price_id: number;
-  /** Where the attendee stood in the input, and what was answered. */ at: number;
+  /** The attendee's position in the input, and their answers. */ at: number;
   questions: readonly Answered[];
 }
 
 /**
- * One attendee per unit, in the order of the items. With details required each needs a name and an e-mail; without,
- * the buyer stands in for what is missing. Problems are at `attendees.N.field`.
+ * Makes one attendee per unit, in the order of the items. If details are required, each needs a
+ * name and an e-mail; if not, the buyer's fill in what is missing. Problems are reported at
+ * `attendees.N.field`.
  */
 export function unitsOf(
   items: readonly Item[],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** How often the provider was asked about a payment meanwhile. */
+/** Counts the queries to the provider about payments while `act` runs. */
 async function timesAsked(act: () => Promise<unknown>): Promise<number> {
   const registered = providers(testApp.platform);
   let asked = 0;
@@ -50,7 +50,7 @@ test('who knows only the address of an order has the provider asked now and then
   };
   expect(await timesAsked(() => often({}))).toBe(limit);
   expect(await timesAsked(() => often({ cookie: held.cookie }))).toBe(limit + 5);
-  // However often a stranger asked: what is paid, and was told to us, opens.
+  // However often strangers asked: a payment that was reported to us opens the order.
   await testApp.simulator.control({ action: 'pay', payment_intent, card: '4242424242424242' });
   await testApp.ask('GET', path, { cookie: held.cookie });
   expect((await testApp.ask('GET', path)).body).toMatchObject({ order_status: 'COMPLETED' });

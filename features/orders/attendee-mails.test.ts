@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Completes an order for people with these addresses; gives the tickets that were mailed. */
+/** Completes an order for attendees with these addresses; returns the ticket mails. */
 async function mailed(emails: readonly string[], price = 0) {
   const sold = await givenEvent(testApp, staff, {
     type: price === 0 ? 'FREE' : 'PAID',
@@ -175,7 +175,7 @@ test('an order that was cancelled before its mails were written is confirmed to 
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
   await testApp.work();
-  // As if the job of the mails had not come yet.
+  // As if the mail job had not run yet.
   const { db } = testApp.platform;
   await db.deleteFrom('deliveries').where('order_id', '=', held.order_id).execute();
   const path = `/events/${sold.event_id}/orders/${held.order_id}/cancel`;
@@ -231,7 +231,7 @@ test('whoever was told that their ticket is cancelled gets it again when staff t
     ).map(({ to_address, locale }) => `${to_address} ${locale}`);
   await set(mei?.id, 'CANCELLED');
   await set(mei?.id, 'ACTIVE');
-  // The one who was not told of it, and the one who is not to be told that it is taken back, hear nothing.
+  // No mail to an attendee whose cancellation or reactivation is not to be notified.
   await set(ka?.id, 'CANCELLED', false);
   await set(ka?.id, 'ACTIVE');
   await set(jo?.id, 'CANCELLED');
@@ -239,7 +239,7 @@ test('whoever was told that their ticket is cancelled gets it again when staff t
   expect(await again()).toEqual(['mei@example.com zh-hk']);
   const ticket = `/public/events/${sold.event_id}/attendees/${mei?.short_id}`;
   expect((await testApp.ask('GET', ticket)).data).toMatchObject({ status: 'ACTIVE' });
-  // They know that they have it: a cancellation that they do not hear of changes nothing for them.
+  // The holder already has the ticket: a cancellation without notice changes nothing for them.
   await set(mei?.id, 'CANCELLED', false);
   await set(mei?.id, 'ACTIVE');
   expect(await again()).toHaveLength(1);

@@ -5,13 +5,13 @@ import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 import { recount } from '#features/stock/store.ts';
 
-/** One reservation that the database refuses, among 50 honest ones that are written with it. */
+/** One reservation that the database rejects, among 50 valid ones written with it. */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
   testApp = await openTestApp();
   staff = await givenStaff(testApp);
-  // What passes the door and fails in SQL: stands for any value that no one has thought of.
+  // A value that passes validation and fails in SQL, standing for any that nobody has thought of.
   await sql`
     create function refuse_seven() returns trigger language plpgsql as $$ begin
       if new.quantity = 7 then raise 'invalid byte sequence' using errcode = '22021'; end if;
@@ -44,7 +44,7 @@ test.each([0, 13, 25, 38, 50])(
   'a request that the database refuses, at place %i of 51, is refused alone',
   async (place) => {
     const sold = await givenEvent(testApp, staff, { type: 'FREE', price: 0, quantity: 200 });
-    // The first takes the queue, so that the others gather behind it.
+    // The first request occupies the queue, so that the others gather behind it.
     const all: Promise<Answer>[] = [reserve(sold, 1)];
     for (let n = 0; n <= 50; n++) all.push(reserve(sold, n === place ? 7 : 1));
     const [, ...answers] = await Promise.all(all);

@@ -79,7 +79,7 @@ describe('a buyer cancels a booking', () => {
     expect([refused.status, refused.code]).toEqual([409, 'booking.refund_is_less']);
     expect((await shown(order)).status).toBe('COMPLETED');
     expect((await read(order)).data).toMatchObject({ state: 'OPEN', fee: 150, refund: 350 });
-    // What is more goes back without a question.
+    // A higher refund than shown needs no confirmation.
     await keep(100);
     expect((await agree(350)).data).toMatchObject({ state: 'CANCELLED', refund: 400 });
     await testApp.work();

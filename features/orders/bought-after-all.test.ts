@@ -15,7 +15,10 @@ import {
 import { givenTwoPayments } from '../../tests/setup/given-two-payments.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A payment that came too late goes back; a second one of the same order buys it, as tickets were free again. */
+/**
+ * A payment that came too late is refunded; a second one for the same order buys it, as stock was
+ * free again.
+ */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -33,7 +36,9 @@ interface TwiceLate {
   held: Held;
   first: string;
 }
-/** Both paid after the hold ran out; the first is on its way back, and the ticket is free again. */
+/**
+ * Both were paid after the hold expired; the first is being refunded, and the ticket is free again.
+ */
 async function givenTwiceLate(): Promise<TwiceLate> {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);

@@ -79,7 +79,7 @@ test('an act is for those named, or for all that the list finds; never for every
     total: 0,
     active: 0,
   });
-  // Those named count, whatever the list shows.
+  // Named ids are selected whatever the list shows.
   await answer(sold, '/attendees/cancel?query=robin', { ids: [ids[0]], notify_buyer: false });
   expect(await statesOf(sold)).toEqual(['Ada CANCELLED', 'Robin CANCELLED', 'Robina CANCELLED']);
 });
@@ -188,7 +188,7 @@ test('many are let in as at the door: each once, the cancelled refused, the list
   expect(twice.refused).toMatchObject([{ name: 'Ada', code: 'check_in.already_in' }]);
   const person = (await ask(sold, 'GET', `/attendees/${ids[0]}`)).data as Attendee;
   expect(person.check_ins).toMatchObject([{ list_name: 'Door', device_name: 'Back office' }]);
-  // Everyone of the orders, by the orders' own list.
+  // All attendees of the orders that the orders' own list finds.
   const byOrder = await answer<SliceOutcome>(
     sold,
     `/check-in-lists/${listId}/orders?query=ada`,

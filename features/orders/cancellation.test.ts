@@ -56,7 +56,7 @@ describe('cancelling an event', () => {
     const after = (await file()).text;
     expect(after).toMatch(/^STATUS:CANCELLED/m);
     expect(sequence(after)).toBeGreaterThan(sequence(before));
-    // Its page went off the site with it.
+    // Its page was removed from the site.
     const pages = [before, after].map((text) => /^URL.*\/event\//m.test(text));
     expect(pages).toEqual([true, false]);
   });
@@ -94,7 +94,8 @@ describe('cancelling an event', () => {
       .where('event_id', '=', sold.event_id)
       .where('kind', '=', 'event_cancelled')
       .execute();
-    // Who was added by hand without a mail never heard of the order, and hears nothing of its end.
+    // An attendee added by hand without a mail never heard of the order, and gets none about its
+    // end.
     expect(mails).toHaveLength(2);
     for (const { id } of mails)
       expect((await readMail(testApp.ctx(), id))?.html).toMatch(
@@ -175,7 +176,7 @@ describe('cancelling an event', () => {
 
   test('an order that cannot be cancelled keeps no other waiting', async () => {
     const [stuck, other] = [await givenPaid(testApp, sold), await givenPaid(testApp, sold)];
-    // As if its row were damaged: what it holds is of no counter.
+    // As if the row were damaged: its holds belong to no counter.
     await sql`update orders set holds = '{"999999999": 1}' where id = ${stuck.order_id}`.execute(
       testApp.owner,
     );
@@ -229,7 +230,7 @@ describe('cancelling an event', () => {
   test('that was interrupted goes on where it was', async () => {
     const paid = await givenPaid(testApp, sold);
     const other = await givenPaid(testApp, sold);
-    // As it is when the process died between the start and the job, and the job's tries are used up.
+    // As if the process died between start and job, and the job's attempts are used up.
     await testApp.platform.db
       .insertInto('event_cancellations')
       .values({ event_id: sold.event_id, account_id: staff.account_id, orders: 2 })
@@ -346,7 +347,8 @@ describe('cancelling an event', () => {
     await testApp.work();
     await start();
     await cancelOrdersOf(testApp.ctx(), sold.event_id);
-    // The job comes back as long as there is one: for what nobody can give back it would do so for ever.
+    // The job repeats while there are orders: for a refund that can never be made it would repeat
+    // for ever.
     expect(await nextOrders(testApp.ctx(), sold.event_id, 10)).toEqual([]);
     await testApp.work();
     await testApp.ctx().enqueue('event.cancel_overdue', {});

@@ -81,7 +81,7 @@ test('each exactly once, in fewer transactions; who has not paid waits', async (
   const all = await givenPaying(sold, 10);
   const [unpaid, ...paid] = all as [Paying, ...Paying[]];
   await Promise.all(paid.map(pay));
-  // The buyer's page and the report of the provider come at once, and again.
+  // The buyer's page and the provider's report arrive concurrently, and again.
   await reconcileAll([...all, ...paid]);
   await reconcileAll(all);
   await testApp.work();
@@ -129,8 +129,9 @@ test('one that cannot be written costs the others nothing, and is completed late
 });
 
 /**
- * How many calls to a provider are under way at most while something is done. None is answered before as many as
- * `expected` are there, so that a slow machine sees as many as a fast one; then there is a moment for one too many.
+ * Returns the highest number of concurrent calls to a provider while `act` runs. No call is
+ * answered before `expected` have arrived, so that slow and fast machines count the same; a short
+ * pause then allows one too many to show.
  */
 async function mostAskedAtOnce(expected: number, act: () => Promise<unknown>): Promise<number> {
   const registered = providers(testApp.platform);

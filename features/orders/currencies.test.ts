@@ -26,8 +26,8 @@ import { words } from '../../tests/setup/pdf-words.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
 /**
- * A sale in a currency without decimals and in one with three, from the price that is saved to the last thing that is
- * printed of it: every amount is what exact fractions say, with the digits of its currency.
+ * A sale in a currency without decimals and in one with three, from the stored price to the last
+ * printed document: every amount equals the exact fraction, with the digits of its currency.
  */
 let testApp: TestApp;
 let staff: Staff;
@@ -53,7 +53,7 @@ const made = async (path: string, body: object) => {
 interface Shown {
   currency: string;
   list: string;
-  /** As the reader of English sees it before an amount, and of what stands nowhere else. */
+  /** As an English reader sees it before an amount, and before nothing else. */
   sign: string;
   too_fine: number;
   given_back: string;
@@ -80,7 +80,7 @@ const currencies: Shown[] = [
   },
 ];
 
-/** Every amount of a text that has the currency's sign, or its code, before it. */
+/** Returns every amount in a text that is preceded by the currency's sign or code. */
 const amountsIn = (text: string, { sign, currency }: Shown): string[] =>
   [...text.replaceAll('\u00a0', ' ').matchAll(/(¥|₩|[A-Z]{3} )(-?[\d,]+(?:\.\d+)?)/g)]
     .filter(([, before]) => before === sign || before === `${currency} `)
@@ -153,7 +153,7 @@ describe.each(currencies)('a sale in $currency', (shown) => {
   > = {} as never;
   const text = (name: keyof typeof amounts): string => exactText(amounts[name], currency);
   const wire = (name: keyof typeof amounts): number => Number(text(name));
-  /** What may stand on anything that is printed of this order. */
+  /** The amounts allowed on printed documents of this order. */
   const known = (...names: (keyof typeof amounts)[]): string[] => names.map(text);
 
   beforeAll(async () => {
@@ -162,7 +162,7 @@ describe.each(currencies)('a sale in $currency', (shown) => {
     const total = (of: (line: (typeof lines)[number]) => bigint) => exactTotal(lines, of);
     const gross = total((line) => line.gross);
     const back = exactMinor(shown.given_back, currency);
-    // In a three-decimal currency the provider takes only tens.
+    // In a three-decimal currency the provider accepts only multiples of ten.
     const step = currency === 'KWD' || currency === 'BHD' ? 10n : 1n;
     Object.assign(amounts, {
       net: total((line) => line.net),
@@ -245,7 +245,10 @@ describe.each(currencies)('a sale in $currency', (shown) => {
     ]);
   });
 
-  /** What a bill of the order is made of: its line, discount, fees with the rate of a fixed one, taxes, and total. */
+  /**
+   * The amounts of the order's bill: line, discount, fees with the rate of a fixed one, taxes, and
+   * total.
+   */
   const billed = (): string[] => {
     const [unit] = exactLines(exact);
     const of = (minor: bigint): string => exactText(minor, currency);
@@ -310,7 +313,7 @@ describe.each(currencies)('a sale in $currency', (shown) => {
       ...(['net', 'discount', 'fee', 'tax', 'gross', 'back'] as const).map((name) =>
         String(wire(name)),
       ),
-      // Nothing was taken back by a bank.
+      // Lost in disputes: nothing.
       '0',
       currency,
     ]);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buckets } from '#platform/pure/buckets.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A PDF takes a tenth of a second in which nobody else is answered: one visitor gets so many. */
+/**
+ * Rendering a PDF blocks other requests for a tenth of a second: each visitor may request a limited
+ * number.
+ */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on' });

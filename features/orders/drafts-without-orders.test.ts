@@ -13,7 +13,9 @@ import {
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { expireDue } from './actions/expire.ts';
 
-/** Holds that ran out without a payment: nobody bought anything, so nothing is kept from its organizer for them. */
+/**
+ * Holds that expired without a payment: nothing was bought, so the organizer may change everything.
+ */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -26,7 +28,7 @@ afterAll(() => testApp.close());
 const ask = (method: string, path: string, body?: object) =>
   testApp.ask(method, path, { token: staff.token, body });
 
-/** A draft of which somebody once held a ticket, and perhaps began to pay for it. */
+/** A draft that once had a hold, perhaps with a payment begun. */
 async function givenRunOut({ paying = false } = {}): Promise<Sold> {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
@@ -47,7 +49,7 @@ const remove = ({ event_id }: Sold) => ask('DELETE', `/events/${event_id}`);
 test('the currency may still be changed', async () => {
   const sold = await givenRunOut();
   expect((await inEuro(sold)).data).toMatchObject({ currency: 'EUR' });
-  // What came to nothing was offered in the other one.
+  // The expired order was in the other currency.
   const path = `/events/${sold.event_id}/orders/export`;
   const [, line] = (await ask('POST', path, { format: 'csv' })).text.split('\r\n');
   expect(line).toMatch(/,HKD,/);
@@ -90,7 +92,7 @@ test('the draft may be deleted, and leaves neither the hold nor a counter', asyn
 
 const ticketOf = ({ event_id, ticket_id }: Sold) => `/events/${event_id}/tickets/${ticket_id}`;
 const withoutTicket = (sold: Sold) => ask('DELETE', ticketOf(sold));
-/** Of its two tiers the first, which was held, is left out. */
+/** Leaves out the first of its two tiers, which was held. */
 const withoutTier = async (sold: Sold) => {
   const tiers = [
     { id: sold.price_id, label: 'Front' },

@@ -32,10 +32,10 @@ test('a sale that has grown since its offer was planned is not read whole', asyn
     .updateTable('orders')
     .set({ reserved_until: sql<string>`now() + interval '1 hour'` })
     .execute();
-  // While orders fill one page, reading all of them is the cheapest way.
+  // While orders fill one page, a sequential scan is cheapest.
   await sql`analyze orders`.execute(testApp.owner);
   const read = await testApp.ctx().tx(async (tx) => {
-    // An offer is read outside a transaction, where going through whole tables is allowed (decision 064).
+    // An offer is read outside a transaction, where sequential scans are allowed (decision 064).
     await sql`set local enable_seqscan = on`.execute(tx.db);
     return readWhenGrown(tx, sold, () => loadOffer(tx, sold.event_id));
   });

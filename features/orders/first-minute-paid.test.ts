@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** What the provider says of a payment that was made and that nobody has heard of yet. */
+/** What the provider reports about a new payment that has not been reconciled yet. */
 async function paid(): Promise<Asked> {
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -33,7 +33,7 @@ async function paid(): Promise<Asked> {
 }
 
 test('plans from when a sale was young read what paid orders need when it has grown', async () => {
-  // What is reported of them is lost: nobody completes them before this does.
+  // Webhooks are lost, so that nothing completes the orders earlier.
   await testApp.simulator.control({ action: 'webhooks', lose: 1000 });
   const asked: Asked[] = [];
   for (let n = 0; n < 13; n++) asked.push(await paid());

@@ -6,7 +6,7 @@ import { recount } from '#features/stock/store.ts';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Reservations as strangers make them, with limits on. */
+/** Reservations by unknown visitors, with limits on. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -48,7 +48,7 @@ async function heldBy(callers: readonly Caller[], quantity: number): Promise<num
   const answers = await Promise.all(callers.map((caller) => reserve(caller, quantity)));
   return answers.filter(({ status }) => status === 201).length * quantity;
 }
-/** Reserves and completes; false when there was nothing to have. */
+/** Reserves and completes; false when nothing was available. */
 async function buys(caller: Caller, quantity: number): Promise<boolean> {
   const held = await reserve(caller, quantity);
   if (held.status !== 201) return false;
@@ -62,7 +62,7 @@ async function buys(caller: Caller, quantity: number): Promise<boolean> {
   expect(answer.statusCode).toBe(200);
   return true;
 }
-/** All holds of the event have run out. */
+/** Makes all holds of the event expire. */
 const runOut = () =>
   sql`update orders set reserved_until = now() - interval '1 second'
     where event_id = ${sold.event_id} and status = 'RESERVED'`.execute(testApp.platform.db);
@@ -98,7 +98,7 @@ test('tabs that ask at the same moment, before any has a session, hold one order
     where event_id = ${sold.event_id} and status = 'RESERVED'`.execute(testApp.platform.db);
   expect(rows).toHaveLength(1);
   expect(tabs.map(({ short_id }) => short_id)).toContain(rows[0]?.short_id);
-  // Another browser at the same address has its own.
+  // Another browser at the same address has its own holds.
   const other = await reserve({ ip: '203.0.113.1', device: newDevice() }, 2);
   expect(other.cookie).not.toBe(tabs[0]?.cookie);
 });

@@ -10,7 +10,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Who holds tickets and asks for others keeps them until the others are theirs. */
+/** A browser that holds tickets and asks for others keeps them until it holds the others. */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenEvent, givenStaff, type Sold, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** What a card cannot be charged is said when the ticket is saved, or before anything is held; and tickets that go. */
+/**
+ * An amount that a card cannot be charged is reported when the ticket is saved, or before anything
+ * is held; amounts that can be charged pass.
+ */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   began = new Date(testApp.platform.clock()).toISOString();
   await order([[sold, 1]], people[0]);
   await order([[sold, 2]], people[1]);
-  await order([[vip, 1]], people[2]); // waits for its payment
+  await order([[vip, 1]], people[2]); // awaits payment
   await order(
     [
       [sold, 1],
@@ -65,7 +65,7 @@ beforeAll(async () => {
     ],
     people[3],
   );
-  await givenHold(testApp, sold); // no one's name yet: not on the list
+  await givenHold(testApp, sold); // no buyer's name yet: not on the list
 });
 afterAll(() => testApp.close());
 

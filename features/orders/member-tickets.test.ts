@@ -204,7 +204,7 @@ describe('a tier that ends between choosing and paying', () => {
       }),
     ]);
     expect(await stored(order.id)).toMatchObject({ status: 'RESERVED', payment_status: null });
-    // A buyer who becomes one again in time goes on.
+    // A buyer who becomes a member again in time can continue.
     await setTier(testApp, gold, 'GOLD');
     expect((await details(order)).status).toBe(200);
   });
@@ -226,7 +226,7 @@ describe('a tier that ends between choosing and paying', () => {
     const started = await startPayment(order);
     const { payment_intent_id } = started.body as { payment_intent_id: string };
     await setTier(testApp, gold, 'NORMAL');
-    // No second form is given out; the first one is still with the buyer.
+    // No second form is issued; the buyer still has the first one.
     expect((await startPayment(order)).code).toBe('order.membership_changed');
     await testApp.simulator.control({
       action: 'pay',

@@ -25,9 +25,10 @@ import { orderJobs } from './jobs.ts';
 import * as orderRows from './rows.store.ts';
 
 /**
- * Every sequence of what may go wrong between an order and its money ends in tickets or in money back, never in
- * neither and never in both, by the provider's own ledger. `npm test` takes all of up to two steps and a sample of
- * the longer ones; `npm run storm` (as `npm run test:all`) takes all 2,800 of up to four.
+ * Every sequence of failures between an order and its money ends in tickets or in a refund, never
+ * in neither or both, according to the provider's own ledger. `npm test` runs all sequences of up
+ * to two steps and a sample of the longer ones; `npm run storm` (as `npm run test:all`) runs all
+ * 2,800 of up to four.
  */
 const steps = [
   'declined',
@@ -50,7 +51,7 @@ beforeAll(async () => {
   plenty = await givenEvent(testApp, staff, { quantity: null });
   scarce = [];
   for (let n = 0; n < 8; n++) scarce.push(await givenEvent(testApp, staff, { quantity: 1 }));
-  // Webhooks come when the test sends them, so that sequences can run beside each other.
+  // Webhooks arrive when the test sends them, so that sequences can run in parallel.
   await testApp.simulator.control({ action: 'webhooks', lose: 1_000_000 });
 });
 afterAll(async () => {
@@ -62,7 +63,7 @@ function sequences(length: number): Step[][] {
   if (length === 0) return [[]];
   return sequences(length - 1).flatMap((rest) => steps.map((step) => [...rest, step]));
 }
-/** Every nth, so that each step stands at each place. */
+/** Every nth sequence, so that each step occurs at each position. */
 const sample = (all: Step[][], n: number): Step[][] => all.filter((_, i) => i % n === 3);
 const chosen = takesAll
   ? [1, 2, 3, 4].flatMap(sequences)
@@ -87,7 +88,7 @@ const newest = (one: Case) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** What the provider would report of the newest payment, if its webhook arrives. */
+/** Sends what the provider would report about the newest payment, if its webhook arrives. */
 async function sendWebhook(one: Case): Promise<void> {
   const payment = await newest(one);
   if (!one.hears || !payment) return;
@@ -98,7 +99,7 @@ async function sendWebhook(one: Case): Promise<void> {
     event_id: 'evt',
     refunds_changed: false,
   }).catch((error: unknown) => {
-    // The job is tried again later, which `rest` does.
+    // The job is retried later, by `rest`.
     if (!(error instanceof ProviderTrouble)) throw error;
   });
 }
@@ -147,14 +148,15 @@ async function take(step: Step, one: Case): Promise<void> {
     }
   }
 }
-/** Takes the last place, if there is one. */
+/** Takes the last unit, if there is one. */
 const someoneElse = ({ event_id, ticket_id, price_id }: Sold) =>
   testApp.ask('POST', `/public/events/${event_id}/order`, {
     body: { tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] },
   });
 
 async function play(sequence: Step[], sold: Sold): Promise<Case> {
-  // A place for this sequence alone: a buyer who waited for the scarce one before has it no longer.
+  // A free unit for this sequence alone: a buyer who waited for it before must not hold it any
+  // more.
   if (sold !== plenty) await free(sold);
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -172,11 +174,11 @@ async function free(sold: Sold): Promise<void> {
   );
 }
 
-/** All that the product does by itself afterwards, as often as it would in some hours. */
+/** Runs all that the product does by itself afterwards, as often as in some hours. */
 async function rest(): Promise<void> {
   for (let n = 0; n < 4; n++) {
     await testApp.simulator.control({ action: 'clear' });
-    // A hundred runs of reconciliation are more than the longest list of orders needs.
+    // A hundred runs of reconciliation cover more than the longest list of orders.
     for (let left = 1, runs = 0; left > 0 && runs < 100; runs++) {
       await sql`update payments set check_at = now() - interval '1 second'`.execute(
         testApp.platform.db,

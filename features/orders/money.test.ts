@@ -19,8 +19,8 @@ import { expireDue } from './actions/expire.ts';
 import { reconcileOrder } from './actions/reconcile.ts';
 
 /**
- * Whatever happens to an order between its hold and its end, in whatever order: the buyer has paid exactly what the
- * order is worth when they have their tickets, and nothing when they have none; and the provider says the same.
+ * Whatever happens to an order between hold and end, in any order: a buyer with tickets has paid
+ * exactly the order's total, and a buyer without has paid nothing; and the provider agrees.
  */
 let testApp: TestApp;
 let staff: Staff;
@@ -112,7 +112,7 @@ async function take(step: Step, { sold, held, payments }: Tale): Promise<void> {
   }
 }
 
-/** Everything that was still to come comes: slow money, lost events, jobs. */
+/** Delivers everything still outstanding: slow payments, lost events, jobs. */
 async function end({ held, payments }: Tale): Promise<void> {
   await testApp.simulator.control({ action: 'webhooks', lose: 0 });
   for (const payment_intent of new Set(payments)) {
@@ -155,14 +155,14 @@ async function isRight({ held, payments, sold }: Tale): Promise<void> {
     0,
   );
   expect(stored).toBe(order.status === 'COMPLETED' ? order.total_gross : 0);
-  // Our books and the provider's.
+  // Our records and the provider's.
   expect(new Set(ours.map((one) => [one.provider_payment_id, one.captured, one.refunded]))).toEqual(
     new Set(lines.map((line) => [line.payment_intent, line.captured, line.refunded])),
   );
   expect(ours).toHaveLength(lines.length);
   expect(order.payment_status === 'PAYMENT_RECEIVED').toBe(order.status === 'COMPLETED');
   expect(order.total_refunded).toBeLessThanOrEqual(order.total_gross);
-  // Tickets let in exactly when they were paid for, and the payer was told once.
+  // Tickets admit exactly when they were paid for, and the buyer was notified once.
   const active = await testApp.platform.db
     .selectFrom('attendees')
     .select('id')

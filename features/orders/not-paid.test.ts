@@ -87,7 +87,7 @@ test('who began anew and bought is not told that their first try came to nothing
   await givenPaid(testApp, event);
   const other = await givenRunOut(null, 6, event);
   const first = await givenRunOut(null, 6, event);
-  // They bought before they tried once more, and after.
+  // They bought before a second attempt, and after.
   await sql`
     update orders set created_at = now() + interval '1 second'
     where id = ${other.order_id}`.execute(testApp.platform.db);

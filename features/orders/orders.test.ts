@@ -335,7 +335,7 @@ test('paid late: with stock left the order completes, without it all money goes 
   await givenDetails(testApp, sold, other);
   const again = await givenPaymentStarted(testApp, sold, other);
   await runOut(other.order_id);
-  await givenEvent(testApp, staff); // someone else's event: nothing of ours is asked for
+  await givenEvent(testApp, staff); // another account's event: nothing of ours is read
   const { expireDue } = await import('./actions/expire.ts');
   await expireDue(testApp.ctx());
   expect(await stock(sold.price_id)).toEqual({ reserved: 0, sold: 0 });
@@ -383,13 +383,13 @@ test('a payment for an order that was cancelled meanwhile goes back in full, onc
   await givenDetails(testApp, sold, held);
   const [first, second] = await givenTwoPayments(testApp, sold, held);
   await runOut(held.order_id);
-  await givenHold(testApp, sold); // someone else has the ticket now
+  await givenHold(testApp, sold); // another buyer has the ticket now
   await testApp.platform.db
     .updateTable('orders')
     .set({ status: 'CANCELLED' })
     .where('id', '=', held.order_id)
     .execute();
-  // Both were paid before anyone heard of either; repeated events change nothing.
+  // Both were paid before either was reported; repeated events change nothing.
   await testApp.simulator.control({ action: 'pay', payment_intent: first });
   await payNow(second);
   const told = [buyer.email, staff.email];
@@ -420,7 +420,7 @@ test('an order paid twice keeps its tickets and first payment; the second goes b
   await payNow(second);
   expect(await statusOf(held.order_id)).toMatchObject({ status: 'COMPLETED', refund_status: null });
   await payNow(first);
-  // More events of either payment must not give the first one back too.
+  // Further events of either payment must not refund the first one too.
   for (let i = 0; i < 2; i++) {
     await testApp.ask(
       'POST',

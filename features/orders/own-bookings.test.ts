@@ -35,7 +35,7 @@ interface Who {
   email?: string;
   quantity?: number;
 }
-/** A booking, made signed in or not, for the address. */
+/** Makes a booking for the address, signed in or not. */
 async function given(
   sold: Sold,
   { member, email = buyer.email, quantity = 1 }: Who,

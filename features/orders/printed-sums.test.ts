@@ -68,7 +68,7 @@ async function paid({ price, quantity, charges, code }: Sale) {
   return { sold, held };
 }
 
-/** Amounts of Hong Kong dollars in a text, in cents, as they are written. */
+/** Returns the Hong Kong dollar amounts in a text, in cents. */
 const amounts = (text: string): number[] =>
   [...text.matchAll(/([-−]?)HK\$([\d,]+\.\d\d)/g)].map(
     ([, sign, digits = '']) =>
@@ -84,7 +84,7 @@ async function mailOf({ order_id }: Held): Promise<string> {
     .where('kind', '=', 'order_completed')
     .executeTakeFirstOrThrow();
   const mail = await readMail(testApp.ctx(), id);
-  // The amounts stand in a column; what a fixed fee is named after stands before it.
+  // The amounts are in a column; the label of a fixed fee is left of it.
   return [...(mail?.html ?? '').matchAll(/text-align:right[^>]*>([^<]*)</g)]
     .map(([, cell]) => cell)
     .join(' ');

@@ -217,7 +217,7 @@ test('numbers have no gaps and no doubles when twenty first requests come at onc
   const event = await givenEvent(testApp, other, { quantity: 100 });
   const orders: Held[] = [];
   for (let n = 0; n < 10; n++) orders.push(await givenPaid(testApp, event));
-  // Each order twice: the two get the same number.
+  // Each order is requested twice; both requests must return the same number.
   const answers = await Promise.all(
     [...orders, ...orders].map(({ short_id, cookie }) =>
       testApp.ask('GET', `/public/events/${event.event_id}/order/${short_id}/receipt`, { cookie }),

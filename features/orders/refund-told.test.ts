@@ -11,7 +11,7 @@ import {
 } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Whatever gives money back, the trail and the programs of the account are told of the refund once. */
+/** Whatever causes a refund, the audit trail and the account's webhooks report it once. */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ test.each(ways)('%s is told with its amount', async (_, amount, refund) => {
   expect(await programsTold(sold, held)).toBe(1);
 });
 
-/** How often programs were told of refunds of an order. */
+/** Counts the webhook deliveries about refunds of an order. */
 async function programsTold({ event_id }: Sold, { order_id }: Held): Promise<number> {
   const { db } = testApp.platform;
   const sent = await db.selectFrom('webhook_deliveries').select('data').execute();
@@ -105,7 +105,7 @@ test('programs are told when the money went, so that what they read then is the 
   await change('succeeded');
   await testApp.work();
   expect(await programsTold(sold, held)).toBe(1);
-  // A bank may send it back after all.
+  // A bank may return it after all.
   await change('failed');
   await testApp.work();
   expect(await programsTold(sold, held)).toBe(2);

@@ -414,7 +414,7 @@ describe('a refund that failed', () => {
     });
     await testApp.work();
     await testApp.simulator.control({ action: 'webhooks', lose: 0 });
-    // The provider refuses it: so much is not left there.
+    // The provider refuses: less than this is left there.
     await cancel(order);
     await testApp.work();
     await testApp.ctx().enqueue('payment.find_unclaimed', {});

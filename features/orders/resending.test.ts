@@ -52,7 +52,7 @@ test('a run for many counts once for an order, for however many of its attendees
     0,
     Array.from({ length: 5 }, () => 'too_many_requests'),
   ]);
-  // A run that is named like the end of another key is a run of its own.
+  // A run named like the end of another key is a run of its own.
   const { dedupe_key } = await testApp.platform.db
     .selectFrom('deliveries')
     .select('dedupe_key')

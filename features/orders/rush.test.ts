@@ -31,7 +31,9 @@ const placeOf = async (cookie: string, event_id = sold.event_id): Promise<PlaceI
 const rushOf = async (event_id: number): Promise<Rush> =>
   (await testApp.ask('GET', `/events/${event_id}/rush`, { token: staff.token })).data;
 
-/** The queue takes nothing until `release`; then each is told that nothing is left, or `answer`. */
+/**
+ * The queue takes nothing until `release`; then each request gets `answer`, by default "sold out".
+ */
 function holdQueue(answer: () => Refusal = () => new Refusal('ticket.sold_out', 409)): {
   waiting: () => number;
   release: () => void;
@@ -78,7 +80,7 @@ describe('a line', () => {
     const line = new Line(0);
     const numbers = Array.from({ length: 300 }, (_, n) => line.enter(`b${n}`));
     expect(line.placeOf('b299', 0).wait_seconds).toBeNull();
-    // Twenty a second.
+    // Twenty per second.
     for (const [n, number] of numbers.slice(0, 100).entries())
       line.leave(number, Math.floor(n / 20) * 1000);
     expect(line.placeOf('b299', 5000 - 1)).toMatchObject({
@@ -86,17 +88,17 @@ describe('a line', () => {
       ahead: 199,
       wait_seconds: 10,
     });
-    // Nobody was served for a while: nobody knows.
+    // No request was served for a while: the wait is unknown.
     expect(line.placeOf('b299', 60_000).wait_seconds).toBeNull();
   });
 
   test('counts no more time than there was, and no more seconds than it measures', () => {
     const line = new Line(7000);
     const numbers = Array.from({ length: 3000 }, (_, n) => line.enter(`b${n}`));
-    // A thousand in the first second: two thousand wait two seconds more, not ten.
+    // A thousand in the first second: two thousand wait two more seconds, not ten.
     for (const number of numbers.slice(0, 1000)) line.leave(number, 7500);
     expect(line.placeOf('b2999', 8000).wait_seconds).toBe(2);
-    // Six seconds later the thousand are of no use any more.
+    // Six seconds later those thousand no longer count.
     expect(line.placeOf('b2999', 13_000).wait_seconds).toBeNull();
   });
 
@@ -203,7 +205,7 @@ describe('what an organizer sees of a rush', () => {
     });
     const asked = Array.from({ length: 12 }, () => reserve(browser(), busy));
     await expect.poll(async () => (await rushOf(busy.event_id)).waiting).toBe(12);
-    // More seconds without anybody who asks than a process is heard in.
+    // More seconds without requests than the window in which a process counts as alive.
     const quiet = async () =>
       (await rushOf(busy.event_id)).seconds.filter(({ asked: n }) => n === 0).length;
     await expect.poll(quiet).toBeGreaterThan(3);

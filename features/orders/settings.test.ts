@@ -83,7 +83,7 @@ test('the text before buying reaches the checkout; the text after is in the orde
     'GET',
     `/public/events/${sold.event_id}/attendees/${attendee?.short_id}`,
   );
-  // Each holder of a ticket that admits may join, also one who did not buy it.
+  // Every holder of a valid ticket may join, also one who did not buy it.
   expect(ticket.data).toMatchObject({
     ticket_page_message: '<p>Gate B</p>',
     online_event_connection_details: '<p>Room 7</p>',

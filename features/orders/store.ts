@@ -7,10 +7,7 @@ import { moves, type PaymentStatus, type RefundStatus } from './rules/status.ts'
 
 /** Locks orders, ordered by id; counters are locked after them, never before. */
 export const lockAll = (ctx: Context, ids: readonly number[]) => locking(ctx, ids).execute();
-/**
- * Like `lockAll`, but skips orders that another transaction has locked, so that a batch never
- * waits.
- */
+/** Like `lockAll`, but skips orders locked by another transaction, so that no batch waits. */
 export const lockFree = (ctx: Context, ids: readonly number[]) =>
   locking(ctx, ids).skipLocked().execute();
 const locking = (ctx: Context, ids: readonly number[]) =>
@@ -24,9 +21,7 @@ export type Standing = Pick<Awaited<ReturnType<typeof lockAll>>[number], 'status
 /** Returns the status of an order as the transaction sees it; undefined when there is none. */
 export const standingNow = (tx: Context, id: number): Promise<Standing | undefined> =>
   tx.db.selectFrom('orders').select(['status', 'event_id']).where('id', '=', id).executeTakeFirst();
-/**
- * Returns the status of an order, read in one statement with other orders; not in a transaction.
- */
+/** Returns the status of an order in one statement with other orders; not in a transaction. */
 export const standing = sharedRead(async (db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('orders')
@@ -148,9 +143,7 @@ export const wasPosted = async (ctx: Context, dedupe_key: string): Promise<boole
     .select('id')
     .where('dedupe_key', '=', dedupe_key)
     .executeTakeFirst()) !== undefined;
-/**
- * Whether the last mail to an attendee of this order about their ticket reported its cancellation.
- */
+/** Whether the last ticket mail to an attendee of this order reported its cancellation. */
 export async function heardOfCancelling(
   ctx: Context,
   { id, order_id }: { id: number; order_id: number },
@@ -233,10 +226,7 @@ export async function refundedJustNow(
     .executeTakeFirst();
   return row !== undefined;
 }
-/**
- * Deletes at most `limit` expired holds older than a month that never had a buyer; returns how many
- * it found.
- */
+/** Deletes at most `limit` month-old expired holds without a buyer; returns how many it found. */
 export async function removeAbandoned(ctx: Context, limit: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     with abandoned as materialized (
@@ -252,10 +242,7 @@ export async function removeAbandoned(ctx: Context, limit: number): Promise<numb
   return rows[0]?.found ?? 0;
 }
 
-/**
- * Deletes at most `limit` holds, of an event or of prices, that expired without a payment; returns
- * how many.
- */
+/** Deletes at most `limit` holds of an event or prices that expired unpaid; returns how many. */
 export async function removeRunOut(
   ctx: Context,
   of: { eventId: number } | { priceIds: readonly number[] },
@@ -276,10 +263,7 @@ export async function removeRunOut(
   return Number(numAffectedRows ?? 0);
 }
 
-/**
- * Erases the browser and address of holders a day after they mattered; returns how many orders it
- * found.
- */
+/** Erases the hashes of holders a day after they mattered; returns how many orders it found. */
 export async function forgetHolders(ctx: Context, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update orders

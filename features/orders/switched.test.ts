@@ -11,7 +11,7 @@ import { orderCompletedLetter } from './mail/order-completed-letter.ts';
 import { mailContext } from './mail/notices.ts';
 import { attendeeById } from '#features/attendees/actions/of-order.ts';
 
-/** A place and a way to join are both written down; the switch alone says which of them visitors are told. */
+/** Both a place and a way to join are stored; the switch alone decides which one visitors see. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Everything that a visitor or a buyer reads, as one text each. */
+/** All texts that a visitor or a buyer reads, one string each. */
 async function readers(): Promise<Record<string, string>> {
   const get = async (path: string): Promise<{ text: string; data: PublicEvent }> =>
     testApp.ask('GET', path);
@@ -84,7 +84,7 @@ test.each([false, true, false])('online: %s, everybody is told so', async (is_on
     const venue = said(text, ['Harbour Hall']);
     expect([reader, venue.length]).toEqual([reader, is_online_event ? 0 : 1]);
   }
-  // How to join is for those who have a ticket, and only while there is something to join.
+  // How to join is only for ticket holders, and only while the event is online.
   for (const reader of ['ticket', 'own_calendar', 'order_mail', 'ticket_mail'])
     expect([reader, said(texts[reader] ?? '', way)]).toEqual([reader, is_online_event ? way : []]);
   for (const reader of ['page', 'list', 'calendar', 'JSON-LD'])
@@ -93,7 +93,7 @@ test.each([false, true, false])('online: %s, everybody is told so', async (is_on
     `schema.org/${is_online_event ? 'Online' : 'Offline'}EventAttendanceMode`,
   );
   expect(texts['JSON-LD']?.includes('VirtualLocation')).toBe(is_online_event);
-  // What is left of the other stays with the organizer, for the way back.
+  // The other one stays visible to the organizer, for switching back.
   const kept = await testApp.ask('GET', `/events/${sold.event_id}/settings`, {
     token: staff.token,
   });

@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 
 const rule = '<p>八號風球：活動取消</p>';
 
-/** Everything that a ticket holder reads: page, ticket, PDF and mail. */
+/** All texts that a ticket holder reads: page, ticket, PDF and mail. */
 async function readBy(sold: Sold) {
   const held = await givenHold(testApp, sold, 1);
   const path = `/public/events/${sold.event_id}`;

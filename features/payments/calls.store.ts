@@ -4,7 +4,9 @@ import type { ProviderCalls } from '#platform/tables.ts';
 
 export type ProviderCall = Selectable<ProviderCalls>;
 
-/** A call that is to be made; `body` is given its key, by which the provider's object can be found again. */
+/**
+ * A call to be made; `body` receives its key, by which the provider's object can be found again.
+ */
 export interface WantedCall {
   purpose: ProviderCalls['purpose'];
   provider: ProviderCalls['provider'];
@@ -12,7 +14,7 @@ export interface WantedCall {
   account_id: number;
   order_id: number | null;
   refund_id: number | null;
-  /** Random, made anew for each call that is wanted. */
+  /** Random, new for each call wanted. */
   key: string;
   body: (key: string) => object;
 }
@@ -28,21 +30,21 @@ const ofSubject = (ctx: Context, { purpose, account_id, order_id, refund_id }: S
     .$if(refund_id !== null, (q) => q.where('refund_id', '=', refund_id))
     .orderBy('id');
 
-/** Every call for this subject until now. */
+/** Returns all calls for this subject so far. */
 export const all = (ctx: Context, subject: Subject): Promise<ProviderCall[]> =>
   ofSubject(ctx, subject).execute();
 
 const most_turns = 3;
 
 /**
- * The call that is open for this subject, or a new one: asking twice sends the same. One that another process opens and
- * ends meanwhile is followed by a new one.
+ * Returns the open call for this subject, or a new one, so that a repeated request sends the same
+ * call. If another process opens and ends a call meanwhile, a new one follows it.
  */
 export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCall> {
   const { body, ...row } = wanted;
   for (let turn = 1; turn <= most_turns; turn++) {
     const before = await all(ctx, wanted);
-    // A call to another provider is none of this one's to send.
+    // An open call to another provider must not be sent to this one.
     const waiting = before.find(
       (call) => call.state === 'OPEN' && call.provider === wanted.provider,
     );
@@ -58,7 +60,10 @@ export async function open(ctx: Context, wanted: WantedCall): Promise<ProviderCa
   throw new Error('another call for the same is open, and is not of this provider');
 }
 
-/** Counts before the call is sent; the first try keeps its time. How many there are now: each number is given once. */
+/**
+ * Counts a try before the call is sent and sets the time of the first one. Returns the new count:
+ * each number is returned once.
+ */
 export async function countTry(ctx: Context, id: number): Promise<number> {
   const { tries } = await ctx.db
     .updateTable('provider_calls')
@@ -72,7 +77,7 @@ export async function countTry(ctx: Context, id: number): Promise<number> {
   return tries;
 }
 
-/** Only an open or unknown call: what is done or refused stays so. */
+/** Closes an open or unknown call; one that is done or refused does not change. */
 export const close = (
   ctx: Context,
   id: number,

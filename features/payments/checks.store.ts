@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
 /**
- * Orders whose payments must be looked at: money that bought nothing and was not given back, and payments that may
- * still change at the provider. Money comes first, then what is being paid, then what only has to be cancelled, so
- * that ten thousand abandoned checkouts delay nothing. Those given are not given to another process for a minute.
- * The states are written out: as parameters, a prepared statement would not find the partial indexes.
+ * Returns orders whose payments must be checked: captured money that neither bought anything nor
+ * was refunded, and payments that may still change at the provider. Captured money comes first,
+ * then payments in progress, then those that only need cancelling, so that ten thousand abandoned
+ * checkouts delay nothing. Returned orders are reserved for this process for a minute. The states
+ * are literals: with parameters, a prepared statement would not use the partial indexes.
  */
 export async function ordersToCheck(ctx: Context, limit: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number; urgency: number; check_at: string }>`
@@ -36,8 +37,8 @@ export async function ordersToCheck(ctx: Context, limit: number): Promise<number
 }
 
 /**
- * Says when an order's payments are looked at next: every minute while it is held, then ever more rarely, six hours
- * at most.
+ * Sets the next check of an order's payments: every minute while it is held, then less and less
+ * often, up to six hours.
  */
 export const postpone = (ctx: Context, orderIds: readonly number[]) =>
   sql`
@@ -52,8 +53,8 @@ export const postpone = (ctx: Context, orderIds: readonly number[]) =>
     where o.id = p.order_id and p.order_id = any(${[...orderIds]}::bigint[])`.execute(ctx.db);
 
 /**
- * Payments whose refunds are asked about: those on their way every hour, and those that succeeded ever more rarely
- * for 40 days, as a refund can fail after it succeeded and its report may be lost.
+ * Returns payments whose refunds must be queried: pending ones every hour, succeeded ones less and
+ * less often for 40 days, as a refund can fail after it succeeded and the report may be lost.
  */
 export async function refundsToCheck(
   ctx: Context,

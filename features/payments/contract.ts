@@ -6,26 +6,29 @@ const Provider = z.object({
   is_available: z.boolean(),
   account_id: z.string().nullable(),
   setup_complete: z.boolean(),
-  /** Why an account that was connected counts as not connected. */
+  /** Why a once connected account counts as not connected. */
   lost: z
     .enum(['other_mode', 'other_platform', 'removed', 'disconnected', 'keys_refused'])
     .nullable(),
   is_simulator: z.boolean(),
 });
 
-/** Money that was taken for an order that is not in this database, after a restore for example. */
+/** Money taken for an order that is not in this database, after a restore for example. */
 export const UnclaimedPayment = z.object({
   id: id(),
   provider: z.string(),
   provider_payment_id: z.string(),
-  /** In major units of its own currency, which may be none of the account's. */
+  /** In major units of its own currency, which may differ from the account's. */
   captured: z.number(),
   currency: z.string(),
   paid_at: z.string(),
   handled_at: z.string().nullable(),
 });
 
-/** An order whose money a person has to look at: a bank asks, a refund failed, the ledger differs. */
+/**
+ * An order whose money staff must check: a dispute, a failed or pending refund, a ledger
+ * difference.
+ */
 const PaymentToCheck = z.object({
   problem: z.enum([
     'dispute',
@@ -39,24 +42,24 @@ const PaymentToCheck = z.object({
   event_id: id(),
   order_public_id: z.string(),
   event_title: z.string(),
-  /** In major units of its own currency, which may be none of the account's. */
+  /** In major units of its own currency, which may differ from the account's. */
   amount: z.number(),
   currency: z.string(),
   since: instant(),
   due_at: instant().nullable(),
 });
 
-/** How the payment of an order stands; asking also reconciles the order. */
+/** The status of an order's payment; a request for it also reconciles the order. */
 export const PaymentStatus = z.object({
   status: z.string(),
   amount: money(),
   order_status: z.string(),
   payment_status: z.string().nullable(),
-  /** Why the last attempt failed, in the provider's own code. */
+  /** The provider's code for the failure of the last attempt. */
   last_error_code: z.string().nullable(),
 });
 
-/** What comes of asking a provider that is away, slow or does not understand. */
+/** Refusals when a provider is unreachable, slow or returns an error. */
 export const providerRefusals = [
   'payment.provider_unreachable',
   'payment.provider_failed',
@@ -64,7 +67,7 @@ export const providerRefusals = [
 ] as const;
 
 export const payments = {
-  /** How buyers of an event can pay now; nothing of the accounts at the providers. */
+  /** How buyers of an event can pay now; without details of the provider accounts. */
   ofEvent: endpoint('GET /events/:eventId/payment-providers', {
     access: 'account.read',
     shape: 'list',

@@ -5,10 +5,10 @@ import type { DisputeReport } from './rules/reports.ts';
 
 export type Dispute = Selectable<Disputes>;
 
-/** Decided ones too, in no certain order. */
+/** Includes closed ones, in no particular order. */
 export const ofPayment = (ctx: Context, paymentId: number): Promise<Dispute[]> =>
   ctx.db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute();
-/** Decided ones too, in the order in which they were stored. */
+/** Includes closed ones, in the order in which they were stored. */
 export const ofOrder = (ctx: Context, orderId: number): Promise<Dispute[]> =>
   ctx.db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 /** Undefined when there is none. */
@@ -16,8 +16,8 @@ export const find = (ctx: Context, id: number): Promise<Dispute | undefined> =>
   ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Keeps what the provider says of a dispute; its id when that is new. A decided one is never turned back by an older
- * report.
+ * Stores the provider's report of a dispute; returns its id if anything changed. An older report
+ * never reopens a closed dispute.
  */
 export async function keep(
   ctx: Context,

@@ -12,11 +12,13 @@ interface Reported {
   provider: ProviderName;
   event: ProviderEvent;
 }
-/** Two processes that store the same events wait for each other, and never both. */
+/**
+ * Sorted, so that two processes that store the same events wait for each other without a deadlock.
+ */
 const inOneOrder = <R extends Reported>(all: readonly R[]): R[] =>
   all.toSorted((a, b) => (a.event.id < b.event.id ? -1 : 1));
 
-/** Stores what providers reported; those that were not here before. What is not for us is closed with it. */
+/** Stores provider events and returns those that are new. Foreign events are stored as handled. */
 export async function insertEvents<R extends Reported>(
   ctx: Context,
   all: readonly R[],
@@ -62,7 +64,7 @@ const closing = service((ctx: Context) => {
     { subjectOf: ({ provider, event_id }) => `${provider} ${event_id}` },
   );
 });
-/** What came of an event; those that end together are closed together. Not in a transaction. */
+/** Stores the outcome of an event; concurrent calls are written together. Not in a transaction. */
 export const closeEvent = async (
   ctx: Context,
   provider: ProviderName,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { isOfOrder } from './ledger.store.ts';
 
-/** What must be the same of every order's money; `expected` is what the ledger and the payments say. */
+/**
+ * The checks that hold for every order's money; `expected` is the value computed from ledger and
+ * payments.
+ */
 export const ledgerRules = [
   'captured',
   'given_back',
@@ -20,7 +23,10 @@ export interface Difference {
   actual: number;
 }
 
-/** Orders whose money moved in the hour before the last `settle_s` seconds, and those that differed before. */
+/**
+ * Returns orders whose money moved in the hour before the last `settle_s` seconds, and those that
+ * differed before.
+ */
 export async function movedLately(
   ctx: Context,
   settle_s: number,
@@ -41,7 +47,10 @@ export async function movedLately(
   return rows.map((row) => row.order_id);
 }
 
-/** The next orders that were paid or made by hand, by id: a whole check walks them all. */
+/**
+ * Returns the next orders, by id, that were paid or made by hand: a whole check walks through all
+ * of them.
+ */
 export async function paidAfter(ctx: Context, id: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
     select order_id from (
@@ -114,7 +123,10 @@ export async function differencesOf(
   return rows;
 }
 
-/** Keeps what differs now among the orders looked at, and forgets what no longer does; those that are new. */
+/**
+ * Stores the current differences of the checked orders, deletes those that are gone, and returns
+ * the new ones.
+ */
 export async function replaceDifferences(
   ctx: Context,
   orderIds: readonly number[],

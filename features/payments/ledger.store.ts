@@ -6,12 +6,15 @@ type EntryKind = LedgerEntries['kind'];
 /** Of which order, payment or refund an entry is; the rest of it follows from them. */
 interface Movement {
   kind: EntryKind;
-  /** In minor units: what came to the organizer is positive, what left negative. */
+  /** In minor units: positive for money to the organizer, negative for money that left. */
   amount: number;
   provider_object_id: string;
 }
 
-/** Writes a movement of a payment once: the same kind of the same object is the same movement. */
+/**
+ * Records a movement of a payment once: the same kind for the same provider object is the same
+ * movement.
+ */
 export const enterOfPayment = (
   ctx: Context,
   paymentId: number,
@@ -29,7 +32,7 @@ export const enterOfPayment = (
     where p.id = ${paymentId}
     on conflict (kind, provider, provider_object_id) do nothing`.execute(ctx.db);
 
-/** Writes what was captured for orders, each payment once. */
+/** Records the captured amounts of orders, each payment once. */
 export const enterCaptures = (ctx: Context, orderIds: readonly number[]) =>
   sql`
     insert into ledger_entries (
@@ -44,7 +47,7 @@ export const enterCaptures = (ctx: Context, orderIds: readonly number[]) =>
     where p.order_id = any(${[...orderIds]}::bigint[]) and p.captured > 0
     on conflict (kind, provider, provider_object_id) do nothing`.execute(ctx.db);
 
-/** Writes money that staff took themselves: at the door, by transfer. */
+/** Records money that staff took themselves: at the door, by transfer. */
 export const enterPaidElsewhere = (
   ctx: Context,
   order: {
@@ -71,12 +74,12 @@ export const enterPaidElsewhere = (
     .execute();
 
 /**
- * Does money of payment `p` say what went back of order `o`? Of an order that was bought only its own payment does: one
- * that came too late before, or twice after, went back beside it.
+ * Whether refunds of payment `p` count for order `o`. For a bought order only the payment that
+ * bought it counts: payments that were late or duplicate are refunded separately.
  */
 export const isOfOrder = sql<boolean>`(p.bought_at is not null or o.completed_at is null)`;
 
-/** What went back of an order's money, in minor units. */
+/** The refunded amount of an order, in minor units. */
 export async function refundedOf(ctx: Context, orderId: number): Promise<number> {
   const { rows } = await sql<{ refunded: number }>`
     select coalesce(-sum(l.amount), 0)::bigint as refunded

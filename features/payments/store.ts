@@ -7,7 +7,7 @@ import type { MadeRefund, PaymentReport } from './rules/reports.ts';
 export type Payment = Selectable<Payments>;
 type ProviderName = Payments['provider'];
 
-/** All payments of these orders, failed ones too, by the payments' ids. */
+/** Returns all payments of these orders, failed ones too, by payment id. */
 export const ofOrders = (
   ctx: Pick<Context, 'db'>,
   orderIds: readonly number[],
@@ -18,14 +18,14 @@ export const ofOrders = (
     .where('order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
     .orderBy('id')
     .execute();
-/** All payments that were started for an order, failed ones too, the oldest first. */
+/** Returns all payments started for an order, failed ones too, oldest first. */
 export const ofOrder = (ctx: Context, orderId: number): Promise<Payment[]> =>
   ofOrders(ctx, [orderId]);
-/** The same, in one statement with other orders; not in a transaction. */
+/** Like `ofOrder`, in one statement with other orders; not in a transaction. */
 export const ofOrderShared = sharedRead(async (db, orderIds: readonly number[]) =>
   Map.groupBy(await ofOrders({ db }, orderIds), (payment) => payment.order_id),
 );
-/** Which of these orders have a payment that is paid or on its way. */
+/** Returns which of these orders have a payment that succeeded or is processing. */
 export async function beingPaidAmong(
   ctx: Context,
   orderIds: readonly number[],
@@ -38,7 +38,7 @@ export async function beingPaidAmong(
     .execute();
   return new Set(rows.map((row) => row.order_id));
 }
-/** Which of these payments of a provider are stored. */
+/** Returns which of these provider payments are stored. */
 export async function storedAmong(
   ctx: Context,
   provider: ProviderName,
@@ -53,7 +53,7 @@ export async function storedAmong(
   return new Set(rows.map((row) => row.provider_payment_id));
 }
 
-/** Payments of which one of these refunds is not stored. */
+/** Returns the payments that have an unstored refund among these. */
 export async function withUnknownRefunds(
   ctx: Context,
   provider: ProviderName,
@@ -77,7 +77,7 @@ export async function withUnknownRefunds(
     .execute();
 }
 
-/** By the provider's id of the payment, not ours. */
+/** By the provider's payment id, not ours. */
 export const findByProvider = (ctx: Context, provider: ProviderName, paymentId: string) =>
   ctx.db
     .selectFrom('payments')
@@ -99,7 +99,9 @@ const ordersOfPayments = sharedRead(async (db, names: readonly string[]) => {
     .execute();
   return new Map(rows.map((row) => [paymentName(row.provider, row.provider_payment_id), row]));
 });
-/** Whose a provider's payment is, in one statement with other payments; not in a transaction. */
+/**
+ * The order of a provider's payment, in one statement with other payments; not in a transaction.
+ */
 export const orderOfPayment = (ctx: Context, provider: ProviderName, paymentId: string) =>
   ordersOfPayments(ctx, paymentName(provider, paymentId));
 
@@ -107,11 +109,14 @@ export const orderOfPayment = (ctx: Context, provider: ProviderName, paymentId: 
 export const find = (ctx: Context, id: number) =>
   ctx.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Locks an order against a second payment being started: storing one waits for this lock, as it names the order. */
+/**
+ * Locks an order against a second payment: inserting one waits for this lock, because it references
+ * the order.
+ */
 export const lockOrder = (ctx: Context, orderId: number) =>
   ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
 
-/** A started payment; the same provider payment is stored once. */
+/** Stores a started payment; the same provider payment is stored once. */
 export const insert = (
   ctx: Context,
   order: { id: number; account_id: number },
@@ -136,8 +141,8 @@ export const insert = (
 };
 
 /**
- * Keeps what the provider says. Reports arrive in any order: what was captured stays captured, and a payment that
- * succeeded is never turned back by an older report.
+ * Stores the provider's reports. They may arrive in any order: captured amounts stay captured, and
+ * an older report never reverts a succeeded payment.
  */
 export const record = (
   ctx: Context,
@@ -168,8 +173,8 @@ export const markBought = (ctx: Context, ids: readonly number[]) =>
     .execute();
 
 /**
- * Takes up to `amount` of what is left; false when less is left. `never_refunded_more_than_captured` is the
- * last word.
+ * Reserves `amount` of what is left to refund; false when less is left. The constraint
+ * `never_refunded_more_than_captured` backs this up.
  */
 export async function addRefunded(ctx: Context, id: number, amount: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
@@ -182,8 +187,8 @@ export async function addRefunded(ctx: Context, id: number, amount: number): Pro
 }
 
 /**
- * A refund on its way; undefined when another one of the order is. The state is written out: as a parameter,
- * a prepared statement's generic plan would not find the partial index.
+ * Stores a pending refund; undefined when the order already has one. The state is a literal: with a
+ * parameter, the generic plan of a prepared statement would not use the partial index.
  */
 export const insertRefund = (
   ctx: Context,
@@ -202,7 +207,7 @@ export const insertRefund = (
     .onConflict((c) => c.column('order_id').where('status', '=', sql.lit('PENDING')).doNothing())
     .returning('id')
     .executeTakeFirst();
-/** All refunds of a payment, failed ones too, the oldest first. */
+/** Returns all refunds of a payment, failed ones too, oldest first. */
 export const refundsOfPayment = (ctx: Context, paymentId: number) =>
   ctx.db
     .selectFrom('refunds')
@@ -210,7 +215,7 @@ export const refundsOfPayment = (ctx: Context, paymentId: number) =>
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .execute();
-/** Keys of the calls that made, or may have made, refunds of a payment: which refund each was for. */
+/** Keys of the calls that made, or may have made, refunds of a payment, with the refund of each. */
 export const refundKeys = (ctx: Context, paymentId: number) =>
   ctx.db
     .selectFrom('provider_calls as c')
@@ -218,7 +223,10 @@ export const refundKeys = (ctx: Context, paymentId: number) =>
     .select(['c.key', 'r.id'])
     .where('r.payment_id', '=', paymentId)
     .execute();
-/** A refund that was made in the provider's own dashboard: its id, or null when it is stored already. */
+/**
+ * Stores a refund made in the provider's own dashboard; returns its id, or null when it is already
+ * stored.
+ */
 export async function insertRefundFromElsewhere(
   ctx: Context,
   refund: { order_id: number; payment_id: number; amount: number; provider_refund_id: string },
@@ -239,7 +247,7 @@ export async function insertRefundFromElsewhere(
 /** Undefined when there is none. */
 export const findRefund = (ctx: Context, id: number) =>
   ctx.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
-/** Only from the status `from`; false when it has another one by now. */
+/** Only from the status `from`; false when the status has changed meanwhile. */
 export async function moveRefund(
   ctx: Context,
   id: number,
@@ -259,7 +267,7 @@ export async function moveRefund(
   return numUpdatedRows === 1n;
 }
 
-/** Nobody but a person can say whether this refund was made: it is not sent again. */
+/** Marks a refund whose outcome only staff can determine: it is not sent again. */
 export const markUnconfirmed = (ctx: Context, id: number) =>
   ctx.db
     .updateTable('refunds')

@@ -5,10 +5,10 @@ import { toMajor } from '#platform/pure/money.ts';
 import { isOfOrder } from './ledger.store.ts';
 
 export interface ToCheck {
-  /** Why a person has to look; the catalogues say what to do about each. */
+  /** Why staff must act; the message catalogues say what to do about each. */
   problem: 'dispute' | 'refund_failed' | 'refund_pending' | 'refund_unconfirmed' | 'difference';
   order_id: number;
-  /** Of a refund that nobody but a person can confirm. */
+  /** Of a refund that only staff can confirm. */
   refund_id: number | null;
   event_id: number;
   order_public_id: string;
@@ -20,7 +20,10 @@ export interface ToCheck {
   due_at: string | null;
 }
 
-/** The hundred most urgent orders of an account whose money needs a person: what has a day to answer by comes first. */
+/**
+ * Returns the hundred most urgent orders of an account whose money needs staff; those with a
+ * deadline come first.
+ */
 export async function list(ctx: Context, accountId: number): Promise<ToCheck[]> {
   const { rows } = await sql<ToCheck>`
     with found as (

@@ -15,7 +15,7 @@ export interface Unclaimed {
   handled_at: string | null;
 }
 
-/** False when it is listed already. */
+/** Lists a payment; false when it is already listed. */
 export async function insert(
   ctx: Context,
   provider: ProviderName,
@@ -56,7 +56,7 @@ const inMajor = (row: Unclaimed): Unclaimed => ({
   captured: toMajor(row.captured, row.currency),
 });
 
-/** The newest hundred of those that wait for a person. */
+/** Returns the newest hundred that wait for staff. */
 export async function list(ctx: Context, accountId: number): Promise<Unclaimed[]> {
   const rows = await ctx.db
     .selectFrom('unclaimed_payments')
@@ -69,7 +69,9 @@ export async function list(ctx: Context, accountId: number): Promise<Unclaimed[]
   return rows.map(inMajor);
 }
 
-/** Handled ones too; amounts in major units. Throws when there is none, which answers 404. */
+/**
+ * Includes handled ones; amounts in major units. Throws when there is none, which becomes a 404.
+ */
 export async function get(ctx: Context, id: number): Promise<Unclaimed> {
   const row = await ctx.db
     .selectFrom('unclaimed_payments')
@@ -79,7 +81,7 @@ export async function get(ctx: Context, id: number): Promise<Unclaimed> {
   return inMajor(row);
 }
 
-/** The first person who says so is kept. */
+/** Only the first call has an effect. */
 export const markHandled = (ctx: Context, id: number, userId: number) =>
   ctx.db
     .updateTable('unclaimed_payments')

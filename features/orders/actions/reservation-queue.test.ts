@@ -16,7 +16,7 @@ const request = (session_hash: string): Request => ({
 });
 const outcomeOf = (one: Request): Outcome => ({ served: one.session_hash }) as unknown as Outcome;
 
-/** Takes batches only when it is told to, and notes what was in each. */
+/** A queue that takes a batch only when its gate is opened, and records each batch. */
 function gated() {
   const batches: { event: number; sessions: string[] }[] = [];
   const gates: (() => void)[] = [];

@@ -10,7 +10,10 @@ import {
 } from '../../../tests/setup/given-offer.ts';
 import { plan, soldOutAt, type Plan, type ReservationInput } from './plan.ts';
 
-/** Gifts, lines that name what is not there, and codes that run out: what `plan.test.ts` leaves to others. */
+/**
+ * Donations, lines that name unknown tickets, and expired codes: cases that `plan.test.ts` leaves
+ * out.
+ */
 const gift = (least: number, charges = [aCharge('FEE', 'PERCENTAGE', 5)]) =>
   offeredTicket(1, [offeredPrice(1, least)], { type: 'DONATION', charges });
 const reservationOf = (

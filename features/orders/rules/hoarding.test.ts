@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([
-  // units left, per order, a browser, an address
+  // units left, per order, one browser, one address
   [5000, 0, 100, 1000],
   [1000, 0, 50, 200],
   [400, 0, 20, 80],

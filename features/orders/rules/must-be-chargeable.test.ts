@@ -31,7 +31,7 @@ const code = (discount: number) => ({
   expiry_date: null,
 });
 
-/** Where the refusal stands and what it says; null when the order may be charged. */
+/** Where the refusal points and what it says; null when the order may be charged. */
 function judged(
   tickets: OfferedTicket[],
   lines: ReservationInput['tickets'],

@@ -35,7 +35,7 @@ const isPlain = (
 
 test('one payment that took exactly the total is plain', () => {
   expect(isPlain()).toBe(true);
-  // Reported before, and not decided: the captured amount is stored already.
+  // Reported before but not decided: the captured amount is already stored.
   expect(isPlain({ payment: { captured: 15_000 } })).toBe(true);
 });
 

@@ -1,10 +1,16 @@
 import pLimit from 'p-limit';
 import { service, type HasServices } from '#platform/services.ts';
 
-/** How many calls of reports providers have at once: of a live account Stripe answers a hundred a second. */
+/**
+ * The number of concurrent provider calls that reports may make: Stripe allows a live account a
+ * hundred per second.
+ */
 const most_asked_at_once = 24;
 const turns = service(() => pLimit(most_asked_at_once));
 
-/** Asks a provider for one of many jobs, when it is their turn. What a buyer waits for is asked at once. */
+/**
+ * Queues a provider call of one of many jobs. Calls that a buyer waits for are made at once
+ * instead.
+ */
 export const askInTurn = <T>(ctx: HasServices, ask: () => Promise<T>): Promise<T> =>
   turns(ctx)(ask);

@@ -1,19 +1,20 @@
 import type { Context } from '#platform/context.ts';
 import * as check from '../ledger-check.store.ts';
 
-/** A refund that ended tells its order by a job: so long a movement has to reach it. */
+/** An ended refund updates its order by a job: a movement has this long to reach the order. */
 const settle_s = 300;
 const at_once = 2000;
 
 /**
- * Money in less money out is what the orders say: looks at the orders whose money moved in the last hour, and at those
- * that differed before. What differs is logged once, counted in `/metrics` and listed for a person.
+ * Checks that money in less money out is what the orders say: compares the orders whose money moved
+ * in the last hour, and those that differed before. Differences are logged once, counted in
+ * `/metrics` and listed for staff.
  */
 export async function checkLedger(ctx: Context, settled_s = settle_s): Promise<void> {
   await compare(ctx, await check.movedLately(ctx, settled_s, 20_000));
 }
 
-/** The same for every order there is, in slices. */
+/** Like `checkLedger`, for all orders, in slices; returns the number of differences. */
 export async function checkWholeLedger(ctx: Context): Promise<number> {
   let after = 0;
   let found = 0;

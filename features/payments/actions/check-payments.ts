@@ -8,8 +8,8 @@ import { refreshRefunds } from './send-refund.ts';
 export { ordersToCheck, postpone as postponeChecks } from '../checks.store.ts';
 
 /**
- * Asks about refunds that may have changed without our being told, and sends those again whose job is gone. What
- * could not be asked about is asked about next time.
+ * Queries the provider about refunds that may have changed without a report, and sends those again
+ * whose job is lost. A failed query is repeated in the next run.
  */
 export async function checkRefunds(ctx: Context, limit: number): Promise<void> {
   const due = await checks.refundsToCheck(ctx, limit);
@@ -26,7 +26,7 @@ export async function checkRefunds(ctx: Context, limit: number): Promise<void> {
   }
 }
 
-/** Finds refunds that were made at the provider itself and whose reports never arrived. */
+/** Finds refunds made at the provider itself whose reports never arrived. */
 export async function findRefundsFromElsewhere(
   ctx: Context,
   provider: PaymentProvider,

@@ -5,8 +5,8 @@ import * as store from '../store.ts';
 import { keepReport } from './send-refund.ts';
 
 /**
- * A person looked in the provider's dashboard and says what became of a refund whose answer was lost. One that was
- * not made gives its amount free to be refunded anew. Gives the amount, in minor units.
+ * Records what staff saw in the provider's dashboard about a refund whose answer was lost. If it
+ * was not made, its amount can be refunded again. Returns the amount, in minor units.
  */
 export async function confirmRefund(
   tx: Context,

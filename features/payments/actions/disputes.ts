@@ -7,24 +7,29 @@ import { providerOf, providers } from '../providers/registry.ts';
 import { isOpenDispute, type DisputeReport } from '../rules/reports.ts';
 import * as store from '../store.ts';
 
-/** Does the provider hold the money of this payment because the buyer's bank asks about it? */
+/** Whether the provider holds the money of this payment because the buyer's bank disputes it. */
 export const hasOpenDispute = async (ctx: Context, paymentId: number): Promise<boolean> =>
   (await disputes.ofPayment(ctx, paymentId)).some(isOpenDispute);
 
-/** What the buyer's bank took of a payment for good, in minor units: no refund gives it a second time. */
+/**
+ * What the buyer's bank took of a payment for good, in minor units; it is never refunded as well.
+ */
 export const lostOf = async (ctx: Context, paymentId: number): Promise<number> =>
   (await disputes.ofPayment(ctx, paymentId))
     .filter(({ status }) => status === 'LOST')
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** All disputes of the order's payments, decided ones too, in the order in which they were stored. */
+/**
+ * Returns all disputes of the order's payments, closed ones too, in the order in which they were
+ * stored.
+ */
 export const disputesOfOrder = (ctx: Context, orderId: number): Promise<disputes.Dispute[]> =>
   disputes.ofOrder(ctx, orderId);
 /** Undefined when there is none. */
 export const disputeById = (ctx: Context, id: number): Promise<disputes.Dispute | undefined> =>
   disputes.find(ctx, id);
 
-/** Asks the provider about the disputes of an order's payments. */
+/** Queries the provider about the disputes of an order's payments. */
 export async function refreshDisputesOfOrder(ctx: Context, orderId: number): Promise<void> {
   for (const payment of await store.ofOrder(ctx, orderId)) {
     if (payment.captured === 0) continue;
@@ -38,7 +43,10 @@ export async function refreshDisputesOfOrder(ctx: Context, orderId: number): Pro
 
 const days_looked_back = 3;
 
-/** Finds the disputes whose events were lost: all that were opened at the providers in the last days. */
+/**
+ * Finds disputes whose events were lost: queries all that were opened at the providers in the last
+ * days.
+ */
 export async function findDisputes(ctx: Context): Promise<void> {
   const since = plus(ctx.now, -days_looked_back * 86_400_000);
   for (const provider of providers(ctx).filter((one) => one.disputes && one.isAvailable(ctx)))
@@ -59,7 +67,7 @@ export async function findDisputes(ctx: Context): Promise<void> {
       }
 }
 
-/** Stores a dispute with what it moved; who must hear of it hears by a job. */
+/** Stores a dispute and its movements of money; a job notifies the organizer and the host. */
 async function keepDispute(
   ctx: Context,
   payment: store.Payment,

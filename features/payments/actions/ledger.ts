@@ -1,11 +1,14 @@
 import type { Context } from '#platform/context.ts';
 import * as ledger from '../ledger.store.ts';
 
-/** In minor units, without payments beside the one that bought the order. */
+/** In minor units, counting only the payment that bought the order, if one did. */
 export const refundedOf = (ctx: Context, orderId: number): Promise<number> =>
   ledger.refundedOf(ctx, orderId);
 
-/** Keeps money that staff took themselves, at the door or by transfer, in the transaction that makes the order. */
+/**
+ * Records money that staff took themselves, at the door or by transfer, in the transaction that
+ * makes the order.
+ */
 export async function keepPaidElsewhere(
   tx: Context,
   order: Parameters<typeof ledger.enterPaidElsewhere>[1],

@@ -1,7 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { providers } from '../providers/registry.ts';
 
-/** The providers that take money for an account in a currency: set up here, connected, and at home in it. */
+/**
+ * Returns the providers that an account offers in a currency: available here, connected, and
+ * supporting it.
+ */
 export async function offeredProviders(
   ctx: Context,
   { account_id, currency }: { account_id: number; currency: string },

@@ -23,24 +23,24 @@ export interface PayableOrder {
   total_gross: number;
   currency: string;
   created_at: string;
-  /** When its hold ends, once starting to pay has extended it. */
+  /** When the hold ends, once starting to pay has extended it. */
   payable_until: string;
 }
 
 /**
- * How payments name their order at the provider: made of the short id, which no other order of any installation has,
- * and which opens the order, so that it is not told itself.
+ * The name of an order at the provider: derived from the short id, which is unique across
+ * installations, but must not be disclosed as it opens the order.
  */
 export const orderReference = (order: Pick<PayableOrder, 'short_id'>): string =>
   hashToken(order.short_id).slice(0, 22);
 
-/** Which of these orders have a payment that is paid or on its way. */
+/** Returns which of these orders have a payment that succeeded or is processing. */
 export const beingPaidAmong = (ctx: Context, orderIds: readonly number[]): Promise<Set<number>> =>
   orderIds.length ? store.beingPaidAmong(ctx, orderIds) : Promise.resolve(new Set());
-/** All payments that were started for an order, failed ones too, the oldest first. */
+/** Returns all payments started for an order, failed ones too, oldest first. */
 export const paymentsOf = (ctx: Context, orderId: number): Promise<store.Payment[]> =>
   store.ofOrder(ctx, orderId);
-/** The same for several orders in one list. */
+/** Like `paymentsOf`, for several orders in one list. */
 export const paymentsAmong = (
   ctx: Context,
   orderIds: readonly number[],
@@ -48,8 +48,9 @@ export const paymentsAmong = (
 export type { Payment } from '../store.ts';
 
 /**
- * Starts a payment at the provider, or gives the one that is open. Never a second one while another is known to be
- * paid or on its way. No transaction may be open: this calls outside.
+ * Starts a payment at the provider, or returns the open one. Never starts a second one while
+ * another is known to be paid or processing. Must not run inside a transaction: it calls the
+ * provider.
  */
 export async function startPayment(
   ctx: Context,
@@ -129,13 +130,14 @@ function mustBelong(ctx: Context, report: PaymentReport, order: PayableOrder): P
 export interface Asked {
   order_id: number;
   reports: { payment_id: number; report: PaymentReport }[];
-  /** What kept a payment from being asked about, if anything did. */
+  /** The error that prevented a query about a payment, if any. */
   trouble: unknown;
 }
 
 /**
- * Asks the provider about every payment of an order that is not final there, cancelling those that no one is to pay
- * any more. Nothing is stored: what was said and what follows from it are one decision of the caller.
+ * Queries the provider about every payment of an order that is not final there, and cancels those
+ * that must not be paid any more. Stores nothing: the caller stores the reports together with what
+ * it decides.
  */
 export async function askAboutPayments(
   ctx: Context,
@@ -152,7 +154,8 @@ export async function askAboutPayments(
       const report = await provider[ask](ctx, provider_account_id, provider_payment_id);
       asked.reports.push({ payment_id: payment.id, report });
     } catch (error) {
-      // Nobody can pay it any more. What is being paid may still arrive, and waits for the account to come back.
+      // It can no longer be paid. A payment being processed may still arrive, and waits until the
+      // account is connected again.
       if (isGone(error) && payment.status !== 'PROCESSING')
         asked.reports.push({ payment_id: payment.id, report: lostReport(payment) });
       else asked.trouble = error;
@@ -161,7 +164,7 @@ export async function askAboutPayments(
   return asked;
 }
 
-/** A payment at an account that these keys cannot speak for, or that it does not have. */
+/** Reports a payment as lost: at an account that these keys cannot access, or unknown to it. */
 const lostReport = (payment: store.Payment): PaymentReport => ({
   ...payment,
   status: 'CANCELLED',
@@ -169,7 +172,7 @@ const lostReport = (payment: store.Payment): PaymentReport => ({
   order_reference: null,
 });
 
-/** Stores what the provider said, in the transaction that decides what follows from it. */
+/** Stores the provider's reports, in the transaction that decides what follows from them. */
 export async function keepReports(tx: Context, asked: readonly Asked[]): Promise<void> {
   const reports = asked.flatMap((one) => one.reports);
   if (reports.length) await store.record(tx, reports);
@@ -179,7 +182,10 @@ export async function keepReports(tx: Context, asked: readonly Asked[]): Promise
   );
 }
 
-/** These payments bought their orders: whatever else was paid goes back. One at most, says the database. */
+/**
+ * Marks the payments that bought their orders; any other payment is refunded. A constraint allows
+ * one per order.
+ */
 export const markBought = (tx: Context, paymentIds: readonly number[]): Promise<unknown> =>
   store.markBought(tx, paymentIds);
 
@@ -187,15 +193,16 @@ export interface WantedRefund {
   /** In minor units. */
   amount: number;
   reason: string;
-  /** The buyer is told when it began and how it ended. */
+  /** Whether the buyer is told when the refund starts and how it ends. */
   notify_buyer?: boolean;
-  /** The user of the staff who asked for it. */
+  /** The staff user who requested it. */
   requested_by?: number | null;
 }
 
 /**
- * Promises to give money back, in the caller's transaction: the amount leaves the balance now, the provider is told
- * by a job. Null when it is more than captured minus refunded, or another refund is pending; otherwise its id.
+ * Promises a refund, in the caller's transaction: the amount leaves the balance now, and a job
+ * sends the refund to the provider. Returns its id; null when it exceeds captured minus refunded,
+ * or another refund is pending.
  */
 export async function queueRefund(
   ctx: Context,

@@ -15,12 +15,15 @@ interface Received {
 }
 
 const most_at_once = 200;
-/** A sale that ends brings hundreds of events within a second: those that arrive together are stored together. */
+/**
+ * The end of a sale brings hundreds of events per second: those that arrive together are stored
+ * together.
+ */
 const received = service(() => new Gathered(storeEvents, most_at_once));
 
 /**
- * Stores what a provider reported, once, and lets a job look into it. Null is what the provider did not
- * sign: refused.
+ * Stores a provider's event once and queues the job that handles it. Refuses null, an event without
+ * a valid signature.
  */
 export async function receiveEvent(
   ctx: Context,
@@ -34,7 +37,7 @@ export async function receiveEvent(
   await received(ctx).add({ ctx, provider, event });
 }
 
-/** One transaction for all of them: an event is stored exactly with its job. */
+/** One transaction for all: an event is never stored without its job, or the other way round. */
 async function storeEvents(all: readonly Received[]): Promise<readonly null[]> {
   const [first] = all;
   await first?.ctx.tx(async (tx) => {
@@ -64,7 +67,10 @@ function jobOf({ provider, event }: Pick<Received, 'provider' | 'event'>): Queue
   ];
 }
 
-/** Which order a provider's payment belongs to; null when the payment is none of ours or of another account. */
+/**
+ * Returns the order of a provider's payment; null when the payment is not ours or belongs to
+ * another account.
+ */
 export async function orderOfPayment(
   ctx: Context,
   provider: ProviderName,

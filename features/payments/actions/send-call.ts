@@ -4,8 +4,9 @@ import * as calls from '../calls.store.ts';
 import { ProviderTrouble } from '../rules/provider-trouble.ts';
 
 /**
- * Sends a call that is stored, and keeps what comes back in one transaction with the call's end. Without an answer
- * the call stays open: the next attempt repeats it under its key. No transaction may be open: this calls outside.
+ * Sends a stored call, and stores its result in one transaction with the end of the call. Without
+ * an answer the call stays open, and the next attempt repeats it under its key. Must not run inside
+ * a transaction: it calls the provider.
  */
 export async function sendCall<T, R>(
   ctx: Context,
@@ -14,7 +15,7 @@ export async function sendCall<T, R>(
   keep: (tx: Context, answer: T) => Promise<{ provider_object_id: string | null; kept: R }>,
 ): Promise<R> {
   const tries = await calls.countTry(ctx, call.id);
-  // Two may send it at once: only one of them finds that nobody tried before.
+  // Two processes may send it concurrently: only one of them sees zero previous tries.
   const answer = await ask({ ...call, tries: tries - 1 }).catch(async (error: unknown) => {
     const failure = error instanceof Refusal ? error.code : null;
     if (error instanceof ProviderTrouble) {

@@ -12,8 +12,9 @@ import { sendCall } from './send-call.ts';
 type Refund = NonNullable<Awaited<ReturnType<typeof store.findRefund>>>;
 
 /**
- * The job that sends one refund. A repeat is the same call under the same key; when the provider may have forgotten
- * the key, or answered with an error, it is asked what it has before another call is made.
+ * Job: sends one refund. A repeat is the same call under the same key; if the provider may have
+ * forgotten the key, or answered with an error, its refunds are queried before another call is
+ * made.
  */
 export async function sendRefund(ctx: Context, id: number): Promise<void> {
   const refund = await store.findRefund(ctx, id);
@@ -55,7 +56,8 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
         key,
       ),
   });
-  // Another process may have ended the refund since it was read: the call is then a new one, and is not sent.
+  // Another process may have ended the refund since it was read: this call is then superfluous, and
+  // is not sent.
   const still = await store.findRefund(ctx, id);
   if (still?.status !== 'PENDING' || still.provider_refund_id)
     return void (await calls.close(ctx, call.id, 'REFUSED', {}));
@@ -78,8 +80,9 @@ export async function sendRefund(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Asks the provider for all refunds of a payment. One can fail after it succeeded, be found again by the key of its
- * call when its answer was lost, or have been made in the provider's dashboard.
+ * Queries the provider for all refunds of a payment. A refund can fail after it succeeded, can be
+ * identified by the key of its call when the answer was lost, or may have been made in the
+ * provider's dashboard.
  */
 export async function refreshRefunds(ctx: Context, payment: store.Payment): Promise<void> {
   const reports = await providerOf(ctx, payment.provider).refundsOf(
@@ -99,7 +102,7 @@ export async function refreshRefunds(ctx: Context, payment: store.Payment): Prom
   }
 }
 
-/** Asks the provider anew for each payment of the order that took money. */
+/** Queries the provider again for each payment of the order that captured money. */
 export async function refreshRefundsOfOrder(ctx: Context, orderId: number): Promise<void> {
   for (const payment of await store.ofOrder(ctx, orderId))
     if (payment.captured > 0) await refreshRefunds(ctx, payment);
@@ -113,7 +116,7 @@ async function keepFromElsewhere(
   if (provider_refund_id === null) return;
   await ctx.tx(async (tx) => {
     const { order_id, id: payment_id } = payment;
-    // A refund of ours that is on its way has the balance: the provider will refuse one of the two.
+    // Our own pending refund has taken the balance: the provider will refuse one of the two.
     if (!(await store.addRefunded(tx, payment_id, amount))) return;
     const refund = { order_id, payment_id, amount, provider_refund_id };
     const refund_id = await store.insertRefundFromElsewhere(tx, refund);
@@ -128,7 +131,7 @@ async function keepFromElsewhere(
   });
 }
 
-/** Stores what the provider reports of a refund; the amount of a failed one can be refunded anew. */
+/** Stores the provider's report of a refund; the amount of a failed one can be refunded again. */
 export async function keepReport(tx: Context, refund: Refund, report: RefundReport): Promise<void> {
   const { status: from } = refund;
   if (
@@ -157,7 +160,7 @@ export async function keepReport(tx: Context, refund: Refund, report: RefundRepo
   if (report.status !== from) await tx.enqueue('refund.settled', { order_id: refund.order_id });
 }
 
-/** What moved when a refund went from one state to another. */
+/** The ledger movement of a refund that changes from one state to another. */
 function movementOf(
   from: Refund['status'],
   to: Refund['status'],

@@ -6,7 +6,7 @@ import type { PaymentReport } from '../rules/reports.ts';
 import * as store from '../store.ts';
 import * as unclaimed from '../unclaimed.store.ts';
 
-/** Those of a provider's reports whose payments are not stored here. */
+/** Returns the provider's reports whose payments are not stored here. */
 export async function withoutPayment(
   ctx: Context,
   provider: ProviderName,
@@ -17,7 +17,7 @@ export async function withoutPayment(
   return reports.filter((report) => !known.has(report.provider_payment_id));
 }
 
-/** A payment of an order that is here, stored again. What follows from it is the caller's to reconcile. */
+/** Stores a missing payment of an existing order. The caller reconciles the order. */
 export const addFoundPayment = (
   ctx: Context,
   provider: ProviderName,
@@ -25,7 +25,7 @@ export const addFoundPayment = (
   report: PaymentReport,
 ): Promise<unknown> => store.insert(ctx, order, provider, report);
 
-/** Lists a payment for a person, once. */
+/** Lists a payment for staff, once. */
 export async function keepUnclaimed(
   ctx: Context,
   provider: ProviderName,
@@ -39,7 +39,7 @@ export async function keepUnclaimed(
   );
 }
 
-/** A person has seen to it: given it back at the provider, or made the order by hand. */
+/** Marks a payment as handled by staff: refunded at the provider, or the order was made by hand. */
 export async function markHandled(ctx: Context, accountId: number, id: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const before = await unclaimed.get(tx, id);
@@ -49,6 +49,6 @@ export async function markHandled(ctx: Context, accountId: number, id: number): 
   });
 }
 
-/** The newest hundred that wait for a person; amounts in major units. */
+/** Returns the newest hundred that wait for staff; amounts in major units. */
 export const listUnclaimed = (ctx: Context, accountId: number): Promise<unclaimed.Unclaimed[]> =>
   unclaimed.list(ctx, accountId);

@@ -2,8 +2,8 @@ import type { Context } from '#platform/context.ts';
 import { OutOfReach } from '../rules/out-of-reach.ts';
 
 /**
- * Work of a job that asks the provider. Keys or accounts that it does not take are no failed run: what was to be done
- * is looked at again by the reconciliation, ever more rarely. False when it could not be done.
+ * Runs a job's work that calls the provider. Rejected keys or accounts do not fail the job:
+ * reconciliation retries, less and less often. Returns false when the work could not be done.
  */
 export async function unlessOutOfReach(ctx: Context, work: () => Promise<void>): Promise<boolean> {
   try {

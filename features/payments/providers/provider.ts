@@ -12,9 +12,9 @@ import type { DisputeReport, MadeRefund, PaymentReport, RefundReport } from '../
 export interface PaymentInput {
   order_id: number;
   order_reference: string;
-  /** What the buyer comes back to. */
+  /** The order that the buyer returns to. */
   order: { event_id: number; order_short_id: string };
-  /** The hold ends then: what can be paid later must end before. */
+  /** The end of the hold: a payment request must end before it. */
   payable_until: string;
   amount: number;
   currency: string;
@@ -27,13 +27,13 @@ export interface RefundInput {
   provider_payment_id: string;
   amount: number;
   currency: string;
-  /** What the platform took of the whole payment: it gives the same part of it back. */
+  /** The platform's fee of the whole payment: it refunds the same share of it. */
   platform_fee: number;
 }
 export type ProviderName = Payments['provider'];
 
 type OfOrder = { eventId: number; orderShortId: string };
-/** The calls of checkout; orders answer them the same way for every provider. */
+/** The calls of checkout; orders handle them the same way for every provider. */
 interface CheckoutCalls {
   start: Endpoint<OfOrder>;
   status: Endpoint<OfOrder, z.ZodType, z.ZodType, typeof PaymentStatus, 'raw'>;
@@ -42,7 +42,7 @@ export interface ConnectedAccount {
   account_id: number;
   provider_account_id: string;
 }
-/** What the payment page needs to know of a payment that was started. */
+/** What the payment page needs of a started payment. */
 export interface StartedPayment {
   provider_payment_id: string;
   provider_account_id: string;
@@ -50,20 +50,21 @@ export interface StartedPayment {
 }
 
 /**
- * One provider of payments. A call that makes something is stored before it is sent, so its body is made apart and a
- * repeat sends the stored one under the stored key. What goes wrong on the way is a `ProviderTrouble`.
+ * A payment provider. A call that creates something is stored before it is sent, so its body is
+ * built separately, and a repeat sends the stored body under the stored key. Failures on the way
+ * are a `ProviderTrouble`.
  */
 export interface PaymentProvider {
   name: ProviderName;
-  /** Calls of its own: onboarding and webhooks. */
+  /** The provider's own calls: onboarding and webhooks. */
   routes: readonly Route[];
   calls: CheckoutCalls;
-  /** Is it configured in this installation? */
+  /** Whether it is configured in this installation. */
   isAvailable(ctx: Context): boolean;
-  /** The provider's account that an account's buyers pay to; null until it can take payments. */
+  /** The provider account that an account's buyers pay to; null until it can take payments. */
   accountOf(ctx: Context, accountId: number): Promise<string | null>;
   takesCurrency(currency: string): boolean;
-  /** Every account that is connected at this provider, ready or not. */
+  /** All accounts connected at this provider, whether or not they can take payments. */
   connectedAccounts(ctx: Context): Promise<ConnectedAccount[]>;
   accountConnectedAs(
     ctx: Context,
@@ -75,40 +76,45 @@ export interface PaymentProvider {
   ): Promise<{
     account_id: string | null;
     setup_complete: boolean;
-    /** `keys_refused`: the provider does not take the keys of this installation. */
+    /** `keys_refused`: the provider rejects the keys of this installation. */
     lost?: LostReason | 'keys_refused' | null;
   }>;
-  /** What it looks after every hour, if anything. */
+  /** Hourly maintenance, if the provider needs any. */
   keepUp?(ctx: Context): Promise<void>;
-  /** Asks the provider how an account stands, after it reported a change. */
+  /** Queries the provider for an account's status, after it reported a change. */
   refreshAccount(ctx: Context, providerAccountId: string): Promise<boolean>;
-  /** May the buyer pay one that is open as it is? Otherwise starting again makes another. */
+  /**
+   * Whether the buyer can still pay this open payment; otherwise starting again creates another.
+   */
   isPayable(ctx: Context, payment: Pick<Payment, 'status' | 'client_secret'>): boolean;
   paymentBody(ctx: Context, input: PaymentInput, key: string): object;
   start(ctx: Context, call: ProviderCall): Promise<PaymentReport>;
-  /** The answer of `calls.start`. */
+  /** The answer to `calls.start`. */
   form(ctx: Context, payment: StartedPayment): object;
   read(ctx: Context, providerAccountId: string, providerPaymentId: string): Promise<PaymentReport>;
-  /** Makes it impossible to pay; when that comes too late, how the payment stands. */
+  /** Cancels the payment; if it is too late for that, returns its status. */
   cancel(
     ctx: Context,
     providerAccountId: string,
     providerPaymentId: string,
   ): Promise<PaymentReport>;
-  /** Payments of an account that were begun since then and for which money was taken. */
+  /** Payments of an account started since then for which money was captured. */
   paidSince(ctx: Context, providerAccountId: string, since: string): Promise<PaymentReport[]>;
-  /** Refunds of an account that were made since then, by any party. */
+  /** Refunds of an account made since then, by any party. */
   refundsSince(ctx: Context, providerAccountId: string, since: string): Promise<MadeRefund[]>;
   refundBody(input: RefundInput, key: string): object;
-  /** A refund that the provider will never make is a failed one, not an error: errors are tried again. */
+  /**
+   * A refund that the provider will never make is reported as failed, not thrown: errors are
+   * retried.
+   */
   refund(ctx: Context, call: ProviderCall): Promise<RefundReport>;
-  /** Disputes of one payment, or all that were opened since then; absent where the provider has none. */
+  /** Disputes of one payment, or all opened since then; absent where the provider has none. */
   disputes?(
     ctx: Context,
     providerAccountId: string,
     of: { provider_payment_id: string } | { since: string },
   ): Promise<DisputeReport[]>;
-  /** Every refund of a payment, those made in the provider's dashboard included. */
+  /** All refunds of a payment, including those made in the provider's dashboard. */
   refundsOf(
     ctx: Context,
     providerAccountId: string,

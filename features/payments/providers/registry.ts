@@ -4,13 +4,13 @@ import { paymeProvider } from './payme/payme.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
 import { stripeProvider } from './stripe/stripe.ts';
 
-/** Every provider this build knows: adding one is its folder and its line here. */
+/** All providers of this build: adding one takes its folder and its line here. */
 export const registered: readonly PaymentProvider[] = [stripeProvider, paymeProvider];
 
-/** The providers of this process; a test may put another one among them. */
+/** The providers of this process; a test may add another. */
 export const providers = service((_ctx: HasServices) => registered);
 
-/** Throws when no provider has the name. */
+/** Throws when there is no provider of this name. */
 export function providerOf(ctx: HasServices, name: ProviderName): PaymentProvider {
   const provider = providers(ctx).find((one) => one.name === name);
   if (!provider) throw new Error(`there is no payment provider ${name}`);

@@ -1,8 +1,9 @@
 import { plus } from '#platform/pure/time.ts';
 
 /**
- * So long a call without an answer is repeated under its own key. Providers promise to remember keys for a day
- * (`Idempotency-Key` of Stripe: 24 hours); before a repeat that is older than this they are asked what they have.
+ * A call without an answer is repeated under its own key for this long. Providers guarantee keys
+ * for a day (Stripe's `Idempotency-Key`: 24 hours); for an older call the provider's objects are
+ * queried before it is repeated.
  */
 const repeatable_ms = 3 * 3_600_000;
 
@@ -12,7 +13,7 @@ export interface TriedCall {
   first_tried_at: string | null;
 }
 
-/** May the provider have done this call without our knowing it, and forgotten its key since? */
+/** Whether the provider may have executed this call unnoticed and forgotten its key since. */
 export const mustAskFirst = ({ state, first_tried_at }: TriedCall, now: string): boolean =>
   state === 'UNKNOWN' ||
   (state === 'OPEN' && first_tried_at !== null && plus(first_tried_at, repeatable_ms) <= now);

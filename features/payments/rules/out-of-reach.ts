@@ -1,9 +1,9 @@
 import { Refusal } from '#platform/pure/refusal.ts';
 
 /**
- * The provider does not let these keys do what was asked, and will not tomorrow: the account left the platform or is
- * of another one (`removed`), it does not have the object (`missing`), or the keys themselves are not taken
- * (`keys_refused`). Nothing was done. It is a state of the connection, not an error to repeat.
+ * The provider permanently denies these keys what was requested: the account left the platform or
+ * belongs to another (`removed`), it does not have the object (`missing`), or the keys are rejected
+ * (`keys_refused`). Nothing was done. It is a state of the connection, so retrying does not help.
  */
 export class OutOfReach extends Refusal {
   readonly why: 'removed' | 'missing' | 'keys_refused';
@@ -13,10 +13,10 @@ export class OutOfReach extends Refusal {
   }
 }
 
-/** Does the provider not take the keys of this installation? Only who runs it can mend that. */
+/** Whether the provider rejects the keys of this installation; only its operator can fix that. */
 export const areKeysRefused = (error: unknown): boolean =>
   error instanceof OutOfReach && error.why === 'keys_refused';
 
-/** Will what was asked for never be there for this installation, whatever its keys are made to be? */
+/** Whether the object is gone for this installation for good, whatever its keys. */
 export const isGone = (error: unknown): boolean =>
   error instanceof OutOfReach && !areKeysRefused(error);

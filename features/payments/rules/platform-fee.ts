@@ -2,8 +2,8 @@ import { percentOf } from '#platform/pure/money.ts';
 import { chargeStep } from '#features/tickets/rules/chargeable.ts';
 
 /**
- * What the platform takes of a payment, in minor units: a percentage, rounded half away from zero to an amount that the
- * provider takes in this currency.
+ * The platform's fee of a payment, in minor units: a percentage, rounded half away from zero to an
+ * amount that the provider can charge in this currency.
  */
 export function platformFee(total: number, percent: number, currency: string): number {
   const step = chargeStep(currency);

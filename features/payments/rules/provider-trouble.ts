@@ -7,18 +7,18 @@ const statuses = {
   'payment.refund_unconfirmed': 502,
 } as const;
 
-/** Is this the code of a call that failed on the way, so that nobody knows whether it was done? */
+/** Whether this is the code of a call that failed on the way, so that its outcome is unknown. */
 export const isTroubleCode = (code: string | null): boolean =>
   code === null || Object.hasOwn(statuses, code);
 
-/** Was the answer to a refund lost at a provider that cannot be asked whether it was made? */
+/** Whether the answer to a refund was lost at a provider that cannot be queried about it. */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ProviderTrouble && error.code === 'payment.refund_unconfirmed';
 
 /**
- * The provider could not be asked, or did not answer as it should. It is neither the buyer's mistake nor ours, and
- * what was asked may have been done. `is_key_spent`: the provider answered, and would give that answer again, so the
- * call is never repeated under its key.
+ * The provider could not be reached, or gave an unexpected answer. It is neither the buyer's
+ * mistake nor ours, and the call may have been executed. `is_key_spent`: the provider answered and
+ * would repeat that answer, so the call is never repeated under its key.
  */
 export class ProviderTrouble extends Refusal {
   readonly is_key_spent: boolean;

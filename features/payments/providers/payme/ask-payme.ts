@@ -21,8 +21,9 @@ const signed = [
 ] as const;
 
 /**
- * One signed call to PayMe. What it refuses with a code is a `PaymeError`; keys that it does not take any more are a
- * `Refusal` and are remembered at the merchant; whatever else goes wrong is a `ProviderTrouble`.
+ * Makes one signed call to PayMe. Throws a `PaymeError` when PayMe refuses with a code, a `Refusal`
+ * when it rejects the keys (which is recorded on the merchant), and a `ProviderTrouble` for all
+ * other failures.
  */
 export async function askPayme(
   ctx: Context,
@@ -33,7 +34,8 @@ export async function askPayme(
 ): Promise<unknown> {
   let answer = await ask(ctx, merchant, method, path, body);
   if (answer.status === 401) {
-    // The token may have ended before its time: a new one decides. What got a 401 was not done.
+    // The token may have ended early: retry with a new one. A call answered with 401 was not
+    // executed.
     forgetToken(ctx, merchant);
     answer = await ask(ctx, merchant, method, path, body);
   }
@@ -60,7 +62,7 @@ async function ask(
   return sendRequest(ctx, merchant.environment, { method, path, body: sent, headers });
 }
 
-/** The headers of a request of a merchant; all that counts is signed. */
+/** Returns the headers of a merchant's request; all relevant ones are signed. */
 export function signedHeaders(
   ctx: Context,
   merchant: Pick<Merchant, 'signing_key_id' | 'signing_key'>,
@@ -85,7 +87,10 @@ export function signedHeaders(
   };
 }
 
-/** Remembers that PayMe does not take these keys: buyers are not offered it until they are entered anew. */
+/**
+ * Records that PayMe rejects these keys: buyers are not offered it until the keys are entered
+ * again.
+ */
 async function notConnected(ctx: Context, merchant: Merchant): Promise<Refusal> {
   ctx.log.warn({ account: merchant.account_id }, 'PayMe does not take the keys of an account');
   await store.setRefused(ctx, merchant.id, true);
@@ -96,11 +101,14 @@ const Errors = z.object({
   errors: z.array(z.object({ errorCode: z.string().min(1).max(20) })).min(1),
 });
 
-/** The code of a refusal; without one it is trouble, and nobody knows what was done. */
+/**
+ * Returns the error for a failed answer. Without a code it is `ProviderTrouble`: the call may have
+ * been executed.
+ */
 function said(ctx: Context, path: string, { status, json }: Answer): Error {
   const code = Errors.safeParse(json).data?.errors[0]?.errorCode;
   ctx.log.warn({ path, status, code, request_id: ctx.request_id }, 'PayMe refused a call');
-  // The merchant asked has no such thing: nothing was done, and nothing will be.
+  // The merchant has no such object: nothing was done, and nothing will be.
   if (status === 404) return new Refusal('payme.unknown_request', 502);
   if (code !== undefined) return new PaymeError(code);
   if (status === 429) return new PaymeError('EA009');

@@ -13,12 +13,17 @@ import { askForToken, forgetToken } from './tokens.ts';
 
 type Keys = z.output<typeof Credentials>;
 
-/** May money move here? A server that plays PayMe is one thing, the real one with real money in a demo another. */
+/**
+ * Whether PayMe may be used: always with a stand-in server; the real one not in a demo, which
+ * simulates payments.
+ */
 export function isAvailable({ config }: Pick<Context, 'config'>): boolean {
   return config.payme.api_url !== undefined || config.payments !== 'simulator';
 }
 
-/** Connects an account with a merchant, after PayMe took the keys. Nothing is kept of keys that it does not take. */
+/**
+ * Connects an account with a merchant, after PayMe accepted the keys. Rejected keys are not stored.
+ */
 export async function connectMerchant(
   ctx: Context,
   accountId: number,
@@ -49,8 +54,8 @@ export async function connectMerchant(
 }
 
 /**
- * Gets a token and asks, signed, for a payment that nobody made: PayMe tells wrong keys from a payment that it does
- * not know.
+ * Gets a token and makes a signed query for a payment that does not exist: PayMe distinguishes
+ * wrong keys from an unknown payment.
  */
 async function testKeys(ctx: Context, credentials: Keys): Promise<void> {
   const token = await askForToken(ctx, credentials);
@@ -69,8 +74,8 @@ async function testKeys(ctx: Context, credentials: Keys): Promise<void> {
 }
 
 /**
- * Buyers are not offered it from now on. The keys stay sealed for a while: what was paid with them is still read and
- * given back.
+ * Stops offering PayMe to buyers. The sealed keys are kept for a while, so that payments made with
+ * them can still be read and refunded.
  */
 export async function disconnectMerchant(ctx: Context, accountId: number): Promise<void> {
   await ctx.tx(async (tx) => {
@@ -86,7 +91,7 @@ export async function disconnectMerchant(ctx: Context, accountId: number): Promi
   });
 }
 
-/** Asks whether keys that were refused are taken again; false when PayMe cannot be asked now. */
+/** Tests whether refused keys are accepted again; false when PayMe cannot be reached now. */
 export async function checkAgain(ctx: Context, row: store.MerchantRow): Promise<boolean> {
   const merchant = opened(ctx, row);
   try {

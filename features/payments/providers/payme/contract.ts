@@ -4,7 +4,10 @@ import { PaymentStatus, providerRefusals } from '../../contract.ts';
 
 export const environments = ['sandbox', 'production'] as const;
 
-/** What a shop gets from PayMe for Business. Written and never read back: an answer holds none of the secrets. */
+/**
+ * The credentials that a shop gets from PayMe for Business. Write-only: no answer contains the
+ * secrets.
+ */
 export const Credentials = z.object({
   environment: z.enum(environments),
   client_id: text(200),
@@ -13,7 +16,7 @@ export const Credentials = z.object({
   signing_key: text(500).regex(/^[A-Za-z0-9+/]{20,}={0,2}$/),
 });
 
-/** What a buyer pays with: a QR code of the web link on a desk, the app on a phone. */
+/** What the buyer pays with: a QR code of the web link on a desktop, the app link on a phone. */
 export const PaymentRequest = z.object({
   web_link: z.string(),
   app_link: z.string(),
@@ -75,7 +78,7 @@ export const paymeCalls = {
     returns: message,
     refuses: ['payment.bad_signature'],
   }),
-  /** Where the wallet came back to, told by what we gave it on the way. */
+  /** The order that the wallet returned to, from the sealed token in the return address. */
   comeBack: endpoint('GET /public/payment-returns/:token', {
     access: 'link',
     limit: 'link_token',

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/pure/refusal.ts';
 import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 
-/** PayMe said no, with a code of its own. What was asked was not done. */
+/** PayMe refused the call, with a code of its own. Nothing was done. */
 export class PaymeError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -10,16 +10,16 @@ export class PaymeError extends Error {
   }
 }
 
-/** The payer's wallet or bank said no, or PayMe itself did, for a reason of the payer. */
+/** The payer's wallet or bank refused, or PayMe did for a reason of the payer's. */
 export const isOfPayer = (code: string): boolean => code.startsWith('EW') && code !== 'EW2001';
 
-/** What stands against giving money back; nothing of it goes away by asking again at once. */
+/** Codes of failed refunds; an immediate retry would not help. */
 export const isRefundFailure = (code: string): boolean =>
   ['EB010', 'EB011', 'EA014'].includes(code) || isOfPayer(code);
 
 /**
- * What a code means to the caller. A `Refusal` says that nothing was done; codes that nobody described to us are the
- * provider's trouble.
+ * The error for a PayMe code. A `Refusal` means that nothing was done; undocumented codes become
+ * `ProviderTrouble`.
  */
 export function refusalOf(code: string): Refusal {
   if (code === 'EA014') return new Refusal('payme.only_hkd', 409);

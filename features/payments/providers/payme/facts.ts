@@ -4,7 +4,10 @@ import { auditedFacts, bookkeeping } from '#features/audit/facts.ts';
 import { environments } from './contract.ts';
 import type { MerchantRow } from './merchants.store.ts';
 
-/** What the trail tells of a merchant: which one, and whether it is connected. Never what is sealed. */
+/**
+ * What the audit trail records about a merchant: which one, and whether it is connected. Never the
+ * sealed keys.
+ */
 const MerchantView = z.object({
   id: z.number(),
   client_id: z.string(),
@@ -14,7 +17,7 @@ const MerchantView = z.object({
 });
 type MerchantView = z.output<typeof MerchantView>;
 
-/** The part of a stored merchant that the audit trail may have; no keys. */
+/** The part of a stored merchant that the audit trail may contain; no keys. */
 export const merchantView = (row: MerchantRow): MerchantView => ({
   id: row.id,
   client_id: row.client_id,

@@ -3,8 +3,9 @@ import type { Config } from '#platform/config.ts';
 const runs_code = ['javascript:', 'data:', 'blob:', 'vbscript:', 'file:', 'about:', 'http:'];
 
 /**
- * May a browser be given this link of an answer? The web link is https; the app's may have a scheme of its own, but
- * none that runs code. A server that plays PayMe may show its pages on itself or on our own host, by http.
+ * Whether a link in PayMe's answer may be given to a browser. The web link must be https; the app
+ * link may have its own scheme, but none that runs code. A PayMe stand-in may serve its pages from
+ * itself or from our own host, by http.
  */
 export function isLink(
   { payme, base_url }: Pick<Config, 'payme' | 'base_url'>,

@@ -5,18 +5,18 @@ import type { Credentials } from './contract.ts';
 import * as store from './merchants.store.ts';
 
 type Secrets = Pick<z.output<typeof Credentials>, 'client_secret' | 'signing_key'>;
-/** A merchant with what signs and pays in the open. It lives no longer than the call that needs it. */
+/** A merchant with its unsealed secrets. It must not live longer than the call that needs it. */
 export interface Merchant extends Secrets {
   id: number;
   account_id: number;
   client_id: string;
   signing_key_id: string;
   environment: 'sandbox' | 'production';
-  /** Changes with the keys: a token got with others is not used. */
+  /** Changes with the keys: a token obtained with other keys is not used. */
   version: string;
 }
 
-/** Unseals the keys; throws when neither the present nor the previous secret opens them. */
+/** Unseals the keys; throws when neither the current nor the previous secret opens them. */
 export const opened = (ctx: Context, row: store.MerchantRow): Merchant => ({
   id: row.id,
   account_id: row.account_id,
@@ -27,17 +27,17 @@ export const opened = (ctx: Context, row: store.MerchantRow): Merchant => ({
   ...openJson<Secrets>(ctx.config, row.sealed_credentials),
 });
 
-/** The secret half of the credentials as it is stored; the ids are columns of their own. */
+/** Seals the secret half of the credentials for storage; the ids are separate columns. */
 export const sealedSecrets = (
   ctx: Context,
   { client_secret, signing_key }: z.output<typeof Credentials>,
 ): Buffer => sealJson(ctx.config, { client_secret, signing_key });
 
-/** Every merchant of this name whose keys we have, the connected first. */
+/** Returns all merchants with this client id whose keys are stored, connected ones first. */
 export const merchantsOf = async (ctx: Context, clientId: string): Promise<Merchant[]> =>
   (await store.ofClient(ctx, clientId)).map((row) => opened(ctx, row));
 
-/** Buyers may pay to it: connected, and PayMe took its keys when it was asked last. */
+/** Returns the merchant that buyers can pay to: connected, and its keys were last accepted. */
 export async function payableMerchant(ctx: Context, accountId: number): Promise<string | null> {
   const row = await store.connected(ctx, accountId);
   return row && row.refused_at === null ? row.client_id : null;

@@ -4,7 +4,7 @@ import type { PaymeMerchants } from '#platform/tables.ts';
 
 export type MerchantRow = Selectable<PaymeMerchants>;
 
-/** The merchant that an account's buyers pay to now. */
+/** The merchant that an account's buyers currently pay to. */
 export const connected = (ctx: Context, accountId: number) =>
   ctx.db
     .selectFrom('payme_merchants')
@@ -13,7 +13,10 @@ export const connected = (ctx: Context, accountId: number) =>
     .where('disconnected_at', 'is', null)
     .executeTakeFirst();
 
-/** Those that PayMe calls by this name, a connected one first: one shop may sell in two accounts. */
+/**
+ * Returns the merchants with this client id, connected ones first: one shop may sell in two
+ * accounts.
+ */
 export const ofClient = (ctx: Context, clientId: string) =>
   ctx.db
     .selectFrom('payme_merchants')
@@ -27,7 +30,7 @@ export type Kept = Pick<
   MerchantRow,
   'account_id' | 'client_id' | 'signing_key_id' | 'environment' | 'sealed_credentials'
 >;
-/** Connects an account with this merchant and no other. */
+/** Connects an account with this merchant and disconnects any other. */
 export async function connect(ctx: Context, { account_id, ...kept }: Kept): Promise<MerchantRow> {
   await ctx.db
     .updateTable('payme_merchants')
@@ -61,7 +64,10 @@ export const disconnect = (ctx: Context, accountId: number) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Whether PayMe takes these keys; `updated_at` stays, as it names the keys. */
+/**
+ * Records whether PayMe accepts these keys; `updated_at` does not change, because it identifies the
+ * keys.
+ */
 export const setRefused = (ctx: Context, id: number, refused: boolean) =>
   ctx.db
     .updateTable('payme_merchants')
@@ -70,7 +76,7 @@ export const setRefused = (ctx: Context, id: number, refused: boolean) =>
     .where('refused_at', refused ? 'is' : 'is not', null)
     .execute();
 
-/** Those of all accounts, including those whose keys PayMe refuses. */
+/** Of all accounts, including those whose keys PayMe refuses. */
 export const allConnected = (ctx: Context) =>
   ctx.db
     .selectFrom('payme_merchants')

@@ -1,7 +1,8 @@
 /**
- * How a payment request names its order at PayMe (`merchantData.orderId`): the order's reference, which no other
- * order of any installation has, its number, and the beginning of the key of the call, which tells apart two requests
- * for one order. PayMe names no limit for it; it stays within 36 characters.
+ * How a payment request names its order at PayMe (`merchantData.orderId`): the order's reference,
+ * which is unique across installations, its id, and the beginning of the call's key, which
+ * distinguishes two requests for one order. PayMe documents no limit; the mark stays within 36
+ * characters.
  */
 export interface OrderMark {
   order_reference: string;
@@ -11,11 +12,11 @@ export interface OrderMark {
 const reference_length = 22;
 const key_length = 5;
 
-/** `readMark` reads it back; of the call's key only the first five characters are in it. */
+/** The inverse is `readMark`; only the first five characters of the call's key are included. */
 export const markOf = ({ order_reference, order_id, call_key }: OrderMark): string =>
   `${order_reference}-${order_id.toString(36)}-${call_key.slice(0, key_length)}`;
 
-/** Null when it is none that we wrote: the shop may take payments elsewhere too. */
+/** Null when the mark is not ours: the shop may take payments elsewhere too. */
 export function readMark(mark: string): OrderMark | null {
   const reference = mark.slice(0, reference_length);
   const found = /^-([0-9a-z]{1,10})-([0-9a-f]{5})$/.exec(mark.slice(reference_length));

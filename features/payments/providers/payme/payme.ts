@@ -9,10 +9,13 @@ import { refundBody, sendRefund } from './refunds.ts';
 import { formOf, readRequest, requestBody, startRequest } from './requests.ts';
 import { paymeRoutes } from './routes.ts';
 
-/** Less than this is too little to open a wallet and pay. */
+/** Less time than this is too short to open a wallet and pay. */
 const worth_showing_ms = 30_000;
 
-/** PayMe for Business: a request that the buyer pays in the wallet, to the organizer's own merchant. HKD only. */
+/**
+ * PayMe for Business: a request that the buyer pays in the wallet, to the organizer's own merchant.
+ * HKD only.
+ */
 export const paymeProvider: PaymentProvider = {
   name: 'payme',
   routes: paymeRoutes,
@@ -41,13 +44,13 @@ export const paymeProvider: PaymentProvider = {
   start: startRequest,
   form: (_ctx, payment) => formOf(payment) ?? refuse('payme.not_connected'),
   read: readRequest,
-  // A request cannot be taken back: it ends by itself, before the hold of its order.
+  // A request cannot be cancelled: it expires by itself, before the hold of its order.
   cancel: readRequest,
-  // There is no list of requests: a notice or the poll brings each.
+  // PayMe cannot list requests: each is found by a notice or the poll.
   paidSince: async () => [],
   refundBody,
   refund: sendRefund,
-  // There is no list of refunds either.
+  // PayMe cannot list refunds either.
   refundsOf: async () => [],
   refundsSince: async () => [],
 };

@@ -15,7 +15,7 @@ const Made = z.object({
   appLink: Link,
   statusCode: name(),
 });
-/** Of dollars, as a number or, as in notices, as a text. */
+/** In dollars, as a number or, in notices, as a string. */
 const Amount = z
   .union([
     z.number(),
@@ -25,7 +25,9 @@ const Amount = z
       .transform(Number),
   ])
   .refine((amount) => amount >= 0 && amount < 1e9);
-/** How a payment request stands. PayMe need not repeat amount and currency; when it does they count. */
+/**
+ * The status of a payment request. PayMe may omit amount and currency; they are checked if present.
+ */
 const Status = z.object({
   paymentRequestId: name().nullish(),
   statusCode: name(),
@@ -40,31 +42,39 @@ const Status = z.object({
 const Refunded = z.object({ refundId: name() });
 export type Status = z.output<typeof Status>;
 
-/** An answer that is JSON but not what was asked for (a gateway's, for example) is trouble, not a payment. */
+/**
+ * An answer that is JSON but not the expected object (from a gateway, for example) is trouble, not
+ * a payment.
+ */
 function must<T extends z.ZodType>(schema: T, json: unknown): z.output<T> {
   const read = schema.safeParse(json);
   if (!read.success) throw new ProviderTrouble('payment.provider_failed', true);
   return read.data;
 }
-/** The answer to a new payment request; throws `ProviderTrouble` when it is something else. */
+/**
+ * Parses the answer to a new payment request; throws `ProviderTrouble` when it is something else.
+ */
 export const readMade = (json: unknown) => must(Made, json);
-/** The answer to a refund; throws `ProviderTrouble` when it is something else. */
+/** Parses the answer to a refund; throws `ProviderTrouble` when it is something else. */
 export const readRefunded = (json: unknown) => must(Refunded, json);
-/** Throws `ProviderTrouble` when it is no status, or that of another request than `asked`. */
+/**
+ * Parses a status; throws `ProviderTrouble` when it is none, or belongs to another request than
+ * `asked`.
+ */
 export function readStatus(json: unknown, asked: string): Status {
   const status = must(Status, json);
-  // Another request's answer, kept by something on the way, must never pay this one.
+  // An answer to another request, from a cache in between for example, must never pay this one.
   if (status.paymentRequestId && status.paymentRequestId !== asked)
     throw new ProviderTrouble('payment.provider_failed', true);
   return status;
 }
 
-/** So long after the end of a request that was refused nobody can pay it any more. */
+/** A refused request can no longer be paid this long after its end. */
 const after_end_ms = 10 * 60_000;
 
 /**
- * The four states that PayMe names; any other is not final. A request that was refused may still be paid until it
- * ends, so only after that it is given up.
+ * Maps PayMe's four documented states; any other is not final. A refused request can still be paid
+ * until it ends, so it is given up only after that.
  */
 export function stateOf(
   statusCode: string,
@@ -77,7 +87,7 @@ export function stateOf(
   return expires_at !== null && plus(expires_at, after_end_ms) < now ? 'CANCELLED' : 'FAILED';
 }
 
-/** What is known of a payment beside what PayMe says when it is asked. */
+/** What is known of a payment besides PayMe's status answer. */
 export interface Known {
   amount: number;
   currency: string;
@@ -87,7 +97,10 @@ export interface Known {
   order_reference: string | null;
 }
 
-/** Amounts in minor units; throws `ProviderTrouble` for another currency, or an amount finer than its unit. */
+/**
+ * Amounts in minor units; throws `ProviderTrouble` for another currency, or an amount finer than
+ * the minor unit.
+ */
 export function reportOf(
   ctx: Pick<Context, 'now'>,
   { account, payment }: { account: string; payment: string },
@@ -96,7 +109,7 @@ export function reportOf(
 ): PaymentReport {
   const status = stateOf(said.statusCode, known.expires_at, ctx.now);
   const { currency } = known;
-  // PayMe takes one currency. An answer that says another is about no payment of ours.
+  // PayMe takes one currency. An answer with another one is not about our payment.
   if ((said.currencyCode ?? currency) !== currency)
     throw new ProviderTrouble('payment.provider_failed', true);
   const toldAmount = said.totalAmount ?? null;

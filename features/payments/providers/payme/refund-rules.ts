@@ -1,6 +1,6 @@
 /**
- * Would PayMe refuse this refund a second time, had it been made? Only then is asking again safe. Amounts in minor
- * units; `returned` is what other refunds gave back.
+ * Whether PayMe would refuse a repeat of this refund if the first one had been made: only then is a
+ * repeat safe. Amounts in minor units; `returned` is the sum of other refunds.
  */
 export const isRepeatRefused = (refund: {
   amount: number;

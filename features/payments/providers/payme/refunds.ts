@@ -18,13 +18,14 @@ interface RefundBody {
   amount: number;
 }
 
-/** The body that is stored with the call; its amount is in minor units until it is sent. */
+/** The body stored with the call; its amount is in minor units until it is sent. */
 export const refundBody = ({ provider_payment_id, refund_id, amount }: RefundInput): object =>
   ({ payment: provider_payment_id, refund_id, amount }) satisfies RefundBody;
 
 /**
- * Gives money back. PayMe knows no idempotency key and lists no refunds, so after an answer that was lost a second
- * call is made only where PayMe itself would refuse it had the first one been done. Any other waits for a person.
+ * Makes a refund. PayMe supports no idempotency keys and lists no refunds, so after a lost answer a
+ * second call is made only where PayMe itself would refuse it if the first had been executed. All
+ * others wait for staff.
  */
 export async function sendRefund(ctx: Context, call: calls.ProviderCall): Promise<RefundReport> {
   const merchant = await merchantAs(ctx, call.provider_account_id);
@@ -48,7 +49,7 @@ export async function sendRefund(ctx: Context, call: calls.ProviderCall): Promis
     return { ...report, provider_refund_id: refundId, status: 'SUCCEEDED', failure: null };
   } catch (error) {
     if (!(error instanceof PaymeError)) throw error;
-    // A second one would be more than is left: so the first one was made.
+    // The repeat exceeds what is left, so the first call was executed.
     if (isRepeat && error.code === 'EB010')
       return { ...report, provider_refund_id: null, status: 'SUCCEEDED', failure: null };
     if (isRefundFailure(error.code))
@@ -58,12 +59,12 @@ export async function sendRefund(ctx: Context, call: calls.ProviderCall): Promis
   }
 }
 
-/** Was this refund sent before without our knowing what became of it? */
+/** Whether this refund was sent before with an unknown outcome. */
 async function mayHaveBeenMade(ctx: Context, call: calls.ProviderCall): Promise<boolean> {
   const { purpose, account_id, order_id, refund_id } = call;
   const sent = await calls.all(ctx, { purpose, account_id, order_id, refund_id });
   return sent.some((one) => {
-    // The try that is being made now is counted already; what was read before is not.
+    // The current try is already counted in the database, but not in the call as it was read.
     const tries = one.id === call.id ? call.tries : one.tries;
     return tries > 0 && (one.state !== 'REFUSED' || isTroubleCode(one.failure));
   });

@@ -19,7 +19,7 @@ import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 const shortest_s = 15;
 const longest_s = 600;
 
-/** What a payment request says, with the instant that it must not outlive. */
+/** The content of a payment request, with the instant that it must not outlive. */
 interface RequestBody {
   payable_until: string;
   request: {
@@ -31,7 +31,7 @@ interface RequestBody {
     merchantData: { orderId: string; orderDescription: string };
   };
 }
-/** What a browser pays with, as it is kept with the payment. */
+/** What a browser pays with, as stored with the payment. */
 export interface PaymeForm {
   web_link: string;
   app_link: string;
@@ -42,7 +42,7 @@ export function formOf(payment: { client_secret: string | null }): PaymeForm | n
   return payment.client_secret === null ? null : (JSON.parse(payment.client_secret) as PaymeForm);
 }
 
-/** The body that is stored with the call; refuses every currency but HKD. */
+/** The body stored with the call; refuses every currency but HKD. */
 export function requestBody(ctx: Context, input: PaymentInput, key: string): object {
   if (input.currency !== 'HKD') refuse('payme.only_hkd');
   const { order_reference, order_id, description } = input;
@@ -64,25 +64,25 @@ export function requestBody(ctx: Context, input: PaymentInput, key: string): obj
   return body;
 }
 
-/** Where PayMe sends its notices; their signatures cover its path. */
+/** Where PayMe sends its notices; their signatures cover the path. */
 export const notificationUri = ({ config }: Pick<Context, 'config'>): string =>
   `${config.base_url}/api/public/webhooks/payme`;
 
-/** The keys that a payment was begun with, or those that took their place. */
+/** The merchant that a payment was started with, with its current keys. */
 export async function merchantAs(ctx: Context, account: string | null): Promise<Merchant> {
   const [merchant] = account === null ? [] : await merchantsOf(ctx, account);
   return merchant ?? refuse('payme.not_connected');
 }
 
 /**
- * Makes a payment request that ends before the hold of its order, whatever time went by since the call was stored.
- * PayMe knows no idempotency key. A request whose answer was lost is not sent again: the next call makes another,
- * and nobody ever got the links of the lost one.
+ * Makes a payment request that ends before the hold of its order, however long ago the call was
+ * stored. PayMe supports no idempotency keys. A request whose answer was lost is not repeated: the
+ * next call makes another, and the links of the lost one never reached anyone.
  */
 export async function startRequest(ctx: Context, call: calls.ProviderCall): Promise<PaymentReport> {
   const merchant = await merchantAs(ctx, call.provider_account_id);
   const { request, payable_until } = call.body as RequestBody;
-  // It begins when PayMe gets it, at the latest when we stop waiting.
+  // The duration begins when PayMe receives the request, at the latest at our timeout.
   const left_ms = Date.parse(payable_until) - ctx.clock() - timeout_ms;
   const effectiveDuration = Math.min(longest_s, Math.floor(left_ms / 1000));
   if (effectiveDuration < shortest_s) refuse('payme.too_little_time');
@@ -110,7 +110,7 @@ export async function startRequest(ctx: Context, call: calls.ProviderCall): Prom
   return { ...report, client_secret: JSON.stringify(form) };
 }
 
-/** How a request stands at PayMe. */
+/** Reads the status of a payment request at PayMe. */
 export async function readRequest(
   ctx: Context,
   account: string,
@@ -122,7 +122,9 @@ export async function readRequest(
   return reportOf(ctx, { account: merchant.client_id, payment }, said, known);
 }
 
-/** A refusal by the payer's side is an answer, PR004; other codes are thrown as refusals. */
+/**
+ * A refusal on the payer's side is returned as status PR004; other codes are thrown as refusals.
+ */
 export async function askStatus(
   ctx: Context,
   merchant: Merchant,
@@ -133,7 +135,7 @@ export async function askStatus(
     return readStatus(await askPayme(ctx, merchant, 'GET', path), payment);
   } catch (error) {
     if (!(error instanceof PaymeError)) throw error;
-    // The payer's side said no, or PayMe cannot say yet what it said: either is how the payment stands.
+    // A refusal by the payer is the payment's status; any other code is an error.
     if (isOfPayer(error.code)) return { statusCode: 'PR004', errors: [{ errorCode: error.code }] };
     throw refusalOf(error.code);
   }
@@ -145,8 +147,8 @@ const knownFromMark = (mark: string | null | undefined) => {
 };
 
 /**
- * PayMe tells no amount when it is asked: what we wanted of the buyer is with the payment, or, when the answer to its
- * call was lost, with the call. Of a request that is neither, nothing is known, and it pays nothing.
+ * PayMe's status has no amount: the requested amount is stored with the payment or, when the answer
+ * to its call was lost, with the call. A request found in neither is unknown and pays nothing.
  */
 async function knownOf(
   ctx: Context,
@@ -171,7 +173,7 @@ async function knownOf(
   };
 }
 
-/** The call that wrote exactly this mark, when its answer was lost. */
+/** The call that wrote exactly this mark, for when its answer was lost. */
 async function knownFromCall(
   ctx: Context,
   { account_id }: Merchant,

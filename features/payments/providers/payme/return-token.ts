@@ -7,8 +7,8 @@ const Order = z.object({ event_id: z.number(), order_short_id: z.string() });
 type Order = z.output<typeof Order>;
 
 /**
- * Where the wallet sends the buyer back to. The order is sealed into the address: the short id opens an order, and this
- * address is known to PayMe, to the phone and to all who look at either.
+ * The address that the wallet returns the buyer to. The order is sealed in it: its short id opens
+ * the order, and the address is visible to PayMe and on the phone.
  */
 export const returnAddress = (
   { config }: { config: Pick<Config, 'secret' | 'base_url'> },
@@ -19,7 +19,7 @@ export const returnAddress = (
   return `${config.base_url}/payment?return=${token}${went === 'wrong' ? '&failed' : ''}`;
 };
 
-/** The order of a `returnAddress`; a token that cannot be opened is refused with 404. */
+/** Returns the order of a `returnAddress`; throws 404 for a token that cannot be opened. */
 export function openReturn(
   { config }: { config: Pick<Config, 'secret' | 'secret_previous'> },
   token: string,

@@ -9,12 +9,12 @@ const hosts = {
   sandbox: 'https://sandbox.api.payme.hsbc.com.hk',
   production: 'https://api.payme.hsbc.com.hk',
 } as const;
-/** A buyer waits for the answer. */
+/** Limited because a buyer waits for the answer. */
 export const timeout_ms = 10_000;
 
 export interface Sent {
   method: 'GET' | 'POST';
-  /** Of the whole address, as it is signed. */
+  /** The whole path, as it is signed. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -24,13 +24,14 @@ export interface Answer {
   json: unknown;
 }
 
-/** Where the calls begin: a server that plays PayMe may do so below a path of its own. */
+/** The base path of the calls: a PayMe stand-in may have a path prefix. */
 export const pathOf = ({ config }: Pick<Context, 'config'>, call: string): string =>
   new URL(config.payme.api_url ?? hosts.production).pathname.replace(/\/+$/, '') + call;
 
 /**
- * One request to PayMe, which follows no redirect. What fails before it left is a `Refusal`: nothing was done. What
- * fails after is a `ProviderTrouble`: it may have been done, and is not sent again as it is.
+ * Sends one request to PayMe, without following redirects. A failure before it was sent is a
+ * `Refusal`: nothing was done. A failure afterwards is a `ProviderTrouble`: it may have been
+ * executed, and is not repeated unchanged.
  */
 export async function sendRequest(
   ctx: Context,
@@ -51,7 +52,7 @@ export async function sendRequest(
   }
 }
 
-/** Nothing was done. */
+/** For failures where nothing was done. */
 export const unreachable = (): Refusal => new Refusal('payme.unreachable', 503, { seconds: 10 });
 
 /** Node's codes for a request that was never sent. */
@@ -65,7 +66,7 @@ function troubleOf(error: unknown): Refusal {
   return new ProviderTrouble('payment.provider_unreachable', true);
 }
 
-/** Node's own client: it follows no redirect and shares no connection with a page. */
+/** Uses Node's own client: it follows no redirects and shares no connection with a page. */
 function exchange(
   address: URL,
   { method, headers, body }: Pick<Sent, 'method' | 'headers' | 'body'>,
@@ -78,7 +79,7 @@ function exchange(
       headers: { ...headers, ...length },
       signal: AbortSignal.timeout(timeout_ms),
     });
-    // It may fail more than once: a cut line, and then the time that is over.
+    // The error may occur more than once: first a broken connection, then the timeout.
     request.on('error', reject);
     request.once('response', (response) => {
       buffer(response).then(

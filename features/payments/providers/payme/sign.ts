@@ -1,24 +1,26 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sameText } from '#platform/secrets.ts';
 
-/** `SHA-256=…` of the exact bytes of a body; a request without one has the digest of no bytes. */
+/**
+ * `SHA-256=…` of the exact bytes of a body; a request without a body has the digest of zero bytes.
+ */
 export const digestOf = (body: string | Buffer): string =>
   `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
 
 export interface SigningKey {
   id: string;
-  /** As PayMe gives it: base64 of the bytes of the key. */
+  /** As PayMe provides it: base64 of the bytes of the key. */
   base64: string;
 }
 
-/** The lines that are signed: the headers named, in that order. */
+/** The signed lines: the named headers, in that order. */
 const linesOf = (names: readonly string[], values: Readonly<Record<string, string>>): string =>
   names.map((name) => `${name}: ${values[name] ?? ''}`).join('\n');
 
 const hmac = ({ base64 }: SigningKey, text: string): string =>
   createHmac('sha256', Buffer.from(base64, 'base64')).update(text).digest('base64');
 
-/** The `Signature` header of a request of ours. */
+/** Returns the `Signature` header of our own requests. */
 export function signatureHeader(
   key: SigningKey,
   names: readonly string[],
@@ -29,8 +31,8 @@ export function signatureHeader(
 }
 
 /**
- * Does a `Signature` header hold for these values? It must cover every name that is demanded: one that covers fewer
- * says nothing of the rest.
+ * Whether a `Signature` header is valid for these values. It must cover all demanded names: one
+ * that covers fewer does not vouch for the others.
  */
 export function isSigned(
   key: SigningKey,

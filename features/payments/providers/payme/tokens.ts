@@ -6,7 +6,7 @@ import { ProviderTrouble } from '../../rules/provider-trouble.ts';
 import type { Merchant } from './merchant.ts';
 import { pathOf, sendRequest, unreachable } from './send-request.ts';
 
-/** A token is good for an hour; one that is about to end is not used for a request that takes a while. */
+/** A token is valid for an hour; one about to end is not used, as the request may take a while. */
 const token_ms = 60 * 60_000;
 const before_end_ms = 5 * 60_000;
 const most_kept = 1000;
@@ -15,11 +15,11 @@ interface Token {
   value: Promise<string>;
   until_ms: number;
 }
-/** Those of this process, by merchant and keys. */
+/** The tokens of this process, by merchant and keys. */
 const tokens = service((_ctx: HasServices) => new Map<string, Token>());
 const nameOf = (merchant: Merchant): string => `${merchant.id} ${merchant.version}`;
 
-/** The token of a merchant; everyone who asks meanwhile waits for the same one. */
+/** Returns a merchant's token; concurrent callers wait for the same one. */
 export function tokenOf(ctx: Context, merchant: Merchant): Promise<string> {
   const kept = tokens(ctx);
   const found = kept.get(nameOf(merchant));
@@ -31,13 +31,16 @@ export function tokenOf(ctx: Context, merchant: Merchant): Promise<string> {
   return value;
 }
 
-/** In this process only; the next call asks PayMe for a new one. */
+/** Forgets the token in this process; the next call requests a new one from PayMe. */
 export const forgetToken = (ctx: HasServices, merchant: Merchant): void =>
   void tokens(ctx).delete(nameOf(merchant));
 
 const Token = z.object({ accessToken: z.string().min(1).max(10_000) });
 
-/** Asks for a new token. Keys that PayMe does not take are refused as such: no repeat makes them right. */
+/**
+ * Requests a new token. Rejected keys throw a `Refusal` of their own, because a retry cannot
+ * succeed.
+ */
 export async function askForToken(
   ctx: Context,
   {
@@ -56,7 +59,7 @@ export async function askForToken(
     },
     body: new URLSearchParams({ client_id, client_secret }).toString(),
   }).catch((error: unknown) => {
-    // Whatever became of it, a token moves no money: the call that needs it was not made.
+    // Whatever happened, a token moves no money: the call that needs it was not made.
     throw error instanceof ProviderTrouble ? unreachable() : error;
   });
   if (status === 400 || status === 401 || status === 403)

@@ -10,12 +10,13 @@ import { digestOf, isSigned } from './sign.ts';
 const signed = ['digest', 'x-client-id', 'x-event-type', '(request-target)'] as const;
 type Headers = Record<string, string | string[] | undefined>;
 
-/** What we read of a notice. A signature says who sent it, not that it has this form. */
+/** The fields read from a notice. A signature proves the sender, not this form. */
 const Notice = z.object({ paymentRequestId: z.string().min(1).max(200) });
 
 /**
- * The event of a notice, or null when it is not signed with the keys of the merchant that it names. It is only a hint:
- * the request is read at PayMe, and a failure is not final. The same notice again is the same event.
+ * Returns the event of a notice, or null when it is not signed with the keys of the merchant that
+ * it names. It is only a hint: the request is then read at PayMe, and a failure is not final. A
+ * repeated notice is the same event.
  */
 export async function verifyNotice(
   ctx: Context,
@@ -28,7 +29,7 @@ export async function verifyNotice(
     one(headers, 'x-event-type'),
     one(headers, 'signature'),
   ];
-  // The digest that came says nothing of the body that came: it is made anew.
+  // The digest header alone does not prove the body: the digest is computed again.
   const recomputed = digestOf(raw);
   if (client_id.length > 200 || type.length > 100 || !sameText(digest, recomputed)) return null;
   const { pathname, search } = new URL(notificationUri(ctx));

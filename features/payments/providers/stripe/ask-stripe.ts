@@ -11,8 +11,8 @@ const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeCardError;
 
 /**
- * One call to Stripe. What Stripe refuses for good is thrown as it is; whatever else goes wrong becomes a
- * `ProviderTrouble`, an answer that is no JSON of Stripe's included.
+ * Makes one call to Stripe. Final refusals are rethrown; all other failures, including an answer
+ * that is not Stripe's JSON, become a `ProviderTrouble`.
  */
 export async function askStripe<T>(ctx: Context, call: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = stripeClient(ctx);
@@ -35,13 +35,15 @@ export async function askStripe<T>(ctx: Context, call: (stripe: Stripe) => Promi
   }
 }
 
-/** What Stripe answers when these keys may not speak for an account, or there is none of that id. */
+/** Stripe's error when these keys may not access an account, or it does not exist. */
 const isRemoved = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'account_invalid' ||
   (error instanceof Stripe.errors.StripePermissionError &&
     /not have access to account/.test(error.message));
 
-/** One call to Stripe about a connected account, whose connection is noted as lost when Stripe says so. */
+/**
+ * Makes one call about a connected account, and records a lost connection when Stripe reports it.
+ */
 export async function askAt<T>(
   ctx: Context,
   account: string,
@@ -55,7 +57,10 @@ export async function askAt<T>(
   }
 }
 
-/** Notes that a Stripe account can no longer be used; one connected with a key of the other mode stays. */
+/**
+ * Records that a Stripe account can no longer be used; accounts connected with a key of the other
+ * mode are not affected.
+ */
 export async function noteRemoved(ctx: Context, account: string): Promise<void> {
   const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '');
   if (mode) await removeProviderAccount(ctx, account, mode);
@@ -68,7 +73,7 @@ function troubleOf(error: unknown): ProviderTrouble {
       ? new ProviderTrouble('payment.provider_slow', false)
       : new ProviderTrouble('payment.provider_unreachable', false);
   }
-  // Nothing was done: too many calls at once, or the same call is being worked on.
+  // Nothing was done: too many calls at once, or the same call is still running.
   if (error instanceof Stripe.errors.StripeRateLimitError || isInUse(error))
     return new ProviderTrouble('payment.provider_unreachable', false);
   return new ProviderTrouble('payment.provider_failed', true);
@@ -77,6 +82,6 @@ function troubleOf(error: unknown): ProviderTrouble {
 const isInUse = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'idempotency_key_in_use';
 
-/** The code of what Stripe refused; null when it was something else that went wrong. */
+/** The code of Stripe's refusal; null for any other error. */
 export const refusedCode = (error: unknown): string | null =>
   isRefused(error) ? (error.code ?? 'refused') : null;

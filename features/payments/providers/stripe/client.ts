@@ -3,15 +3,18 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/pure/refusal.ts';
 import { service } from '#platform/services.ts';
 
-/** A buyer waits for the answer: twice this at most, after which they are told and may try again. */
+/** A buyer waits for the answer: at most twice this long, then they see an error and may retry. */
 const stripe_limit_ms = 10_000;
 
-/** The official SDK; the configuration says which host it speaks to. */
+/** The official SDK; the configuration sets the host. */
 export const stripeClient = service((ctx: Pick<Context, 'config' | 'services'>) =>
   createStripe(ctx.config),
 );
 
-/** Refuses `payment.not_available` without Stripe's settings; `limit_ms` is for each of its two tries. */
+/**
+ * Refuses `payment.not_available` without Stripe's settings; `limit_ms` applies to each of its two
+ * tries.
+ */
 export function createStripe(
   { stripe }: Pick<Context['config'], 'stripe'>,
   limit_ms = stripe_limit_ms,

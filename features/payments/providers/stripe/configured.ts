@@ -6,10 +6,10 @@ import type { ConfiguredPlatform } from '#features/accounts/actions/connected-ac
 import { OutOfReach } from '../../rules/out-of-reach.ts';
 import { askStripe } from './ask-stripe.ts';
 
-/** So long Stripe is not asked again after it could not be asked whose key this is. */
+/** How long to wait after a failed query for the platform of the key. */
 const pause_ms = 60_000;
 
-/** What Stripe said once in the life of this process. */
+/** Stripe's answer, queried once per process. */
 const answer = service(
   (_ctx: Pick<Context, 'services'>): { platform: string | null; ask_at: string | null } => ({
     platform: null,
@@ -17,7 +17,10 @@ const answer = service(
   }),
 );
 
-/** The platform and mode that the keys are of. The platform is null where Stripe cannot say it, or not to this key. */
+/**
+ * Returns the platform and mode of the keys. The platform is null if Stripe cannot tell, or does
+ * not tell this key.
+ */
 export async function configuredPlatform(ctx: Context): Promise<ConfiguredPlatform> {
   const mode = stripeModeOf(ctx.config.stripe?.secret_key ?? '') ?? 'test';
   const known = answer(ctx);
@@ -28,7 +31,7 @@ export async function configuredPlatform(ctx: Context): Promise<ConfiguredPlatfo
     known.platform = (await askStripe(ctx, (stripe) => stripe.accounts.retrieveCurrent())).id;
     known.ask_at = null;
   } catch (error) {
-    // A restricted key may not be allowed to ask: what it may see of an account decides then.
+    // A restricted key may not be allowed to query this: access to the accounts decides then.
     if (error instanceof OutOfReach) known.ask_at = null;
   }
   return { platform: known.platform, mode };

@@ -24,10 +24,10 @@ import { askStripe, noteRemoved } from './ask-stripe.ts';
 import { configuredPlatform } from './configured.ts';
 import { mustBe } from './read-stripe.ts';
 
-/** How Stripe calls what these calls answer. */
+/** The `object` type of Stripe's answers to these calls. */
 const account_object = 'v2.core.account';
 
-/** Asks the provider whether an account may take cards, and keeps the answer. */
+/** Queries whether an account may take cards, and stores the answer. */
 export async function refreshAccount(ctx: Context, providerId: string): Promise<boolean> {
   const here = await configuredPlatform(ctx);
   const account = await retrieveAccount(ctx, providerId);
@@ -57,12 +57,18 @@ async function retrieveAccount(ctx: Context, providerId: string): Promise<Stripe
   }
 }
 
-/** Takes no more payments through an account. It stays known, so that what was paid can be given back. */
+/**
+ * Stops taking payments through an account. It stays stored, so that earlier payments can be
+ * refunded.
+ */
 export async function disconnect(ctx: Context, accountId: number): Promise<void> {
   await disconnectProvider(ctx, accountId);
 }
 
-/** Where an account's set-up goes on: a single-use page of the provider, or null when everything is done. */
+/**
+ * Returns where the account's onboarding continues: a single-use page of the provider, or null when
+ * it is complete.
+ */
 export async function connect(
   ctx: Context,
   accountId: number,
@@ -82,7 +88,10 @@ export async function connect(
   }
 }
 
-/** The account connected before, when the provider still answers for it with these keys; else it is forgotten. */
+/**
+ * Returns the account connected before if Stripe still accepts it with these keys; otherwise
+ * forgets it.
+ */
 async function usableAccount(
   ctx: Context,
   accountId: number,
@@ -115,7 +124,7 @@ async function onboardingPage(ctx: Context, id: string): Promise<string> {
       },
     }),
   );
-  // The browser goes wherever this says, so it says nothing but a page of the provider.
+  // The browser follows this address, so it must be a page of the provider.
   const { stripe, base_url } = ctx.config;
   const played = stripe?.api_url ? { api_url: stripe.api_url, base_url } : null;
   if (!isProviderAddress(link.url, played))
@@ -124,8 +133,9 @@ async function onboardingPage(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * Makes the provider's account of an account. Everyone who connects sends the stored call, with the body of the first.
- * A call that may be forgotten there is given up for a new one: an account that no one uses costs nothing.
+ * Creates the provider account of an account. Concurrent callers send the same stored call, with
+ * the body of the first. A call whose key may be forgotten is replaced by a new one: an unused
+ * account costs nothing.
  */
 async function createAccount(
   ctx: Context,

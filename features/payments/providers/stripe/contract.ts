@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, message } from '#platform/endpoint.ts';
 import { PaymentStatus, providerRefusals } from '../../contract.ts';
 
-/** What the card form needs to take a payment that was started. */
+/** What the card form needs for a started payment. */
 export const CardForm = z.object({
   client_secret: z.string(),
   account_id: z.string(),

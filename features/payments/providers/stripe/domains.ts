@@ -8,7 +8,10 @@ import {
 import { askAt } from './ask-stripe.ts';
 import { configuredPlatform } from './configured.ts';
 
-/** The name under which buyers reach us; null when the world does not know it, as on a developer's machine. */
+/**
+ * The public host name of this installation; null when it is not public, as on a developer's
+ * machine.
+ */
 export function publicDomain(baseUrl: string): string | null {
   const { hostname } = new URL(baseUrl);
   const isPrivate =
@@ -19,8 +22,8 @@ export function publicDomain(baseUrl: string): string | null {
 }
 
 /**
- * Tells Stripe the domain of each account that is ready: without it, Apple Pay and Google Pay do not show. Each is
- * told once, and again when `BASE_URL` changed.
+ * Registers our domain with Stripe for each account that is ready: Apple Pay and Google Pay require
+ * it. Each account is registered once, and again when `BASE_URL` changes.
  */
 export async function registerDomains(ctx: Context): Promise<void> {
   const domain_name = publicDomain(ctx.config.base_url);

@@ -1,8 +1,11 @@
-/** The events to choose at each of the two endpoints in Stripe's dashboard; `docs/stripe.md` lists the same. */
+/**
+ * The events to select at each of the two endpoints in Stripe's dashboard, as listed in
+ * `docs/stripe.md`.
+ */
 export const chosen_events = {
   /** “Events on your account”: the platform's own. */
   stripe: ['account.updated', 'capability.updated'],
-  /** “Events on connected accounts”: those of the organizers, where the money is. */
+  /** “Events on connected accounts”: the organizers', which receive the money. */
   'stripe-connect': [
     'account.application.deauthorized',
     'account.updated',

@@ -8,8 +8,8 @@ import * as store from '../../store.ts';
 const together = service(() => new Together());
 
 /**
- * Says of a signed event whether it is of an account that is none of ours: several installations may share a platform,
- * and each hears of all its accounts.
+ * Marks a signed event as foreign if its account is not ours: several installations may share a
+ * platform, and each receives the events of all its accounts.
  */
 export async function markForeign(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function markForeign(
   const { account } = event;
   // Many events of one sale arrive at once, all of the same account.
   if (await together(ctx).read(account, () => accountConnectedAs(ctx, account))) return event;
-  // An account that was connected before still tells of what was paid to it then.
+  // A formerly connected account still reports on payments made to it then.
   const payment = event.payment_id && (await store.findByProvider(ctx, 'stripe', event.payment_id));
   return payment && payment.provider_account_id === event.account
     ? event

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 
 /**
- * Methods whose money is said to come days after the buyer paid: a ticket cannot wait for it, nor can its place. They
- * are left out whatever the organizer turned on in the dashboard for other things that they sell.
+ * Methods whose money is confirmed days after the buyer paid: neither the ticket nor its stock can
+ * wait that long. They are excluded, even if the organizer enabled them in the dashboard for other
+ * sales.
  */
 export const delayed_methods = [
   'acss_debit',

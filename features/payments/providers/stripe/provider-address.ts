@@ -1,6 +1,6 @@
 /**
- * May a browser be sent to this address of the provider? Only to Stripe by https, or, where another server plays
- * Stripe, to that server or to our own host, which shows its pages.
+ * Whether a browser may be sent to this address of the provider: only to Stripe by https or, with a
+ * Stripe stand-in, to that server or to our own host, which shows its pages.
  */
 export function isProviderAddress(
   url: string,

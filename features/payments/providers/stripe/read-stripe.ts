@@ -14,7 +14,7 @@ const refundStates: Record<string, RefundReport['status']> = {
   canceled: 'FAILED',
 };
 
-/** A warning asks before money is taken; one that is closed or prevented went well. */
+/** A warning is an inquiry before money is taken; a closed or prevented one was won. */
 const disputeStates: Record<string, Pick<DisputeReport, 'status' | 'withdrawn'>> = {
   needs_response: { status: 'NEEDS_RESPONSE', withdrawn: true },
   under_review: { status: 'UNDER_REVIEW', withdrawn: true },
@@ -26,7 +26,10 @@ const disputeStates: Record<string, Pick<DisputeReport, 'status' | 'withdrawn'>>
   prevented: { status: 'WON', withdrawn: false },
 };
 
-/** JSON that is not what was asked for (a gateway’s answer, for example) is trouble: nothing is read from it. */
+/**
+ * JSON of another kind than expected (a gateway’s answer, for example) is trouble: nothing is read
+ * from it.
+ */
 export function mustBe<T extends { object?: unknown; id?: unknown }>(object: T, kind: string): T {
   if (object.object !== kind || typeof object.id !== 'string')
     throw new ProviderTrouble('payment.provider_failed', true);
@@ -34,8 +37,8 @@ export function mustBe<T extends { object?: unknown; id?: unknown }>(object: T, 
 }
 
 /**
- * The order that a payment names. Another installation at the same provider account has orders of the same numbers:
- * what names that installation names none of ours.
+ * The order that a payment names. Another installation at the same provider account has orders with
+ * the same ids, so payments of other installations name no order here.
  */
 function orderNamed({ metadata }: Stripe.PaymentIntent, installation: string) {
   return metadata['installation'] === installation
@@ -43,7 +46,10 @@ function orderNamed({ metadata }: Stripe.PaymentIntent, installation: string) {
     : { order_id: null, order_reference: null };
 }
 
-/** Throws `ProviderTrouble` when it is no payment intent; one of another installation names no order. */
+/**
+ * Throws `ProviderTrouble` when it is no payment intent; one of another installation names no
+ * order.
+ */
 export function paymentReport(
   intent: Stripe.PaymentIntent,
   account: string,
@@ -80,7 +86,7 @@ export function refundReport(refund: Stripe.Refund): RefundReport {
   };
 }
 
-/** Null for a dispute of a charge that no payment intent made: it is none of ours. */
+/** Null for a dispute of a charge without a payment intent: it is not ours. */
 export function disputeReport(dispute: Stripe.Dispute): DisputeReport | null {
   mustBe(dispute, 'dispute');
   const { payment_intent, evidence_details } = dispute;

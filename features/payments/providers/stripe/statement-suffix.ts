@@ -1,9 +1,10 @@
-/** Stripe allows 22 letters, of which ten are the account's own prefix, and two divide them. */
+/** Stripe allows 22 characters: ten for the account's own prefix, and two as a separator. */
 const most = 10;
 
 /**
- * The event's name as a bank can print it after the organizer's: Latin letters, without signs that banks refuse. Null
- * when nothing of it can be printed, and the organizer's name stands alone.
+ * The event's name as a bank can print it after the organizer's: Latin letters, without characters
+ * that banks refuse. Null when nothing printable is left, so that the organizer's name stands
+ * alone.
  */
 export function statementSuffix(title: string): string | null {
   const latin = title

@@ -109,7 +109,7 @@ export const stripeProvider: PaymentProvider = {
       );
       return paymentReport(intent, account, installationOf(ctx));
     } catch (error) {
-      // With keys of the other mode, a payment is not there though its account may be.
+      // With keys of the other mode the payment does not exist, though its account may.
       if (refusedCode(error) === 'resource_missing') throw new OutOfReach('missing');
       throw error;
     }
@@ -121,7 +121,7 @@ export const stripeProvider: PaymentProvider = {
       );
       return paymentReport(intent, account, installationOf(ctx));
     } catch (error) {
-      // It was paid meanwhile, is being paid or was cancelled before: how it stands is the answer.
+      // Paid meanwhile, processing or cancelled before: the answer is its current status.
       if (refusedCode(error) === null) throw error;
       return this.read(ctx, account, payment);
     }
@@ -150,7 +150,7 @@ export const stripeProvider: PaymentProvider = {
   refundBody: (input, key) => ({
     payment_intent: input.provider_payment_id,
     amount: input.amount,
-    // The organizer pays back all that the buyer paid, and must not do so for the platform.
+    // The organizer refunds all that the buyer paid, so the platform must return its fee.
     ...(input.platform_fee > 0 ? { refund_application_fee: true } : {}),
     metadata: { refund_id: String(input.refund_id), call: key },
   }),
@@ -162,7 +162,7 @@ export const stripeProvider: PaymentProvider = {
       );
       return refundReport(refund);
     } catch (error) {
-      // One that was sent before may have been made, and is not given up.
+      // A call sent before may have been executed, so it is not reported as failed.
       const isLost = isGone(error) && call.tries === 0;
       const failure = isLost ? 'not_connected' : refusedCode(error);
       if (failure === null) throw error;
@@ -203,10 +203,16 @@ function suffixOf(title: string): { statement_descriptor_suffix?: string } {
 
 const createdSince = (since: string) => ({ gte: Math.floor(Date.parse(since) / 1000) });
 
-/** Names this installation at the provider, where others may share the account; a restore keeps it. */
+/**
+ * Identifies this installation at the provider, where others may share the account; a restore does
+ * not change it.
+ */
 const installationOf = (ctx: Context): string => keyedHash(ctx.config.secret, 'payments');
 
-/** How the connection stands as far as it is stored; asks Stripe at most whose keys these are. */
+/**
+ * The stored status of the connection; the only possible query to Stripe is for the platform of the
+ * keys.
+ */
 async function keptConnection(ctx: Context, accountId: number) {
   const found = await connectionOf(ctx, accountId);
   const account_id = found?.stripe_account_id ?? null;

@@ -6,7 +6,7 @@ import type { ProviderEvent } from '../../rules/reports.ts';
 import { stripeClient } from './client.ts';
 
 const name = () => z.string().min(1).max(255);
-/** What we read of an event. A signature says who sent it, not that it has this form. */
+/** The fields read from an event. A signature proves the sender, not this form. */
 const Reported = z.object({
   id: name(),
   type: name(),
@@ -21,7 +21,9 @@ const Reported = z.object({
   }),
 });
 
-/** A thin event says only what it is about: an account, or a part of one, which `context` then names. */
+/**
+ * A thin event only names its subject: an account, or a part of one, with the account in `context`.
+ */
 const ThinReported = z.object({
   id: name(),
   type: name(),
@@ -30,7 +32,7 @@ const ThinReported = z.object({
   related_object: z.object({ id: name(), type: name() }).nullish(),
 });
 
-/** The event of a webhook call, or null when its signature is not Stripe's. */
+/** Returns the event of a webhook call, or null when its signature is not Stripe's. */
 export function verifyEvent(
   ctx: Context,
   raw: Buffer,

@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { orderJobs } from '#features/orders/jobs.ts';
 import { paymentsOf, queueRefund } from './actions/pay.ts';
 
-/** Money that must go back, when the provider does not give it back at the first try. */
+/** Automatic refunds that the provider does not make at the first attempt. */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await givenConnected(testApp, staff);
 });
 afterAll(async () => {
-  // The one that could not be given back stays for a person.
+  // The payment that could not be refunded stays listed for staff.
   expect(await checkWholeLedger(testApp.ctx())).toBe(1);
   expect(
     await testApp.platform.db.selectFrom('ledger_differences').select(['rule', 'actual']).execute(),
@@ -36,7 +36,10 @@ interface Late {
   order_id: number;
   payment: string;
 }
-/** Paid after the hold ran out and someone else took the last ticket; `behaviour` is what the refund will meet. */
+/**
+ * A payment made after the hold expired and another buyer took the last ticket; `behaviour` is how
+ * the simulator treats the refund.
+ */
 async function givenPaidTooLate(behaviour: object | null): Promise<Late> {
   const sold = await givenEvent(testApp, staff, { quantity: 1 });
   const held = await givenHold(testApp, sold);
@@ -82,7 +85,7 @@ const ledger = (late: Late) =>
     refunded: number;
     pending_refunds: number;
   }>;
-/** Lets the waiting time of failed returns pass, and with it whatever waits for it. */
+/** Lets the waiting time after failed refunds pass, and runs the jobs that wait for it. */
 async function waitOver(late: Late): Promise<void> {
   await sql`
     update refunds set updated_at = updated_at - interval '2 days' where order_id = ${late.order_id}`.execute(
@@ -125,14 +128,14 @@ test('a return that failed is retried later, as a refund of its own, until the m
     ['FAILED', 25_000],
     ['SUCCEEDED', 25_000],
   ]);
-  // Each had its own key at the provider: a repeated one would have been told of its failure again.
+  // Each attempt had its own key at the provider: a reused key would have returned the old failure.
   expect(new Set(tried.map((one) => one.provider_refund_id)).size).toBe(3);
   expect([await order(late), await ledger(late), await waiting()]).toMatchObject([
     { refund_status: 'REFUNDED', total_refunded: 25_000 },
     { refunded: 25_000 },
     0,
   ]);
-  // Both sides were told once that the money goes back, not once per try.
+  // Buyer and organizer were told of the refund once, not once per attempt.
   const told = await testApp.platform.db
     .selectFrom('deliveries')
     .select('to_address')
@@ -151,7 +154,8 @@ test('a connection can promise refunds without end: the generic plan finds its i
     .ctx()
     .tx(async (tx) => {
       await sql`update payments set refunded = 0 where order_id = ${late.order_id}`.execute(tx.db);
-      // PostgreSQL plans a prepared statement so once a connection has run it a few times: here from the first time.
+      // PostgreSQL switches to a generic plan after a prepared statement has run a few times: here
+      // from the start.
       await sql`set local plan_cache_mode = force_generic_plan`.execute(tx.db);
       const [first, second] = payment
         ? [
@@ -187,7 +191,8 @@ test('events, polls and repeated jobs in between do not try sooner, nor twice', 
 
 test('a refund that is never made is a failed one, and is given up after six tries with an alarm', async () => {
   const late = await givenPaidTooLate(null).then(async (one) => {
-    // What went back by itself is taken as if it never had: a dispute makes the provider refuse.
+    // An automatic refund is treated as if it had not been made: a dispute makes the provider
+    // refuse.
     expect((await refunds(one)).map((refund) => refund.status)).toEqual(['SUCCEEDED']);
     return one;
   });

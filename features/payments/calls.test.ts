@@ -24,7 +24,7 @@ import { paymentsOf, queueRefund } from './actions/pay.ts';
 import { sendRefund } from './actions/send-refund.ts';
 import { createStripe, stripeClient } from './providers/stripe/client.ts';
 
-/** Calls to the provider that are answered late, wrongly, not at all, or by what it remembers from before a restore. */
+/** Provider calls that are answered late, wrongly, not at all, or from a state before a restore. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -70,13 +70,15 @@ const callsOf = (id: number) =>
 const ledger = (payment: string) =>
   testApp.simulator.state(`ledger/${payment}`) as Promise<{ refunded: number }>;
 
-/** Asks until it is answered: until a slow provider has done what it was asked first, the key is in use there. */
+/**
+ * Repeats until success: while a slow provider still executes the first call, its key is in use.
+ */
 async function soon(ask: () => Promise<Answer>): Promise<Answer> {
   await expect.poll(async () => (await ask()).status).toBe(200);
   return ask();
 }
 
-/** Every way in which a provider is in trouble, before and after it did the work. */
+/** All provider failures, before and after the call was executed. */
 const troubles = [
   { behaviour: 'drop', status: 503 },
   { behaviour: 'drop', before: true, status: 503 },
@@ -241,7 +243,7 @@ describe('a call is a row before it is made', () => {
     const ctx = testApp.ctx();
     await ctx.tx((tx) => queueRefund(tx, payment, { amount: 4_000, reason: 'test' }));
     await testApp.work();
-    // 28 hours later the provider has forgotten the key, but not the refund.
+    // After 28 hours the provider has forgotten the key, but not the refund.
     await sql`update provider_calls set first_tried_at = first_tried_at - interval '28 hours'`.execute(
       testApp.platform.db,
     );
@@ -284,7 +286,7 @@ describe('after a restore', () => {
 
   test('new orders with old numbers are not paid by old payments', async () => {
     const before = await givenPaid(testApp, sold);
-    // The restored database knows nothing of this order, and gives its number to the next one.
+    // The restored database does not have this order, and gives its id to the next one.
     const highest = await restoreBefore(before.order_id);
     const held = await given();
     expect(held.order_id).toBe(before.order_id);
@@ -367,7 +369,7 @@ test('a call that another process opens and ends in this very moment is followed
     key: randomUUID(),
     body: () => ({}),
   };
-  // What another process does after this one has looked, and before it looks again.
+  // Simulates another process acting between the two reads of this one.
   await sql`
     create function open_before() returns trigger language plpgsql as $$ begin
       insert into provider_calls (purpose, provider, account_id, order_id, attempt, body, failure)

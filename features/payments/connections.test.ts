@@ -14,7 +14,10 @@ import {
 } from '../../tests/setup/given.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A connection is (platform, mode, account, state): whatever it lost, there is a way on; nothing fails for ever. */
+/**
+ * A connection is (platform, mode, account, state): a lost connection can always be restored, and
+ * no job fails for ever.
+ */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -51,7 +54,7 @@ const paymentsOf = (held: Held) =>
     .where('order_id', '=', held.order_id)
     .orderBy('id')
     .execute();
-/** Jobs that failed and are to be tried again. */
+/** Returns the failed jobs that will be retried. */
 const failing = async () =>
   (
     await sql<{ task_identifier: string }>`
@@ -64,7 +67,7 @@ async function given() {
   const staff = await givenStaff(testApp);
   await givenConnected(testApp, staff);
   const sold = await givenEvent(testApp, staff);
-  // What the provider reported of the account is read before a test says otherwise.
+  // The provider's account events are handled before a test changes the state.
   await testApp.work();
   return { staff, sold };
 }
@@ -207,7 +210,7 @@ test('disconnected here, it takes no payments until it is connected again, as th
   expect((await disconnect(staff)).status).toBe(204);
   expect(await connection(staff)).toMatchObject({ lost: 'disconnected', setup_complete: false });
   expect((await pay(sold, await begun(sold))).code).toBe('payment.not_connected');
-  // What the account reports meanwhile does not connect it.
+  // Account events received meanwhile do not reconnect it.
   await testApp.simulator.control({
     action: 'card_payments',
     account: account_id,
@@ -215,7 +218,7 @@ test('disconnected here, it takes no payments until it is connected again, as th
   });
   await testApp.work();
   expect(await connection(staff)).toMatchObject({ lost: 'disconnected', setup_complete: false });
-  // What was paid before can be given back.
+  // Earlier payments can be refunded.
   await testApp.simulator.control({ action: 'dashboard_refund', payment_intent: paid.payment });
   await testApp.work();
   const order = testApp.platform.db.selectFrom('orders').select('refund_status');

@@ -18,7 +18,7 @@ import { cellName, readMatrix } from '../../tests/faults/table.ts';
 import { givenEvent, givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Every fault with every provider (`tests/faults/matrix.ts`); the table of what became of them is printed. */
+/** Every fault with every provider (`tests/faults/matrix.ts`); the table of results is printed. */
 const plays: Record<FaultName, Play> = {
   ...webhookPlays,
   ...answerPlays,
@@ -45,7 +45,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-// Says of itself which of its tests passed: a cell that was left out or skipped is as wrong as a red one.
+// Checks which of its own tests passed: a missing or skipped cell counts as failed.
 describe('the fault matrix', () => {
   afterAll(({}, { tasks }) => {
     const matrix = readMatrix(new Map(tasks.map(({ name, result }) => [name, result?.state])));

@@ -3,7 +3,7 @@ import { createMetrics } from '../../server/metrics.ts';
 import { givenConnected, givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** What the provider rightly signs and what is not for this installation, as the provider itself sends it. */
+/** Validly signed events that are not for this installation, as the provider sends them. */
 let testApp: TestApp;
 let staff: Staff;
 beforeAll(async () => {

@@ -31,7 +31,7 @@ const differences = () =>
 const run = (statement: string, order: Held) =>
   sql.raw(statement.replaceAll(':order', String(order.order_id))).execute(testApp.owner);
 
-/** What would go wrong if a line of ours were left out, and how it is put right again. */
+/** What would go wrong if one of our lines were missing, and how it is repaired. */
 const planted: [string, string, string, { rule: string; expected: number; actual: number }][] = [
   [
     'an order that says less was refunded',

@@ -16,7 +16,7 @@ import {
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { paymentsOf } from './actions/pay.ts';
 
-/** What the provider did and no webhook told of, and payments that are older than the order that they name. */
+/** Provider actions that no webhook reported, and payments older than the order that they name. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -90,7 +90,10 @@ describe('webhooks that were lost', () => {
 });
 
 describe('a payment that names an order and is older than it', () => {
-  /** As if the order were made anew after the payment: a database that went back, and came here again. */
+  /**
+   * As if the order were made again after the payment: a database that was restored and reached the
+   * same id.
+   */
   const makeYounger = ({ order_id }: Held) =>
     sql`update orders set created_at = created_at + interval '10 minutes' where id = ${order_id}`.execute(
       testApp.platform.db,

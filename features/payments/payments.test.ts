@@ -227,7 +227,7 @@ test("the platform's share is asked for where it is set, and given back with eac
 test("an amount below the provider's minimum is refused before anything is paid", async () => {
   const sold = await givenEvent(testApp, staff);
   const held = await givenHold(testApp, sold);
-  // As if the provider's limits had changed: ours refuse it when it is reserved.
+  // As if the provider's limits had changed: ours refuse the amount at reservation.
   await testApp.platform.db
     .updateTable('orders')
     .set({ total_before_additions: 100, total_gross: 100 })

@@ -13,7 +13,9 @@ import { delayed_methods } from './providers/stripe/payment-methods.ts';
 import { stripeClient } from './providers/stripe/client.ts';
 import { publicDomain, registerDomains } from './providers/stripe/domains.ts';
 
-/** What Stripe is told beside the amount, and what becomes of a payment that was canceled there. */
+/**
+ * What Stripe is sent besides the amount, and what happens to a payment that was canceled there.
+ */
 let testApp: TestApp;
 let staff: Staff;
 let stripeAccount: string;

@@ -15,7 +15,7 @@ import { sendProviderEvent, sendSigned } from '../../tests/setup/given-provider-
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { orderJobs } from '../orders/jobs.ts';
 
-/** An event is a hint and never a proof: whatever a webhook says, the provider is asked. */
+/** An event is a hint and never a proof: whatever a webhook says, the provider is queried. */
 let testApp: TestApp;
 let staff: Staff;
 let sold: Sold;
@@ -52,7 +52,10 @@ const outcomeOf = (id: string) =>
     .execute();
 const open = { status: 'RESERVED', payment_status: 'AWAITING_PAYMENT', refund_status: null };
 
-/** An order whose payment was started and, when told so, made while the provider's own event is held back. */
+/**
+ * An order whose payment was started and, with `paid`, made while the provider's own event is held
+ * back.
+ */
 async function given(paid = false): Promise<Held & { payment: string }> {
   const held = await givenHold(testApp, sold);
   await givenDetails(testApp, sold, held);
@@ -144,7 +147,7 @@ test('a lost event is made good by the job that asks the provider', async () => 
   await testApp.work();
   expect(await orderOf(held.order_id)).toEqual(open);
   await orderJobs['payment.reconcile'](testApp.ctx());
-  expect(await orderOf(held.order_id)).toEqual(open); // Silent for less than a minute: not asked yet.
+  expect(await orderOf(held.order_id)).toEqual(open); // Silent for less than a minute: the provider is not queried yet.
   await testApp.platform.db
     .updateTable('payments')
     .set({ check_at: sql`now() - interval '1 second'` })

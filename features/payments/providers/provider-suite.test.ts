@@ -9,13 +9,13 @@ import type { PaymentProvider } from './provider.ts';
 import { paymeProvider } from './payme/payme.ts';
 import { stripeProvider } from './stripe/stripe.ts';
 
-/** What every provider promises behind its interface: on the simulator, with a database. */
+/** What every provider must do behind the interface: on the simulator, with a database. */
 interface Played {
   provider: PaymentProvider;
   connect: (testApp: TestApp, staff: Staff) => Promise<unknown>;
   pay: (testApp: TestApp, payment: string) => Promise<unknown>;
   decline: (testApp: TestApp, payment: string) => Promise<unknown>;
-  /** Where its calls to start and to refund go. */
+  /** The paths of its start and refund calls. */
   paths: { start: string; refund: string };
 }
 const act = (testApp: TestApp, action: string, more: object) =>
@@ -71,7 +71,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     refund_id: 1_000_000 + made,
     attempt: 1,
     key,
-    // As it comes back from the database.
+    // As read back from the database.
     body: JSON.parse(JSON.stringify(body)) as object,
     state: 'OPEN',
     provider_object_id: null,
@@ -80,7 +80,7 @@ describe.each(players)('%s', (name, { provider, connect, pay, decline, paths }) 
     first_tried_at: null,
     created_at: testApp.ctx().now,
   });
-  /** An order of its own for each: a provider may look for what is stored of it. */
+  /** Uses a new order each time: a provider may look up what is stored of it. */
   async function start(amount = 25_000) {
     const ctx = testApp.ctx();
     const key = randomUUID();

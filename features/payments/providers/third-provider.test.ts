@@ -12,7 +12,7 @@ import type { PaymentProvider } from './provider.ts';
 import { providers, registered } from './registry.ts';
 import type { PaymentReport } from '../rules/reports.ts';
 
-/** A tiny provider, written in this file only: orders and refunds work with it as they are. */
+/** A minimal provider, written in this file only: orders and refunds work with it unchanged. */
 const paid = new Set<string>();
 const refunded: number[] = [];
 const references = new Map<string, string>();
@@ -79,7 +79,7 @@ const till: PaymentProvider = {
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  // It bears the name of one that it takes the place of: names are a list of the database.
+  // It takes the name of the provider it replaces: the database has a fixed list of names.
   const others = registered.filter(({ name }) => name !== till.name);
   providers.replace(testApp.platform, [...others, till]);
 });

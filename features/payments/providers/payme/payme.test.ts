@@ -79,7 +79,7 @@ describe('paying', () => {
     const there = (await requestsAt()).find((one) => one.id === id);
     const ends = there?.expires_at ?? 0;
     expect(ends).toBeLessThan(Date.parse(reserved_until));
-    // The two clocks differ by little.
+    // The two clocks differ only slightly.
     expect(Date.parse(expires_at ?? '')).toBeLessThanOrEqual(ends + 1000);
     expect([payment_provider, payment_status]).toEqual(['payme', 'AWAITING_PAYMENT']);
   });

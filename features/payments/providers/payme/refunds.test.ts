@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => testApp.simulator.control({ action: 'clear' }));
 
-/** Promises the refund, without the job that sends it, so that each try is the test's own. */
+/** Promises the refund without the job that sends it, so that the test makes each attempt. */
 async function promised({ order_id }: Held, amount: number): Promise<number> {
   const ctx = { ...testApp.ctx(), enqueue: async () => undefined };
   const [payment] = await paymentsOf(ctx, order_id);
@@ -51,7 +51,7 @@ const refund = (id: number) =>
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-/** What PayMe gave back for a request, in cents. */
+/** Returns what PayMe refunded for a request, in cents. */
 const returned = async (request: string): Promise<unknown> => {
   const { payme } = (await testApp.simulator.state('state')) as {
     payme: { refunds: { request: string; amount: number }[] };
@@ -82,7 +82,7 @@ test('sent by two at once it is made once', async () => {
   const paid = await givenPaidByPayme(testApp, sold);
   const id = await promised(paid, 2500);
   const [payment] = await paymentsOf(testApp.ctx(), paid.order_id);
-  // A process was lost just before it sent the call.
+  // The process died just before it sent the call.
   await calls.open(testApp.ctx(), {
     purpose: 'refund',
     provider: 'payme',

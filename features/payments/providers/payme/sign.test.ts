@@ -4,7 +4,7 @@ import { digestOf, isSigned, signatureHeader } from './sign.ts';
 
 const key = { id: 'key-1', base64: Buffer.from('a signing key of tests').toString('base64') };
 
-// SHA-256 of nothing and of "abc", as FIPS 180-2 gives them.
+// SHA-256 of the empty string and of "abc", as in FIPS 180-2.
 test.each([
   ['', 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
   ['abc', 'SHA-256=ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='],

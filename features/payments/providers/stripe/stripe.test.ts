@@ -11,7 +11,10 @@ import { chosen_events } from './events.ts';
 import { stripeProvider } from './stripe.ts';
 import { verifyEvent } from './verify-event.ts';
 
-/** The provider behind its interface, on the simulator, without a database: what it says becomes our words. */
+/**
+ * The provider behind the interface, on the simulator, without a database: its answers become our
+ * reports.
+ */
 let given: Given;
 let account: string;
 let ctx: Context;

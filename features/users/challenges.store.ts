@@ -7,11 +7,11 @@ interface NewChallenge {
   account_id: number | null;
   expires_at: string;
 }
-/** Only the hash of its token is stored. */
+/** Stores only the hash of its token. */
 export const insert = (ctx: Context, challenge: NewChallenge) =>
   ctx.db.insertInto('sign_in_challenges').values(challenge).execute();
 
-/** A challenge that still waits for its code, or for the choice of an account. */
+/** Finds a challenge that still waits for its code, or for the choice of an account. */
 export const find = (ctx: Context, tokenHash: string) =>
   ctx.db
     .selectFrom('sign_in_challenges')
@@ -21,7 +21,10 @@ export const find = (ctx: Context, tokenHash: string) =>
     .where('expires_at', '>', ctx.now)
     .executeTakeFirst();
 
-/** Counts a try before its code is looked at; false when there were too many, also of those at the same time. */
+/**
+ * Counts a try before its code is checked; false when there were too many, concurrent ones
+ * included.
+ */
 export async function countTry(ctx: Context, id: number, most: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sign_in_challenges')
@@ -33,7 +36,9 @@ export async function countTry(ctx: Context, id: number, most: number): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** Notes that the second factor was shown; the challenge goes on to the choice of an account. */
+/**
+ * Records that the second factor was proved; the challenge continues with the choice of an account.
+ */
 export const pass = (ctx: Context, id: number) =>
   ctx.db
     .updateTable('sign_in_challenges')
@@ -41,7 +46,7 @@ export const pass = (ctx: Context, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Ends a challenge; false when another request did, or something else has. */
+/** Ends a challenge; false when it has already ended. */
 export async function end(ctx: Context, id: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sign_in_challenges')
@@ -52,7 +57,7 @@ export async function end(ctx: Context, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** A person who knew the last password does not go on with it. */
+/** Ends all challenges of a user: whoever began them with the previous password cannot continue. */
 export const endAllOf = (ctx: Context, userId: number) =>
   ctx.db
     .updateTable('sign_in_challenges')
@@ -61,6 +66,6 @@ export const endAllOf = (ctx: Context, userId: number) =>
     .where('ended_at', 'is', null)
     .execute();
 
-/** Ended ones too: the user is forgotten. */
+/** Includes ended ones: the user's data is erased. */
 export const removeAllOf = (ctx: Context, userId: number) =>
   ctx.db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();

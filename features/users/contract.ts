@@ -18,7 +18,10 @@ import { isRecord } from '#platform/pure/is-record.ts';
 
 const password = () => z.string().min(8).max(128);
 const differs = { path: ['password_confirmation'], message: 'invalid.passwords_differ' };
-/** The schema with a check that both passwords are the same; the message is at `password_confirmation`. */
+/**
+ * Returns the schema with a check that both passwords match; the message is at
+ * `password_confirmation`.
+ */
 export const samePasswords = <
   T extends z.ZodType<{
     password?: string | undefined;
@@ -29,7 +32,7 @@ export const samePasswords = <
 ) =>
   schema.refine((input) => input.password === input.password_confirmation, {
     ...differs,
-    // Whatever else is wrong; one that is missing has its own problem.
+    // Runs alongside other problems; a missing password has its own.
     when: ({ value, issues }) =>
       isRecord(value) &&
       !issues.some(
@@ -37,7 +40,7 @@ export const samePasswords = <
       ),
   });
 
-/** Whether the host account lets an account sell here. */
+/** Whether the host account has approved an account for selling here. */
 export const approvals = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 
 export const User = z.object({
@@ -58,16 +61,16 @@ export const User = z.object({
   account_approval: z.enum(approvals).nullable(),
   is_host: z.boolean(),
   has_two_factor: z.boolean(),
-  /** Nothing of the account is theirs to see or do before they have set up a second factor. */
+  /** Without a second factor, the user can neither see nor do anything in the account. */
   must_set_up_two_factor: z.boolean(),
   last_login_at: instant().nullable(),
 });
 export type User = z.output<typeof User>;
 
-/** A list to choose from sends its digits as text. */
+/** A select sends its id as a string of digits. */
 const digits = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-/** Which account to sign in to, as a number or its digits; absent when the person has not chosen. */
+/** The account to sign in to, as a number or a string of digits; absent when not chosen. */
 export const chosenAccount = () => maybe(z.preprocess(digits, id()));
 export const Login = z.object({
   email: email(),
@@ -81,12 +84,12 @@ export const SignedIn = z.object({
   user: User.nullable(),
   accounts: z.array(z.object({ id: id(), name: z.string() })),
 });
-/** Who has a second factor gets no more than this for their password. */
+/** The only answer to a correct password for a user with a second factor. */
 export const SignedInOrAsked = z.union([
   z.object({ two_factor_required: z.literal(true), challenge: z.string() }),
   SignedIn,
 ]);
-/** A secret is not trimmed, but an empty one counts as absent like every text. */
+/** A secret is not trimmed, but an empty one counts as absent, as in other texts. */
 const untyped = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 export const NewPassword = samePasswords(
@@ -99,7 +102,7 @@ export const OwnProfile = z
     email: changed(email()),
     timezone: changed(timeZone),
     locale: changed(locale()),
-    // Forms send the fields of the password with those of the profile: left empty they are absent.
+    // Forms send the password fields with the profile: empty ones count as absent.
     current_password: untyped(z.string().max(128)),
     password: untyped(password()),
     password_confirmation: untyped(z.string()),
@@ -109,7 +112,7 @@ export const OwnProfile = z
     differs,
   );
 
-/** What both register forms and the invitation share. */
+/** The fields that both register forms and the invitation share. */
 export const NewPerson = z.object({
   first_name: nameOfPerson(),
   last_name: optional(nameOfPerson()),
@@ -129,7 +132,7 @@ export const Session = z.object({
   is_current: z.boolean(),
 });
 
-/** Whose mail with a link is asked for. */
+/** The address that requests a mail with a link. */
 export const AskForMail = z.object({ email: email() });
 
 export const users = {

@@ -5,7 +5,7 @@ import { givenStaff, type Staff } from '../../tests/setup/given.ts';
 import { givenSession, mailOf, secretIn } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Sessions that are ended at the moment in which they go on under another token. */
+/** Sessions that are ended at the moment they are rotated. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -34,7 +34,7 @@ const openOf = async (user_id: number): Promise<number> =>
       .execute()
   ).length;
 
-/** While somebody holds the account, so that the new session is written and not yet there. */
+/** While the account is locked, so that the new session is written but not committed. */
 async function meanwhile(staff: Staff, first: () => Promise<Answer>, then: () => Promise<Answer>) {
   return testApp.owner.transaction().execute(async (tx) => {
     await tx

@@ -5,7 +5,7 @@ import { auditedFacts } from '#features/audit/facts.ts';
 
 const Person = z.object({ id: id(), name: z.string() });
 
-/** What happened to a person's access stands in the trail of every account they work in. */
+/** Changes to a user's credentials, recorded in the audit trail of every account they work in. */
 export const accessFacts = auditedFacts<z.output<typeof Person>, 'changed'>(
   {
     target: 'user',

@@ -5,7 +5,10 @@ import { givenStaff } from '../../tests/setup/given.ts';
 import { newestMail } from '../../tests/setup/given-people.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Passwords are guessed from somewhere: that place is slowed down, not the person whose password it is. */
+/**
+ * Passwords are guessed from somewhere: that caller is slowed down, not the user whose password it
+ * is.
+ */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
@@ -24,7 +27,7 @@ const signIn = (
     cookie,
     headers: { 'x-forwarded-for': from },
   });
-/** As many wrong passwords as are answered, up to a number; the statuses. */
+/** Sends up to `times` wrong passwords, until one is refused; returns the statuses. */
 async function guess(
   times: number,
   email: string,
@@ -36,7 +39,7 @@ async function guess(
 }
 const cookieOf = (answer: Answer): string =>
   [answer.headers['set-cookie']].flat().join().split(';')[0] ?? '';
-/** An account of a caller of its own, as registering counts too. */
+/** An account with a caller address of its own, because registering is counted too. */
 async function givenPerson(): Promise<string> {
   const caller = newCaller();
   const quiet = await givenStaff({
@@ -140,7 +143,7 @@ test('one place cannot try one password at many addresses', async () => {
   const from = newCaller();
   const { limit } = buckets['sign_in.stranger'];
   const statuses: number[] = [];
-  // A window may end meanwhile, and then counts anew: two of them are enough for everybody.
+  // A window may end meanwhile and restart the count: two windows are always enough.
   for (let n = 0; n <= 2 * limit && statuses.at(-1) !== 429; n++)
     statuses.push((await signIn(`p${n}@venue.test`, 'correct horse', { from })).status);
   expect(statuses.slice(0, limit)).not.toContain(429);
@@ -168,7 +171,7 @@ test('strangers who ask for links all day keep nobody from the one for a new pas
   };
   const stranger = newCaller();
   const { limit } = buckets['mailbox.links'];
-  // A window may end meanwhile: two of them are enough for everybody.
+  // A window may end meanwhile: two windows are always enough.
   const ids: unknown[] = [await ask({ from: stranger })];
   do ids.push(await ask({ from: newCaller() }));
   while (ids.at(-1) !== ids.at(-2) && ids.length <= 2 * limit + 2);

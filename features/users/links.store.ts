@@ -9,8 +9,8 @@ export type LinkKind =
   | 'invitation';
 
 /**
- * A new link makes older ones of its kind useless, but for those that undo something: an attacker who has taken an
- * account over could otherwise spend the owner's by making another.
+ * Inserts a link and invalidates older ones of its kind, except those that undo something: an
+ * attacker who has taken an account over could otherwise invalidate the owner's by making another.
  */
 export async function insert(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function insert(
     user_id: number;
     email: string | null;
     expires_at: string;
-    /** Into whose team an invitation is: several accounts may ask one person. */
+    /** The account of an invitation: several accounts may invite one person. */
     account_id?: number;
   },
 ): Promise<{ id: number }> {
@@ -29,7 +29,7 @@ export async function insert(
   return ctx.db.insertInto('links').values(link).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Makes every open link of these kinds useless; with `after`, those that are younger than that link. */
+/** Invalidates every open link of these kinds; with `after`, only those newer than that link. */
 export const spendAllOf = (
   ctx: Context,
   userId: number,
@@ -45,7 +45,7 @@ export const spendAllOf = (
     .where('used_at', 'is', null)
     .execute();
 
-/** Makes the invitations of one account to one person useless. */
+/** Invalidates one account's invitations of one user. */
 export const spendInvitations = (ctx: Context, accountId: number, userId: number) =>
   ctx.db
     .updateTable('links')
@@ -56,11 +56,11 @@ export const spendInvitations = (ctx: Context, accountId: number, userId: number
     .where('used_at', 'is', null)
     .execute();
 
-/** Spent ones too: the user is forgotten. */
+/** Includes spent ones: the user's data is erased. */
 export const removeAllOf = (ctx: Context, userId: number) =>
   ctx.db.deleteFrom('links').where('user_id', '=', userId).execute();
 
-/** A link that is neither spent nor expired. */
+/** Finds a link that is neither spent nor expired. */
 export const find = (ctx: Context, kind: LinkKind, tokenHash: string) =>
   ctx.db
     .selectFrom('links')
@@ -71,13 +71,16 @@ export const find = (ctx: Context, kind: LinkKind, tokenHash: string) =>
     .where('expires_at', '>', ctx.now)
     .executeTakeFirst();
 
-/** Who had this address and may have it back still, by the link that stops the change of it; the first of them. */
+/**
+ * Returns the user who had this address and can still take it back with a stop link; the earliest
+ * if several.
+ */
 export const mayTakeBack = async (ctx: Context, email: string): Promise<number | undefined> =>
   (
     await ctx.db
       .selectFrom('links')
       .select('user_id')
-      // Named in the statement itself, so that its partial index serves.
+      // A literal, so that the partial index is used.
       .where(sql<boolean>`kind = 'stop_email_change'`)
       .where('email', '=', email)
       .where('used_at', 'is', null)
@@ -87,7 +90,10 @@ export const mayTakeBack = async (ctx: Context, email: string): Promise<number |
       .executeTakeFirst()
   )?.user_id;
 
-/** An invitation with whom it is for, also one that is spent or ran out: its reader is told what became of it. */
+/**
+ * Finds an invitation and its user, including spent and expired ones, so that the reader can be
+ * told.
+ */
 export const findInvitation = (ctx: Context, tokenHash: string) =>
   ctx.db
     .selectFrom('links as l')
@@ -106,11 +112,13 @@ export const findInvitation = (ctx: Context, tokenHash: string) =>
     .where('l.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Spends a link; undefined when it is spent, expired or unknown. One that was made up writes nothing. */
+/**
+ * Spends a link; undefined when it is spent, expired or unknown. An invented token causes no write.
+ */
 export const spend = async (ctx: Context, kind: LinkKind, tokenHash: string) =>
   (await find(ctx, kind, tokenHash)) && spendOnce(ctx, kind, tokenHash);
 
-/** Of two at the same moment one gets it. */
+/** Only one of two concurrent requests succeeds. */
 const spendOnce = (ctx: Context, kind: LinkKind, tokenHash: string) =>
   ctx.db
     .updateTable('links')

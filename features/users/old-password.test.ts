@@ -5,7 +5,7 @@ import { mailOf, secretIn } from '../../tests/setup/given-people.ts';
 import { givenTwoFactor } from '../../tests/setup/given-two-factor.ts';
 import { openTestApp, type Answer, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A password that was right when it was looked at, and another one before anything came of it. */
+/** A password that was right when it was checked, but changed before it took effect. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -16,7 +16,10 @@ const fresh = { password: 'another horse', password_confirmation: 'another horse
 const login = (email: string, password: string): Promise<Answer> =>
   testApp.ask('POST', '/auth/login', { body: { email, password } });
 
-/** Asks for something with the old password; between its check and what comes of it the owner resets it. */
+/**
+ * Sends a request with the old password; between its check and its effect the owner resets the
+ * password.
+ */
 async function meanwhileReset(
   { email }: Pick<Staff, 'email'>,
   ask: () => Promise<Answer>,

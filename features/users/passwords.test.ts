@@ -53,7 +53,7 @@ test('a common password is refused wherever one is chosen', async () => {
     ['password'],
     ['password'],
   ]);
-  // The link is not spent by a password that was refused.
+  // A refused password does not spend the link.
   const better = { password: 'another horse', password_confirmation: 'another horse' };
   expect((await testApp.ask('POST', `/auth/reset-password/${link}`, { body: better })).status).toBe(
     200,
@@ -100,7 +100,7 @@ test('the current password is guessed ten times in a quarter of an hour at most'
   expect((await guess({ email: `y-${email}`, current_password: 'correct horse' })).status).toBe(
     429,
   );
-  // What needs no password goes on.
+  // Requests that need no password still work.
   expect((await guess({ first_name: 'Ming' })).status).toBe(200);
   await guarded.close();
 });

@@ -8,14 +8,17 @@ import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 import { authenticate } from './actions/session.ts';
 import { mustBePresent } from './actions/presence.ts';
 
-/** What a person with a borrowed browser must not do is asked for with the password, some time after signing in. */
+/**
+ * Actions that someone at a borrowed browser must not do require the password, some time after
+ * signing in.
+ */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on' });
 });
 afterAll(() => testApp.close());
 
-/** So long ago the user signed in, and their token is as old. */
+/** Makes the user's sign-in, and their token, this much older. */
 const age = (userId: number, minutes: number) =>
   sql`
     update sessions
@@ -125,7 +128,7 @@ test('another session of the same person was not proved by it, and another perso
   expect((await off(laptop)).status).toBe(403);
 });
 
-/** The same installation in another process: nothing is shared but the database. */
+/** The same installation in another process: only the database is shared. */
 async function inAnotherProcess<T>(work: (other: TestApp['platform']) => Promise<T>): Promise<T> {
   const { platform, stop } = await makePlatform(testApp.platform.config);
   try {
@@ -147,7 +150,7 @@ test('a proof given to one process counts in another, also while the token is ro
   for (let n = 0; n < 3; n++) {
     const staff = await givenStaff(testApp);
     await age(staff.user_id, 11);
-    // The next request rotates the token: one process does so while the other takes the proof.
+    // The next request rotates the token: one process does so while the other stores the proof.
     const [proved, seen] = await Promise.all([
       prove(staff.token),
       inAnotherProcess((other) => authenticate(other, staff.token, { cookies: [] }, null)),

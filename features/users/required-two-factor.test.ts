@@ -4,7 +4,9 @@ import { givenColleague } from '../../tests/setup/given-people.ts';
 import { challengeOf, givenTwoFactor, secondStep } from '../../tests/setup/given-two-factor.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** An account may ask its staff for a second factor: until they have one, nothing of it is theirs. */
+/**
+ * An account may require a second factor of its staff: until they have one, they have no access.
+ */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -57,7 +59,7 @@ test.each(['ADMIN', 'ORGANIZER', 'COLLABORATOR'] as const)(
         'two_factor.set_up_first',
       ]);
     }
-    // A draft is shown to those who may see it: a public call does not let them in either.
+    // A draft is visible to staff with access to it: the public call must not admit these either.
     const draft = await testApp.ask('GET', `/public/events/${sold.event_id}`, { token });
     expect(draft.status).toBe(404);
   },

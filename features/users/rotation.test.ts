@@ -15,7 +15,7 @@ const statusOf = async (token: string): Promise<number> => (await me(token)).sta
 const fresh = (answer: { headers: Record<string, unknown> }): unknown =>
   answer.headers['x-auth-token'];
 
-/** Makes the sessions of someone older, so that the next request rotates the token. */
+/** Makes a user's sessions older, so that the next request rotates the token. */
 const age = (userId: number, interval = '11 minutes') =>
   sql`
     update sessions
@@ -178,7 +178,7 @@ test('switching the account does not begin the life of a session anew', async ()
 
 describe('a second tab that slept while the first went on', () => {
   const device = (): string => deviceCookie(testApp.platform.config).split(';')[0] ?? '';
-  /** Signed in with a browser, whose first tab has been used for three rotations since. */
+  /** Signed in with one browser, whose first tab has been through three rotations since. */
   async function givenTwoTabs(): Promise<{ asleep: string; awake: string; browser: string }> {
     const { email, user_id } = await givenStaff(testApp);
     const browser = device();

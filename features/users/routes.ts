@@ -31,7 +31,7 @@ export const userRoutes = [
     return messageOf(ctx, 'users.signed_out');
   }),
   on(users.forgotPassword, async (ctx, { body }) => {
-    // The work is a job, so that a known and an unknown address take the same time.
+    // The work is done in a job, so that known and unknown addresses take the same time.
     const { known_browser } = ctx;
     await ctx.enqueue('user.request_reset', { email: body.email, known_browser });
     return messageOf(ctx, 'users.reset_sent');

@@ -7,9 +7,9 @@ import { givenStaff } from '../../tests/setup/given.ts';
 import { givenTwoFactor } from '../../tests/setup/given-two-factor.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** What is done says nothing of who has an account: the same hashes, the same statements, the same answer. */
+/** The work done does not reveal who has an account: same hashes, same statements, same answer. */
 let hashes = 0;
-/** Nothing else of the process derives a key from a password. */
+/** Nothing else in this process derives a key from a password. */
 const hook = createHook({
   init: (_id, type) => {
     if (/ARGON2/i.test(type)) hashes += 1;
@@ -37,7 +37,7 @@ interface Work {
   statements: string[];
   answer: unknown;
 }
-/** What a call does for an address, without what the work behind it does later. */
+/** Measures the work of a call for an address, without the jobs that follow. */
 async function workOf(path: string, body: object): Promise<Work> {
   const statements: string[] = [];
   const counting: KyselyPlugin = {

@@ -14,11 +14,11 @@ export interface NewSession {
   expires_at: string;
 }
 
-/** Only the hash of its token is stored; one that replaces another has the same family. */
+/** Stores only the hash of its token; a successor has the same family. */
 export const insert = (ctx: Context, session: NewSession) =>
   ctx.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
 
-/** A session with its user, account and role: all that a request needs, in one statement. */
+/** Finds a session with its user, account and role: all that a request needs, in one statement. */
 export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
   ctx.db
     .selectFrom('sessions as s')
@@ -76,7 +76,7 @@ export const find = (ctx: Pick<Context, 'db'>, tokenHash: string) =>
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** The session of a family that still lives, by the hash of its token. */
+/** Returns the token hash of the current session of a family. */
 export const livingOf = async (ctx: Pick<Context, 'db'>, family: string): Promise<string | null> =>
   (
     await ctx.db
@@ -87,7 +87,7 @@ export const livingOf = async (ctx: Pick<Context, 'db'>, family: string): Promis
       .executeTakeFirst()
   )?.token_hash ?? null;
 
-/** Retires a session; false when another request was first. */
+/** Retires a session; false when another request did so first. */
 export async function retire(ctx: Context, id: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sessions')
@@ -98,11 +98,11 @@ export async function retire(ctx: Context, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Notes which session took the place of a retired one. */
+/** Records the successor of a retired session. */
 export const setSuccessor = (ctx: Context, id: number, successor_id: number) =>
   ctx.db.updateTable('sessions').set({ successor_id }).where('id', '=', id).execute();
 
-/** Notes that it is used now, by the database's clock and not the request's. */
+/** Records the last use, by the database's clock and not the request's. */
 export const touch = (ctx: Pick<Context, 'db'>, id: number) =>
   ctx.db
     .updateTable('sessions')
@@ -111,18 +111,18 @@ export const touch = (ctx: Pick<Context, 'db'>, id: number) =>
     .execute();
 
 /**
- * Whoever ends sessions of a user, or lets one go on under another token, does so alone until the transaction ends: one
- * that is only about to be there could not be ended.
+ * Locks a user while their sessions are ended or rotated, until the transaction ends: otherwise a
+ * session being created concurrently would be missed.
  */
 export const hold = (tx: Context, userId: number): Promise<void> => lockRow(tx, 'users', userId);
 
-/** Ends a session with all that it replaced and that replaced it; the caller holds its user. */
+/** Ends a session with its predecessors and successors; the caller holds the user's lock. */
 export const endFamily = (tx: Context, family: string) =>
   tx.db.deleteFrom('sessions').where('family', '=', family).execute();
 
 /**
- * Ends every session of a user but the one given, with what replaced it or is about to: a token may be rotated by the
- * very request that ends the others.
+ * Ends every session of a user except the given one and its family: the very request that ends the
+ * others may rotate its token.
  */
 export async function endAllOf(tx: Context, userId: number, except?: number): Promise<void> {
   await hold(tx, userId);
@@ -140,7 +140,7 @@ export async function endAllOf(tx: Context, userId: number, except?: number): Pr
     .execute();
 }
 
-/** Ends what a user has open in one account; what they have open elsewhere goes on. */
+/** Ends a user's sessions in one account; their other sessions continue. */
 export const endInAccount = (ctx: Context, userId: number, accountId: number) =>
   ctx.db
     .deleteFrom('sessions')
@@ -148,7 +148,7 @@ export const endInAccount = (ctx: Context, userId: number, accountId: number) =>
     .where('account_id', '=', accountId)
     .execute();
 
-/** Sessions that are open now, the last used first. */
+/** Returns the open sessions, most recently used first. */
 export const listOf = (ctx: Context, userId: number) =>
   ctx.db
     .selectFrom('sessions')
@@ -159,7 +159,7 @@ export const listOf = (ctx: Context, userId: number) =>
     .orderBy('used_at', 'desc')
     .execute();
 
-/** Retired ones too; undefined when it is not the user's. */
+/** Includes retired ones; undefined when it is not the user's. */
 export const findOwn = (ctx: Context, id: number, userId: number) =>
   ctx.db
     .selectFrom('sessions')
@@ -168,7 +168,7 @@ export const findOwn = (ctx: Context, id: number, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Removes at most `limit` sessions that are over, and those that they replaced; returns how many it found. */
+/** Deletes at most `limit` expired sessions with their predecessors; returns how many it found. */
 export async function removeEnded(ctx: Context, limit: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     with ended as materialized (
@@ -184,7 +184,7 @@ export async function removeEnded(ctx: Context, limit: number): Promise<number> 
   return rows[0]?.found ?? 0;
 }
 
-/** Ends a session with all that it replaced and that replaced it; false when it has ended by now. */
+/** Ends a session with its predecessors and successors; false when it had already ended. */
 export async function end(tx: Context, id: number, userId: number): Promise<boolean> {
   await hold(tx, userId);
   const { numDeletedRows } = await tx.db
@@ -196,7 +196,10 @@ export async function end(tx: Context, id: number, userId: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** When the person signed in, which a new token does not change; throws when there is no such session. */
+/**
+ * Returns when the user signed in, which rotation does not change; throws when there is no such
+ * session.
+ */
 export const beginningOf = async (ctx: Context, id: number): Promise<string> =>
   (
     await ctx.db
@@ -207,8 +210,8 @@ export const beginningOf = async (ctx: Context, id: number): Promise<string> =>
   ).began_at;
 
 /**
- * When the person last proved who they are: by signing in, or anew. Of the whole family, as a token may be rotated
- * while they do.
+ * Returns when the user last proved their identity, by signing in or later. Covers the whole
+ * family, as the token may be rotated at the same time.
  */
 export const provedAt = async (ctx: Context, id: number): Promise<string> =>
   (
@@ -220,11 +223,11 @@ export const provedAt = async (ctx: Context, id: number): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).at;
 
-/** Notes that the person proved anew who they are; `provedAt` reads it for the whole family. */
+/** Records that the user proved their identity again; `provedAt` reads it for the whole family. */
 export const prove = (ctx: Context, id: number) =>
   ctx.db.updateTable('sessions').set({ proved_at: ctx.now }).where('id', '=', id).execute();
 
-/** Ends the sessions of a user beyond so many, those first that were not used for longest. */
+/** Ends the least recently used sessions of a user beyond `count`. */
 export const keepNewest = (ctx: Context, userId: number, count: number) =>
   sql`
     delete from sessions

@@ -137,7 +137,7 @@ test('passwords lie there as argon2id, each with a salt of its own', async () =>
     .execute();
   expect(hashes.every(({ password_hash }) => password_hash?.startsWith('argon2id$'))).toBe(true);
   expect(new Set(hashes.map(({ password_hash }) => password_hash)).size).toBe(2);
-  // Tests hash at a cost of their own; a server is made with that of `platform/passwords.ts`.
+  // Tests hash at a reduced cost; a server uses that of `platform/passwords.ts`.
   const served = await makePlatform(testApp.platform.config);
   const hash = await served.platform.passwords.hash('correct horse');
   expect(hash).toMatch(/^argon2id\$19456\$2\$1\$/);

@@ -4,14 +4,14 @@ import { mustSetUpFactor } from './rules/session.ts';
 
 const person = (ctx: Context) => ctx.db.selectFrom('users');
 
-/** By the address in lower case, as it is stored; undefined when there is none. */
+/** Finds a user by the address in lower case, as stored; undefined when there is none. */
 export const findByEmail = (ctx: Context, email: string) =>
   person(ctx).selectAll().where('email', '=', email).executeTakeFirst();
-/** Emptied users too; undefined when there is none. */
+/** Includes erased users; undefined when there is none. */
 export const find = (ctx: Context, id: number) =>
   person(ctx).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The accounts where a user is active, by name. */
+/** Returns the accounts where a user is active, by name. */
 export const accountsOf = (ctx: Context, userId: number) =>
   ctx.db
     .selectFrom('account_users as au')
@@ -22,11 +22,11 @@ export const accountsOf = (ctx: Context, userId: number) =>
     .orderBy('a.name')
     .execute();
 
-/** In an account that waits to be let in, or was not, nobody has a role. */
+/** In an account that is not approved, users have no role. */
 export const roleIn = (role: User['role'], approval: User['account_approval']): User['role'] =>
   approval === 'APPROVED' ? role : null;
 
-/** A user as the API shows them, seen from one account (or from none). */
+/** Returns a user as the API shows them, seen from one account (or from none). */
 export async function view(ctx: Context, userId: number, accountId: number | null): Promise<User> {
   const row = await ctx.db
     .selectFrom('users as u')
@@ -74,7 +74,7 @@ export async function view(ctx: Context, userId: number, accountId: number | nul
 
 export interface NewUser {
   email: string;
-  /** Null for who has not chosen one yet. */
+  /** Null for a user who has not chosen one yet. */
   password_hash: string | null;
   first_name: string;
   last_name: string | null;
@@ -113,13 +113,15 @@ export type UserChange = Partial<
   terms_accepted_at?: string | null;
   factor_ended_at?: string;
 };
-/** Nothing happens when no field is given. */
+/** Does nothing when no field is given. */
 export async function change(ctx: Context, id: number, fields: UserChange): Promise<void> {
   if (Object.keys(fields).length)
     await ctx.db.updateTable('users').set(fields).where('id', '=', id).execute();
 }
 
-/** The hash of their password as it is now; nobody else changes the user until the transaction ends. */
+/**
+ * Returns the current password hash and locks the user against changes until the transaction ends.
+ */
 export const hashForChange = async (tx: Context, id: number): Promise<string | null> =>
   (
     await person(tx)
@@ -129,7 +131,7 @@ export const hashForChange = async (tx: Context, id: number): Promise<string | n
       .executeTakeFirst()
   )?.password_hash ?? null;
 
-/** Has a place in an account, whether or not it is active by now. Whom an account only asked has none. */
+/** Whether the user has a place in an account, active or not. A mere invitation does not count. */
 export const isOfAccount = async (ctx: Context, userId: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('account_users')
@@ -139,7 +141,7 @@ export const isOfAccount = async (ctx: Context, userId: number): Promise<boolean
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Gives a user their first password, and what else they chose; false when they have one by now. */
+/** Sets a user's first password and other fields; false when they already have one. */
 export async function begin(
   ctx: Context,
   userId: number,
@@ -154,7 +156,10 @@ export async function begin(
   return numUpdatedRows === 1n;
 }
 
-/** Removes whom an invitation alone has made: no password, no membership, no place in any account. */
+/**
+ * Deletes a user created only by an invitation: no password, no membership, no place in any
+ * account.
+ */
 export const removeUnused = (ctx: Context, userId: number) =>
   ctx.db
     .deleteFrom('users')
@@ -172,7 +177,10 @@ export const removeUnused = (ctx: Context, userId: number) =>
     )
     .execute();
 
-/** The row stays for what refers to it: nobody can sign in with it, and the address is free again. */
+/**
+ * Erases a user's data but keeps the row, because others refer to it: nobody can sign in with it,
+ * and the address is free again.
+ */
 export const empty = (ctx: Context, userId: number) =>
   ctx.db
     .updateTable('users')
@@ -189,7 +197,10 @@ export const empty = (ctx: Context, userId: number) =>
     .where('id', '=', userId)
     .execute();
 
-/** Works for accounts, but is inactive in all of them. A member of the venue goes on being one. */
+/**
+ * Whether the user works for accounts but is inactive in all of them. A member of the venue stays
+ * one.
+ */
 export async function isOnlyInactive(ctx: Context, userId: number): Promise<boolean> {
   const places = await ctx.db
     .selectFrom('account_users as au')

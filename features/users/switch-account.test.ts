@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A person of several accounts goes on in another one. */
+/** A user with several accounts switches to another one. */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -11,7 +11,7 @@ afterAll(() => testApp.close());
 
 test('who could not be let into the other account stays signed in where they are', async () => {
   const { token, account_id, user_id } = await givenStaff(testApp);
-  // A new session refers to its user, whom somebody holds for too long.
+  // A new session references its user, whose row is locked for too long.
   const answer = await testApp.platform.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
     return testApp.ask('POST', '/users/me/account', { token, body: { account_id } });

@@ -4,7 +4,10 @@ import { givenStaff } from '../../tests/setup/given.ts';
 import { mailOf, secretIn } from '../../tests/setup/given-people.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** A thief who knows the password, and has used up what may be mailed to the owner, is out all the same. */
+/**
+ * A thief who knows the password, and has used up the owner's mail quota, is locked out all the
+ * same.
+ */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on' });

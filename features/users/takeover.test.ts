@@ -95,7 +95,7 @@ test('the old address takes the account back for three days, also from a thief w
   const back = await stopLink(staff.email);
   await confirmChange(staff, link, staff.token);
   await change(staff.token, password);
-  // The thief moves on, so that they too have a link of this kind.
+  // The thief changes the address again, so that they too have a link of this kind.
   await change(staff.token, { email: `far-${thief}`, current_password: 'another horse' });
   const far = secretIn(await mailOf(testApp, `far-${thief}`, 'change_email'), 'email-change');
   await confirmChange(staff, far, staff.token);
@@ -109,7 +109,7 @@ test('the old address takes the account back for three days, also from a thief w
     .where('id', '=', staff.user_id)
     .executeTakeFirstOrThrow();
   expect([email, pending_email]).toEqual([staff.email, null]);
-  // The password is the thief's: the mailbox gets the way to another one.
+  // The password is the thief's: the mailbox gets a link to choose another.
   expect(
     secretIn(await mailOf(testApp, staff.email, 'reset_password'), 'reset-password'),
   ).toHaveLength(43);

@@ -4,7 +4,10 @@ import { givenStaff } from '../../tests/setup/given.ts';
 import { challengeOf, givenTwoFactor, secondStep } from '../../tests/setup/given-two-factor.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** An attacker with the password can ask for challenges at will: guesses are counted for the user, over all of them. */
+/**
+ * An attacker with the password can start any number of challenges: guesses are counted per user,
+ * over all of them.
+ */
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ RATE_LIMIT: 'on' });
@@ -15,7 +18,7 @@ test('guesses run out over many challenges; another person and a recovery code a
   const [ada, eve] = [await givenStaff(testApp), await givenStaff(testApp)];
   const [hers, theirs] = [await givenTwoFactor(testApp, ada), await givenTwoFactor(testApp, eve)];
   const statuses: number[] = [];
-  // A window may end meanwhile, and then counts anew: two of them are enough for everybody.
+  // A window may end meanwhile and restart the count: two windows are always enough.
   for (let n = 0; n <= 2 * buckets.two_factor.limit && statuses.at(-1) !== 429; n++) {
     const challenge = await challengeOf(testApp, ada.email);
     statuses.push((await secondStep(testApp, { challenge, code: '000000' })).status);

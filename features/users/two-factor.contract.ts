@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { endpoint, instant, maybe } from '#platform/endpoint.ts';
 import { chosenAccount, SignedIn } from './contract.ts';
 
-/** As a person types it: an app shows `123 456`. */
+/** As typed by a user: an app shows `123 456`. */
 const code = () => maybe(z.string().trim().max(20));
 
-/** The second step of signing in: a code, or one of those kept for a lost phone; then, for some, an account. */
+/**
+ * The second step of signing in: a code, or a recovery code for a lost phone; then, for some users,
+ * an account.
+ */
 export const SecondStep = z.object({
   challenge: z.string().min(1).max(100),
   code: code(),
@@ -13,7 +16,7 @@ export const SecondStep = z.object({
   account_id: chosenAccount(),
 });
 export const TwoFactorCode = z.object({ code: code() });
-/** Who is asked again who they are gives the password, or a code. */
+/** A user who must prove their identity again gives the password, or a code. */
 export const Presence = z.object({ current_password: maybe(z.string().max(128)), code: code() });
 
 const recovery_codes = z.array(z.string());
@@ -21,7 +24,7 @@ export const TwoFactor = z.object({
   is_on: z.boolean(),
   turned_on_at: instant().nullable(),
   recovery_codes_left: z.number(),
-  /** An account that they work for asks for it. */
+  /** Whether an account that the user works for requires it. */
   is_required: z.boolean(),
 });
 export type TwoFactor = z.output<typeof TwoFactor>;
@@ -37,14 +40,17 @@ export const twoFactor = {
     returns: SignedIn,
     refuses: ['two_factor.begin_again', 'sign_in.wrong', 'sign_in.inactive'],
   }),
-  /** From now on, for ten minutes, this session may do what only its owner may. */
+  /** For the next ten minutes, this session may do what only its owner may. */
   prove: endpoint('POST /users/me/presence', {
     access: 'signed_in',
     shape: 'none',
     body: Presence,
   }),
   get: endpoint('GET /users/me/two-factor', { access: 'signed_in', returns: TwoFactor }),
-  /** Without a code: a secret for the app. With the first code of that secret: on, and the recovery codes. */
+  /**
+   * Without a code: returns a secret for the app. With the first code of that secret: turns it on
+   * and returns recovery codes.
+   */
   setUp: endpoint('POST /users/me/two-factor', {
     ...proved,
     body: z.preprocess((body) => body ?? {}, TwoFactorCode),

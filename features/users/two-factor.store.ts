@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-/** Also one that is being set up and asks for nothing yet; undefined when there is none. */
+/**
+ * Includes one still being set up, which is not required at sign-in; undefined when there is none.
+ */
 export const find = (ctx: Context, userId: number) =>
   ctx.db.selectFrom('two_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
@@ -14,7 +16,7 @@ export const isOn = async (ctx: Context, userId: number): Promise<boolean> =>
     .where('turned_on_at', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** Keeps a secret that no code was shown of yet; false when a factor is on, which stays as it is. */
+/** Stores an unconfirmed secret; false when a factor is already on, which stays as it is. */
 export async function begin(ctx: Context, userId: number, sealed_secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('two_factors')
@@ -29,7 +31,10 @@ export async function begin(ctx: Context, userId: number, sealed_secret: Buffer)
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Turns on the secret that the code was judged by; false when it is another one by now, or on already. */
+/**
+ * Turns on the secret that the code was checked against; false when it was replaced or is already
+ * on.
+ */
 export async function turnOn(
   ctx: Context,
   { user_id, sealed_secret }: { user_id: number; sealed_secret: Buffer },
@@ -45,7 +50,7 @@ export async function turnOn(
   return numUpdatedRows === 1n;
 }
 
-/** Takes the code of a time step; false when it, or a later one, was taken before. */
+/** Accepts the code of a time step; false when that step, or a later one, was accepted before. */
 export async function takeStep(ctx: Context, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('two_factors')
@@ -57,7 +62,7 @@ export async function takeStep(ctx: Context, userId: number, step: number): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Its recovery codes go with it. Undefined when there was none. */
+/** Its recovery codes are removed with it. Undefined when there was none. */
 export const remove = (ctx: Context, userId: number) =>
   ctx.db
     .deleteFrom('two_factors')
@@ -65,7 +70,7 @@ export const remove = (ctx: Context, userId: number) =>
     .returning('turned_on_at')
     .executeTakeFirst();
 
-/** In the place of those there are. The factor is locked, so that two askers do not mix theirs. */
+/** Replaces the codes. The factor is locked, so that concurrent calls do not mix theirs. */
 export async function replaceCodes(
   tx: Context,
   userId: number,
@@ -87,7 +92,7 @@ export async function replaceCodes(
   return true;
 }
 
-/** Uses a recovery code up; false when it is none, or was used. */
+/** Uses up a recovery code; false when it is unknown or already used. */
 export async function spendCode(ctx: Context, userId: number, codeHash: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('recovery_codes')
@@ -99,7 +104,7 @@ export async function spendCode(ctx: Context, userId: number, codeHash: string):
   return numUpdatedRows === 1n;
 }
 
-/** How many recovery codes are not used up. */
+/** Returns the number of unused recovery codes. */
 export const codesLeft = async (ctx: Context, userId: number): Promise<number> =>
   (
     await ctx.db
@@ -110,7 +115,7 @@ export const codesLeft = async (ctx: Context, userId: number): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Works for an account that lets nobody in without one. */
+/** Whether the user works for an account that requires a second factor. */
 export const isRequired = async (ctx: Context, userId: number): Promise<boolean> =>
   (await ctx.db
     .selectFrom('account_users as au')

@@ -4,7 +4,10 @@ import { givenColleague } from '../../tests/setup/given-people.ts';
 import { givenStaff } from '../../tests/setup/given.ts';
 import { openTestApp, type TestApp } from '../../tests/setup/test-app.ts';
 
-/** Two server processes on one database: what one decided of a sign-in, the other knows at once. */
+/**
+ * Two server processes on one database: what one decides about a sign-in applies in the other at
+ * once.
+ */
 let one: TestApp;
 let other: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { closeOtherWaysIn } from './links.ts';
 import { tellOwner } from './tell-owner.ts';
 import { mustBeUncommon } from './uncommon-password.ts';
 
-/** Changes one's own profile. A new password or address is asked for with the current password. */
+/** Changes the caller's own profile. A new password or address requires the current password. */
 export async function changeMe(
   ctx: Context,
   actor: Actor,

@@ -4,9 +4,9 @@ import * as links from '../links.store.ts';
 import * as store from '../store.ts';
 
 /**
- * A new person. The unique address is the database's to guard: `users_email` is violated when it is taken. One that a
- * user had until it was changed is taken too while its mailbox may call the change off: whoever changed it could
- * otherwise keep its owner out by registering with it.
+ * Creates a user. A constraint keeps addresses unique: `users_email` is violated when one is taken.
+ * A user's previous address also counts as taken while its mailbox can still undo the change:
+ * otherwise whoever changed it could lock the owner out by registering with it.
  */
 export async function createUser(
   ctx: Context,

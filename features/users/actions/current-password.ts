@@ -6,8 +6,9 @@ import * as store from '../store.ts';
 const wrong = () => invalid('current_password', 'refusals.user.wrong_password');
 
 /**
- * Refuses a caller who does not know the password of a user, at `current_password`. Guessing it from a session in other
- * hands is slowed down for the user, wherever it comes from. Answers the hash that it was held against.
+ * Refuses a caller who does not know the user's password, at `current_password`. Guesses from a
+ * stolen session are limited per user, wherever they come from. Returns the hash that the password
+ * was checked against.
  */
 export async function mustKnowPassword(
   ctx: Context,
@@ -20,7 +21,7 @@ export async function mustKnowPassword(
   return hash;
 }
 
-/** Refuses what was asked for with a password that is another one by now: its owner has changed it meanwhile. */
+/** Refuses an action if the password was changed since it was checked. */
 export async function mustStillBe(tx: Context, userId: number, hash: string): Promise<void> {
   if ((await store.hashForChange(tx, userId)) !== hash) throw wrong();
 }

@@ -13,8 +13,9 @@ import { turnOffDoubted } from './two-factor.ts';
 type User = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
 /**
- * A new address counts once its mailbox confirmed it. The old one hears of it at once and can stop it, for the person
- * who asks may only know the password. Whether the new address is taken is not revealed here: the link decides.
+ * A new address takes effect once its mailbox confirms it. The old address is notified at once and
+ * can stop the change, because the requester may merely know the password. Whether the new address
+ * is taken is not revealed here: the link decides.
  */
 export async function requestEmailChange(ctx: Context, user: User, email: string): Promise<void> {
   await store.change(ctx, user.id, { pending_email: email });
@@ -22,7 +23,10 @@ export async function requestEmailChange(ctx: Context, user: User, email: string
   await sendLink(ctx, 'stop_email_change', user, { new_email: email });
 }
 
-/** The new mailbox said yes: links that the old one received open nothing any more, other browsers sign in anew. */
+/**
+ * Confirms the new mailbox: links sent to the old one become invalid, and other browsers must sign
+ * in again.
+ */
 export async function confirmEmailChange(
   ctx: Context,
   userId: number,
@@ -46,15 +50,17 @@ export async function confirmEmailChange(
 }
 
 /**
- * The old mailbox said no, before or after the change: the account has its old address again and nobody is signed in.
- * The person who asked knows the password, so it counts no longer, and the mailbox gets a link to choose another one.
- * The link of an earlier change outlives that of a later one: it belongs to the first owner of the account. What was
- * set up since shortly before the change goes with it (decision 019).
+ * Undoes an address change from the old mailbox, before or after it took effect: the account gets
+ * its old address back and all sessions end. Whoever asked for the change knows the password, so it
+ * is replaced, and the mailbox gets a link to choose another. The link of an earlier change
+ * outlives that of a later one: it belongs to the first owner of the account. What was set up since
+ * shortly before the change is removed (decision 019).
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<void> {
   if (!(await links.find(ctx, 'stop_email_change', hashToken(token))))
     return refuse('link.spent', {}, 410);
-  // Nobody knows it: until the mailbox has chosen another one, no password opens the account.
+  // A random password: until the owner chooses another one by the link, no password opens the
+  // account.
   const password_hash = await ctx.passwords.hash(randomToken());
   await unlessTaken(() =>
     ctx.tx(async (tx) => {

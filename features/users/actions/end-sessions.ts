@@ -2,13 +2,13 @@ import type { Actor, Context } from '#platform/context.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import * as sessions from '../sessions.store.ts';
 
-/** All but the caller's own, and an event in the security log. */
+/** Ends all sessions but the caller's own, and writes a security event. */
 export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void> {
   await ctx.tx((tx) => sessions.endAllOf(tx, actor.user_id, actor.session_id));
   securityEvent(ctx, 'sessions.ended');
 }
 
-/** Ends one session of the user; nothing happens to one that is not theirs, and the answer is false. */
+/** Ends one session of the user; returns false, and does nothing, when it is not theirs. */
 export async function endOneSession(ctx: Context, actor: Actor, id: number): Promise<boolean> {
   const session = await sessions.findOwn(ctx, id, actor.user_id);
   if (!session) return false;

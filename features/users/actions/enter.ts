@@ -11,8 +11,9 @@ export type Answer = z.input<typeof SignedIn>;
 const expires_in = lifetime_days * 86_400;
 
 /**
- * Signs in a person who has proved who they are: into the account they named, the only one they have, or none; who has
- * several and named none is asked. `first` runs in the transaction that opens the session.
+ * Signs in an authenticated user: into the account they named, their only one, or none; a user with
+ * several accounts who named none must choose. `first` runs in the transaction that opens the
+ * session.
  */
 export async function enterAs(
   ctx: Context,
@@ -26,7 +27,8 @@ export async function enterAs(
     return { token: null, token_type: 'bearer', expires_in, user: null, accounts: memberships };
   const chosen = account_id === undefined ? accounts[0] : accounts.find((a) => a.id === account_id);
   if (account_id !== undefined && !chosen) refuse('sign_in.wrong', {}, 401);
-  // A user whose only memberships are inactive may not sign in as staff; one without any is a visitor.
+  // A user whose only memberships are inactive may not sign in as staff; one without any is a
+  // visitor.
   if (!chosen && (await store.isOnlyInactive(ctx, user_id))) refuse('sign_in.inactive', {}, 401);
   const answer = await ctx.tx(async (tx) => {
     await first(tx);
@@ -37,7 +39,7 @@ export async function enterAs(
   return answer;
 }
 
-/** A new session as an answer. */
+/** Opens a new session and returns it as an answer. */
 export async function enter(
   ctx: Context,
   session: Parameters<typeof openSession>[1],

@@ -6,8 +6,8 @@ import * as store from '../store.ts';
 import * as factors from '../two-factor.store.ts';
 
 /**
- * Ends the sessions of a user and empties the sign-in, so that nothing says any more who it was; what others refer to
- * stays. Who works for an account keeps theirs: false.
+ * Ends the sessions of a user and erases the personal data of their sign-in; rows that others refer
+ * to stay. Returns false, and keeps the data, for a user who works for an account.
  */
 export async function forgetUser(tx: Context, userId: number): Promise<boolean> {
   await sessions.endAllOf(tx, userId);

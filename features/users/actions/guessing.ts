@@ -5,10 +5,10 @@ import { keyedHash } from '#platform/secrets.ts';
 import { knownBrowser } from './known-browser.ts';
 
 /**
- * Counts a try to sign in before its password is looked at; 429 when it comes too soon. What is slowed down is an
- * address from one place, so that a stranger elsewhere keeps nobody out; a browser that signed in to this user before
- * has a count of its own. `forgive` is called when the password was right. The same is done for an address that
- * nobody has.
+ * Counts a sign-in attempt before its password is checked; throws 429 when it comes too soon.
+ * Attempts are limited per address and caller, so that an attacker elsewhere cannot lock the owner
+ * out; a browser that signed in to this user before has its own count. Call `forgive` when the
+ * password was right. Unknown addresses are treated alike.
  */
 export async function countGuess(
   ctx: Context,
@@ -21,7 +21,8 @@ export async function countGuess(
   const subject = `sign_in ${address} ${browser ?? ctx.caller}`;
   if (browser === null) {
     await limited(ctx, 'sign_in.stranger');
-    // Many places may guess together: the address has a limit that ten tries of anybody are far from.
+    // Many callers may guess together: this limit per address is far above the attempts of one
+    // user.
     await limited(ctx, 'sign_in.email', address);
   }
   const wait = await ctx.limits.attempt(subject);

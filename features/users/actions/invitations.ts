@@ -6,7 +6,7 @@ import * as links from '../links.store.ts';
 import * as sessions from '../sessions.store.ts';
 import * as store from '../store.ts';
 
-/** A new link into the team of an account; those before it lead nowhere any more. */
+/** Creates a new invitation into the team of an account and invalidates earlier ones. */
 export async function makeInvitation(
   tx: Context,
   { account_id, user_id, email }: { account_id: number; user_id: number; email: string },
@@ -23,19 +23,19 @@ export async function makeInvitation(
   return { id, token };
 }
 
-/** Spent and expired ones too; undefined when the token is unknown. */
+/** Includes spent and expired ones; undefined when the token is unknown. */
 export const findInvitation = (ctx: Context, token: string) =>
   links.findInvitation(ctx, hashToken(token));
 
-/** False when another request was first, or it ran out. */
+/** False when the link was already spent or has expired. */
 export const spendInvitation = async (tx: Context, token: string): Promise<boolean> =>
   (await links.spend(tx, 'invitation', hashToken(token))) !== undefined;
 
 export { spendInvitations } from '../links.store.ts';
 
 /**
- * The user with this address, or who may take it back; if there is none, a new one with no password until they choose
- * it.
+ * Returns the user with this address, or the one who can still take it back; if there is none,
+ * creates one without a password.
  */
 export async function userToInvite(
   tx: Context,
@@ -46,7 +46,7 @@ export async function userToInvite(
     (await store.findByEmail(tx, person.email)) ??
     (owner === undefined ? undefined : await store.find(tx, owner));
   if (known) return known;
-  // Nothing is made when another account asks them at the same moment: then they are there.
+  // Another account may invite the same address concurrently: then the user exists already.
   const user = (await store.insertIfNew(tx, person)) ?? (await store.findByEmail(tx, person.email));
   if (!user) throw new Error('a user who is there and is not');
   return user;
@@ -54,8 +54,8 @@ export async function userToInvite(
 export { removeUnused as removeUnusedUser } from '../store.ts';
 
 /**
- * The invited person chooses a password and is a user from now on. The link has shown that the mailbox is theirs. False
- * when they have a password by now.
+ * Sets the password of an invited user and confirms the address that received the link. Returns
+ * false when they already have a password.
  */
 export async function beginUser(
   tx: Context,
@@ -67,15 +67,15 @@ export async function beginUser(
   return true;
 }
 
-/** An invitation that reached a mailbox has confirmed its address. */
+/** Confirms the address that an invitation was sent to. */
 export async function confirmAddress(tx: Context, userId: number): Promise<void> {
   await store.change(tx, userId, { email_verified_at: tx.now });
   await tx.enqueue('account.owner_confirmed', { user_id: userId });
 }
 
 /**
- * Ends what a user has open in an account, in every process: requests look their session up each time. The answer of a
- * caller who ends their own gives no token away.
+ * Ends a user's sessions in an account, in every process: requests read their session each time. A
+ * caller who ends their own gets no new token in the answer.
  */
 export async function endSessionsIn(tx: Context, accountId: number, userId: number): Promise<void> {
   await sessions.endInAccount(tx, userId, accountId);

@@ -3,12 +3,13 @@ import { keyedHash, randomToken, sameText } from '#platform/secrets.ts';
 
 export const known_browser_cookie = 'known_browser';
 const year_seconds = 365 * 86_400;
-/** People who use one browser; who came first is forgotten first. */
+/** Users remembered per browser; the oldest is dropped first. */
 const most_people = 5;
 
 /**
- * The cookie is `<browser>.<mark>.<mark>…`: a random name and, for each user who signed in there, a mark that only the
- * installation's secret makes. It opens nothing; it only says that wrong passwords of strangers are not this browser's.
+ * The cookie is `<browser>.<mark>.<mark>…`: a random name and, for each user who signed in there, a
+ * mark made with the installation's secret. It grants no access; it only separates this browser's
+ * attempts from wrong passwords of strangers.
  */
 function read(ctx: Context): { browser: string; marks: string[] } | null {
   const [browser = '', ...marks] = (ctx.known_browser ?? '').split('.');
@@ -17,7 +18,7 @@ function read(ctx: Context): { browser: string; marks: string[] } | null {
 const markOf = (ctx: Context, browser: string, userId: number): string =>
   keyedHash(ctx.config.secret, `known browser ${browser} ${userId}`);
 
-/** The name of this browser if this user has signed in with it before; null otherwise. */
+/** Returns the name of this browser if this user has signed in with it before; null otherwise. */
 export function knownBrowser(ctx: Context, userId: number): string | null {
   const known = read(ctx);
   if (!known) return null;
@@ -25,7 +26,7 @@ export function knownBrowser(ctx: Context, userId: number): string | null {
   return known.marks.some((one) => sameText(one, mark)) ? known.browser : null;
 }
 
-/** From now on this browser is one of this user's. */
+/** Marks this browser as one of this user's. */
 export function rememberBrowser(ctx: Context, userId: number): void {
   const { browser, marks } = read(ctx) ?? { browser: randomToken(16), marks: [] };
   const mark = markOf(ctx, browser, userId);

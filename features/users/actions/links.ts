@@ -22,7 +22,7 @@ type Person = {
   locale: Parameters<typeof linkLetter>[1]['locale'];
 };
 
-/** Mails someone a single-use link. No one but the mailbox ever sees the token. */
+/** Mails a user a single-use link. Only the mailbox receives the token. */
 export async function sendLink(
   ctx: Context,
   kind: 'confirm_email' | 'reset_password' | 'change_email' | 'stop_email_change',
@@ -31,8 +31,9 @@ export async function sendLink(
 ): Promise<void> {
   const { to = user.email, new_email = '', counted_for = to } = options;
   const { always = kind === 'stop_email_change' } = options;
-  // Before the link: a new one spends the last, which is in the mailbox already. The mail that undoes a change of
-  // address, and what follows from it, always go out, so that nobody can use the mailbox up first.
+  // Checked before the link is made: a new one invalidates the last, which is already in the
+  // mailbox. The mail that undoes an address change, and what follows from it, is always sent, so
+  // that no attacker can use up the mailbox's quota first.
   if (!always && !(await mayReach(ctx, 'links', counted_for))) return;
   await ctx.tx(async (tx) => {
     const token = randomToken();
@@ -60,8 +61,9 @@ export async function sendLink(
 }
 
 /**
- * Forgot password: the answer never tells whether the address is known; the work happens behind it. A browser that
- * signed in before has a count of its own, so that strangers who ask all day keep nobody from their link.
+ * Handles a forgotten password: the answer never reveals whether the address is known, as the work
+ * is done in a job. A browser that signed in before has its own count, so that strangers' requests
+ * cannot keep the owner from their link.
  */
 export async function requestReset(
   ctx: Context,
@@ -78,19 +80,20 @@ export async function requestReset(
   );
 }
 
-/** Does nothing, and says nothing, for an address that is unknown or confirmed. */
+/** Does nothing, without an error, for an address that is unknown or already confirmed. */
 export async function requestConfirmation(ctx: Context, email: string): Promise<void> {
   const user = await store.findByEmail(ctx, email);
   if (user && !user.email_verified_at) await sendLink(ctx, 'confirm_email', user);
 }
 
-/** Refuses a link that was spent or ran out; spends nothing. */
+/** Refuses a link that is spent or expired, without spending it. */
 export async function checkReset(ctx: Context, token: string): Promise<void> {
   if (!(await links.find(ctx, 'reset_password', hashToken(token)))) refuse('link.spent', {}, 410);
 }
 
 /**
- * A new password by link: ends every session and every other way in, and confirms the address that received the link.
+ * Sets a new password by link: ends every session and every other way in, and confirms the address
+ * that received the link.
  */
 export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
   const open = await links.find(ctx, 'reset_password', hashToken(token));
@@ -116,13 +119,13 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     await sessions.endAllOf(tx, link.user_id);
     await tellOwner(tx, link.user_id, 'password_changed');
   });
-  // The owner of the mailbox need not wait for strangers who guess.
+  // The owner of the mailbox is not slowed down by strangers' guesses.
   rememberBrowser(ctx, owner.id);
 }
 
 /**
- * Nobody had shown that this mailbox is theirs: whoever registered it may have waited for its owner with a second
- * factor or a key of a program.
+ * The mailbox was never confirmed before: whoever registered it may have set up a second factor or
+ * an API token to await the owner.
  */
 async function forgetOthers(
   tx: Context,
@@ -133,18 +136,19 @@ async function forgetOthers(
 }
 
 /**
- * Spends every link by which someone else could still take the account over, ends sign-ins that wait for their second
- * step, and calls a change of address off that was on its way. The links that stop such a change stay: they are the
- * owner's.
+ * Spends all links that could still be used to take the account over, ends sign-ins that wait for
+ * their second step, and cancels a pending change of address. Links that stop such a change stay:
+ * they belong to the owner.
  */
 export async function closeOtherWaysIn(ctx: Context, userId: number): Promise<void> {
-  // First: who signs in at this moment holds the user, and what they have begun is there to be ended after it.
+  // Must come first: a concurrent sign-in locks the user, so its challenge exists by the time
+  // challenges are ended below.
   await store.change(ctx, userId, { pending_email: null });
   await links.spendAllOf(ctx, userId, ['reset_password', 'change_email']);
   await challenges.endAllOf(ctx, userId);
 }
 
-/** Spends the link; refuses when the user has another address by now. */
+/** Spends the link; refuses when the user's address has changed since. */
 export async function confirmEmail(ctx: Context, token: string, userId?: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const link = await links.spend(tx, 'confirm_email', hashToken(token));

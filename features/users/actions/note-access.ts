@@ -14,8 +14,8 @@ const details = {
 } satisfies Record<string, Changes>;
 
 /**
- * Logs that a person's password, address or second factor is another one now, and writes it into the trails of their
- * accounts.
+ * Records in the log, and in the audit trails of the user's accounts, that their password, address
+ * or second factor changed.
  */
 export async function noteAccess(
   tx: Context,

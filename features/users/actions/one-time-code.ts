@@ -1,25 +1,25 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every app knows it: SHA-1, six digits, half a minute. */
+/** RFC 6238 with the defaults of all authenticator apps: SHA-1, six digits, 30 seconds. */
 const period = 30;
 const totpOf = (secret: string): TOTP =>
   new TOTP({ algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 
-/** 160 random bits, as RFC 4226 wants them. */
+/** 160 random bits, as RFC 4226 recommends. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the picture for the app says: whose secret it is, and of which venue. */
+/** The URI in the QR code for the app: the user's label, and the venue as issuer. */
 export function uriOf(secret: string, issuer: string, label: string): string {
   const totp = totpOf(secret);
-  // A colon parts the two in the address.
+  // A colon separates issuer and label in the URI.
   totp.issuer = issuer.replaceAll(':', ' ');
   totp.label = label;
   return totp.toString();
 }
 
 /**
- * The time step whose code this is, at an instant in milliseconds: that of now, or the one before or after, for clocks
- * differ. Null when it is none.
+ * Returns the time step of a code at a timestamp in milliseconds: the current one, or the one
+ * before or after, as clocks differ. Null when the code matches none.
  */
 export function stepOf(secret: string, typed: string, timestamp: number): number | null {
   const token = typed.replace(/[\s-]/g, '');
@@ -28,10 +28,13 @@ export function stepOf(secret: string, typed: string, timestamp: number): number
   return delta === null ? null : TOTP.counter({ period, timestamp }) + delta;
 }
 
-/** Groups of four letters, with 120 random bits: enough to be stored as a bare hash (ASVS 6.5.2 wants 112). */
+/**
+ * Groups of four letters, with 120 random bits: enough to be stored as a plain hash (ASVS 6.5.2
+ * requires 112).
+ */
 export const newRecoveryCode = (): string =>
   (new Secret({ size: 15 }).base32.toLowerCase().match(/.{4}/g) ?? []).join('-');
 
-/** The letters of it, however it was typed. */
+/** Normalizes a typed recovery code to its letters. */
 export const recoveryLetters = (typed: string): string =>
   typed.toLowerCase().replace(/[^a-z2-7]/g, '');

@@ -1,7 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-/** Throws when there is no such user, as an actor always has one. */
+/**
+ * Returns the actor's address; throws when there is no such user, because an actor always has one.
+ */
 export async function ownEmail(ctx: Context, userId: number): Promise<string> {
   const user = await store.find(ctx, userId);
   if (!user) throw new Error('an actor without a user');

@@ -11,17 +11,18 @@ import { mustKnowPassword } from './current-password.ts';
 import { countCode, mustShowFactor } from './second-factor.ts';
 
 /**
- * Throws unless the person signed in, or proved who they are, a moment ago: someone with a borrowed browser must not
- * do what its owner could not undo, nor end the sessions by which they would notice (ASVS 7.5).
+ * Throws unless the user signed in, or proved their identity, a moment ago: someone at a borrowed
+ * browser must not do what the owner could not undo, nor end the sessions that would reveal it
+ * (ASVS 7.5).
  */
 export async function mustBePresent(ctx: Context): Promise<void> {
-  // Nobody sits before a program; the person who gave it this permission was asked then.
+  // An API token has no user present; whoever granted its permissions was asked then.
   if (actorOf(ctx).scopes) return;
   const proved_at = await sessions.provedAt(ctx, actorOf(ctx).session_id);
   if (plus(proved_at, recent_proof_ms) <= ctx.now) refuse('user.confirm_password', {}, 403);
 }
 
-/** The password, or a code of who has a second factor, makes this session one that was proved just now. */
+/** Marks this session as just proved, by the password or by a code of the second factor. */
 export async function provePresence(
   ctx: Context,
   { user_id, session_id }: Actor,

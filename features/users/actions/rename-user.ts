@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-/** Changes the names of a person; what is left out stays. Who may do it is the caller's to know. */
+/** Changes a user's names; omitted ones stay. The caller checks the permission. */
 export const renameUser = (
   tx: Context,
   id: number,

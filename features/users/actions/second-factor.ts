@@ -14,9 +14,9 @@ export interface Shown {
 }
 
 /**
- * Refuses a caller who shows no code of the user's second factor, at the field it was typed in. Each counts once.
- * Guesses of six digits are counted for the user, from anywhere; a recovery code is too long to be guessed, so it still
- * lets its owner in when an attacker has used the guesses up.
+ * Refuses a caller without a valid code of the user's second factor, at the field of the code. Each
+ * code is accepted once. Guesses of six digits are counted per user, from anywhere; a recovery code
+ * is too long to guess, so it still admits its owner when an attacker has used up the guesses.
  */
 export async function mustShowFactor(tx: Context, userId: number, shown: Shown): Promise<void> {
   const { code, recovery_code } = shown;
@@ -32,7 +32,7 @@ export async function mustShowFactor(tx: Context, userId: number, shown: Shown):
   if (step === null || !(await store.takeStep(tx, userId, step))) throw wrong(tx, userId, 'code');
 }
 
-/** Takes one guess at the six digits of a user; 429 when there were too many. */
+/** Counts one guess at a user's six-digit code; throws 429 when there were too many. */
 export async function countCode(ctx: Context, userId: number, { code }: Shown): Promise<void> {
   if (code === undefined) return;
   await limited(ctx, 'two_factor', String(userId));

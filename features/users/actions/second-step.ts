@@ -10,7 +10,10 @@ import { enterAs, type Answer } from './enter.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { countCode, mustShowFactor } from './second-factor.ts';
 
-/** The password was right: a secret of a few minutes, with which the code is shown. */
+/**
+ * Creates the challenge for the second step, after the right password: a token that is valid for a
+ * few minutes.
+ */
 export async function askSecondStep(
   ctx: Context,
   userId: number,
@@ -27,8 +30,8 @@ export async function askSecondStep(
 }
 
 /**
- * The second step: a code, and for who has several accounts the choice of one, with the same challenge and no other
- * code. It ends with the session that it opens.
+ * Takes the second step: a code and, for a user with several accounts, the choice of one, with the
+ * same challenge and no further code. The challenge ends when it opens a session.
  */
 export async function takeSecondStep(
   ctx: Context,
@@ -41,7 +44,7 @@ export async function takeSecondStep(
   if (passed_at === null) {
     await countCode(ctx, user_id, input);
     if (!(await challenges.countTry(ctx, id, tries_of_a_challenge))) return beginAgain();
-    // One transaction: a code is not used up for a challenge that did not pass.
+    // One transaction: a code is not used up if its challenge does not pass.
     await ctx.tx(async (tx) => {
       await mustShowFactor(tx, user_id, input);
       await challenges.pass(tx, id);

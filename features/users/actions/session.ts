@@ -17,11 +17,16 @@ interface NewSession {
   user_id: number;
   account_id: number | null;
   user_agent: string | null;
-  /** The browser's own mark; the caller's unless a session goes on under another token. */
+  /**
+   * The hash of the browser's mark; by default the caller's. Given when a session continues under
+   * another token.
+   */
   device_hash?: string | null;
-  /** When the person last proved who they are; now unless a session goes on under another token. */
+  /**
+   * When the user signed in; by default now. Given when a session continues under another token.
+   */
   began_at?: string;
-  /** When they proved it anew within the session. */
+  /** When the user last proved their identity again within the session. */
   proved_at?: string | null;
 }
 type Session = NonNullable<Awaited<ReturnType<typeof sessions.find>>> & { same_device: boolean };
@@ -54,8 +59,8 @@ const insert = (ctx: Context, session: NewSession & { family: string }, token: s
 };
 
 /**
- * Who a bearer token belongs to; null when it is none of ours any more. Older tokens are rotated on the way.
- * `device` is the mark of the browser that shows it.
+ * Returns the owner of a bearer token; null when it is no longer valid. Old tokens are rotated on
+ * the way. `device` is the mark of the browser that presents it.
  */
 export async function authenticate(
   platform: Platform,
@@ -94,7 +99,8 @@ export async function authenticate(
   }
   if (verdict === 'replay' || verdict === 'refuse' || !admits(session)) return null;
   const successor = derivedToken(platform.config.secret, token);
-  // An answer may be lost on its way: until the successor is used, every request of the grace gets it.
+  // An answer may be lost on its way: until the successor is used, every request in the grace
+  // period gets it.
   if (
     session.retired_at &&
     !session.successor_used &&
@@ -106,7 +112,7 @@ export async function authenticate(
     (session.used_at === session.created_at || plus(session.used_at, 60_000) < ctx.now)
   )
     await sessions.touch(platform, session.id);
-  // Without a role everything is denied by the one table of permissions; the flag only says why.
+  // Without a role the permission table denies everything; the flag only states the reason.
   const mustSetUp = mustSetUpFactor(session.require_two_factor, session.two_factor_since);
   return {
     user_id: session.user_id,
@@ -120,7 +126,7 @@ export async function authenticate(
   };
 }
 
-/** The token that a retired one led to: each follows from the one before it. */
+/** Returns the current token that a retired one led to: each is derived from the one before. */
 async function livingToken(
   platform: Platform,
   { family }: Session,
@@ -135,25 +141,29 @@ async function livingToken(
   return null;
 }
 
-/** A user whose membership in the account ended is signed in nowhere with its token. */
+/** Rejects the token of a user whose membership in its account has ended. */
 const admits = (session: Session): boolean =>
   session.account_id === null || session.active_account_id !== null;
 
 /**
- * Retires a token in favour of another one. Which one follows from the token and the installation's secret, so that
- * any process can give it to a request that comes at the same time or whose answer was lost.
+ * Retires a token and creates its successor. The successor is derived from the token and the
+ * installation's secret, so that any process can return it to a concurrent request or one whose
+ * answer was lost.
  */
 async function rotate(ctx: Context, session: Session, token: string): Promise<void> {
   await ctx.tx(async (tx) => {
     await sessions.hold(tx, session.user_id);
-    // Of two requests at once the second waits here, and finds it done.
+    // A concurrent second request waits here, and finds the token already retired.
     if (!(await sessions.retire(tx, session.id))) return;
     const next = await insert(tx, session, derivedToken(tx.config.secret, token));
     await sessions.setSuccessor(tx, session.id, next.id);
   });
 }
 
-/** Ends the session of a caller; a token that was to follow is not given away. False when it has ended by now. */
+/**
+ * Ends the caller's session; a pending successor token is not returned. False when the session had
+ * already ended.
+ */
 export async function endOwnSession(ctx: Context, actor: Actor): Promise<boolean> {
   const hasEnded = await ctx.tx((tx) => sessions.end(tx, actor.session_id, actor.user_id));
   delete ctx.reply.token;

@@ -12,8 +12,8 @@ import { askSecondStep } from './second-step.ts';
 import { endOwnSession } from './session.ts';
 
 /**
- * Signs in with e-mail and password. The same words and the same time whether the address is known or not. Who has a
- * second factor is asked for it, and nothing else is said before.
+ * Signs in with e-mail and password. Answer and duration are the same whether or not the address is
+ * known. A user with a second factor is asked for it before anything else is revealed.
  */
 export async function signIn(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function signIn(
     refuse('sign_in.wrong', {}, 401);
   await guess.forgive();
   const { account_id } = input;
-  // While it was looked at, its owner may have set another one.
+  // The owner may have changed the password while it was checked.
   const mustStillBe = async (tx: Context): Promise<void> => {
     if ((await store.hashForChange(tx, user.id)) !== user.password_hash)
       refuse('sign_in.wrong', {}, 401);
@@ -40,7 +40,7 @@ export async function signIn(
   return enterAs(ctx, { user_id: user.id, account_id, user_agent: userAgent }, mustStillBe);
 }
 
-/** Another account of the same person: a new token, the old one ends. */
+/** Switches to another account of the user: creates a new token and ends the old one. */
 export async function switchAccount(
   ctx: Context,
   accountId: number,
@@ -50,7 +50,7 @@ export async function switchAccount(
   if (!actor) refuse('unauthenticated', {}, 401);
   const accounts = await store.accountsOf(ctx, actor.user_id);
   if (!accounts.some((a) => a.id === accountId)) refuse('not_found', {}, 404);
-  // Nobody has proved anything anew: the life of the session goes on.
+  // The identity was not proved again, so the session keeps its original times.
   const began_at = await sessions.beginningOf(ctx, actor.session_id);
   const proved_at = await sessions.provedAt(ctx, actor.session_id);
   return ctx.tx(async (tx) => {

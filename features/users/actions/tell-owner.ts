@@ -6,7 +6,10 @@ import * as store from '../store.ts';
 import * as factors from '../two-factor.store.ts';
 import { noteAccess } from './note-access.ts';
 
-/** What became of a user's password or second factor: they get a mail, their accounts an entry, the log a line. */
+/**
+ * Reports a change of a user's password or second factor: by mail, in their accounts' audit trails,
+ * and in the log.
+ */
 export async function tellOwner(
   tx: Context,
   userId: number,

@@ -13,7 +13,7 @@ import { tellOwner } from './tell-owner.ts';
 
 const how_many_codes = 10;
 
-/** Off while it is being set up, until a first code is shown. */
+/** Returns the state of the second factor; off until the first code confirms the set-up. */
 export async function readTwoFactor(ctx: Context, userId: number): Promise<TwoFactor> {
   const turned_on_at = (await store.find(ctx, userId))?.turned_on_at ?? null;
   return {
@@ -24,7 +24,10 @@ export async function readTwoFactor(ctx: Context, userId: number): Promise<TwoFa
   };
 }
 
-/** A secret for the app. It asks for nothing until its first code was shown, and another one takes its place. */
+/**
+ * Creates a secret for the app. It is not required at sign-in until its first code is confirmed,
+ * and can be replaced until then.
+ */
 export async function beginSetUp(
   ctx: Context,
   { user_id }: Actor,
@@ -36,7 +39,10 @@ export async function beginSetUp(
   return { secret, uri, recovery_codes: null };
 }
 
-/** Turns it on with its first code. Sessions that were opened without it end, but for the one that asks. */
+/**
+ * Turns the second factor on with its first code. Ends sessions opened without it, except the
+ * caller's.
+ */
 export async function finishSetUp(
   ctx: Context,
   { user_id, session_id }: Actor,
@@ -57,13 +63,17 @@ export async function finishSetUp(
   });
 }
 
-/** Off, with its recovery codes; nothing happens when there is none. Other sessions end. */
+/**
+ * Turns the second factor off and removes its recovery codes; returns false when there is none.
+ * Ends the other sessions.
+ */
 export async function turnOff(ctx: Context, userId: number, sessionId?: number): Promise<boolean> {
   return ctx.tx(async (tx) => {
     await sessions.hold(tx, userId);
     const removed = await store.remove(tx, userId);
     if (!removed?.turned_on_at) return false;
-    // For who takes the account back: one that replaces it is none that came from nowhere.
+    // Lets a later recovery of the account tell a replacement of a long-standing factor from a
+    // thief's new one.
     if (removed.turned_on_at <= doubtedSince(tx.now))
       await users.change(tx, userId, { factor_ended_at: tx.now });
     await sessions.endAllOf(tx, userId, sessionId);
@@ -72,7 +82,10 @@ export async function turnOff(ctx: Context, userId: number, sessionId?: number):
   });
 }
 
-/** The account is taken back: a second factor that came since then, where there had been none, is a thief's. */
+/**
+ * When the account is taken back: removes a second factor that was turned on since then without
+ * replacing an older one, because it is a thief's.
+ */
 export async function turnOffDoubted(
   tx: Context,
   { id, factor_ended_at }: { id: number; factor_ended_at: string | null },
@@ -82,13 +95,16 @@ export async function turnOffDoubted(
   if (turned_on_at && isFactorDoubted(turned_on_at, factor_ended_at, since)) await turnOff(tx, id);
 }
 
-/** The same for a user who cannot sign in to do it; false when they have none, or nobody has the address. */
+/**
+ * Like `turnOff`, for a user who cannot sign in; false when they have no factor, or the address is
+ * unknown.
+ */
 export async function removeTwoFactorOf(ctx: Context, email: string): Promise<boolean> {
   const user = await users.findByEmail(ctx, email);
   return user !== undefined && turnOff(ctx, user.id);
 }
 
-/** In the place of those there were, which let nobody in any more. */
+/** Replaces the recovery codes; the old ones become invalid. */
 export const newRecoveryCodes = (ctx: Context, userId: number): Promise<string[]> =>
   ctx.tx((tx) => makeCodes(tx, userId));
 

@@ -16,7 +16,10 @@ type Part = KeyBelow<'mail.change_email'> &
   KeyBelow<'mail.reset_password'> &
   KeyBelow<'mail.stop_email_change'>;
 
-/** The mail with a single-use link: confirm an address, reset a password, change an address or stop that. */
+/**
+ * The mail with a single-use link: confirms an address, resets a password, changes an address or
+ * stops that change.
+ */
 export function linkLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   link: {
@@ -27,7 +30,7 @@ export function linkLetter(
     first_name: string;
     locale: Locale;
     user_id: number;
-    /** The address that is to replace the one that the mail goes to. */
+    /** The address that is to replace the recipient's. */
     new_email?: string;
   },
 ): Letter {

@@ -26,7 +26,7 @@ const notice =
       key: 'preview',
     });
 
-/** Every mail with a single-use link, and those about a password or second factor. */
+/** Previews of all mails with a single-use link, and of those about a password or second factor. */
 export const userPreviews: Previews = {
   confirm_email: link('confirm_email'),
   reset_password: link('reset_password'),

@@ -8,7 +8,10 @@ export type SecurityNotice =
   | 'two_factor_off'
   | 'recovery_code_used';
 
-/** What became of a password or second factor, to its owner: an owner who did not do it chooses a new password. */
+/**
+ * Tells the owner that their password or second factor changed; an owner who did not do it can
+ * choose a new password.
+ */
 export function securityLetter(
   ctx: Pick<Context, 'texts' | 'config'>,
   {
@@ -19,7 +22,7 @@ export function securityLetter(
   }: {
     notice: SecurityNotice;
     user: { email: string; first_name: string; locale: Locale };
-    /** Recovery codes that were not used. */
+    /** The number of unused recovery codes. */
     left: number;
     key: string;
   },

@@ -1,19 +1,25 @@
 import { plus } from '#platform/pure/time.ts';
 
-/** decisions.md §3. Minutes and seconds of a bearer token's life. */
+/** Lifetimes of a bearer token (decisions.md §3). */
 export const rotate_after_minutes = 10;
 export const grace_seconds = 60;
-/** Without use a session ends after this, and whatever its use after its absolute life. */
+/** A session ends after this long without use, and after its absolute lifetime in any case. */
 export const lifetime_days = 14;
 export const absolute_days = { staff: 30, visitor: 90 } as const;
-/** Browsers that one person is signed in with at once; the next one ends the session unused for longest. */
+/** Concurrent sessions of one user; one more ends the least recently used. */
 export const sessions_at_once = 20;
-/** So long after signing in, or proving it anew, nobody is asked for the password again. */
+/**
+ * For this long after signing in, or proving their identity again, users are not asked for the
+ * password.
+ */
 export const recent_proof_ms = 10 * 60_000;
-/** How long a user may look for their phone, and how often they may mistype its code. */
+/** Time to enter the code of the second step, and the number of tries. */
 export const challenge_minutes = 5;
 export const tries_of_a_challenge = 5;
-/** The account asks its staff for a second factor, and they have none: nothing of it is theirs until then. */
+/**
+ * Whether the account requires a second factor that the user does not have: until then they have no
+ * access to it.
+ */
 export const mustSetUpFactor = (isRequired: boolean | null, turned_on_at: string | null): boolean =>
   isRequired === true && turned_on_at === null;
 export const link_minutes = {
@@ -24,13 +30,16 @@ export const link_minutes = {
   invitation: 7 * 24 * 60,
 } as const;
 
-/** What was set up so long before a change of address was asked for goes with it when the account is taken back. */
+/**
+ * What was set up up to this long before a change of address was requested is removed when the
+ * account is taken back.
+ */
 const looks_back_ms = 3 * 86_400_000;
-/** Since when nothing that was set up is taken for the owner's. */
+/** Returns the instant after which set-up changes are not trusted to be the owner's. */
 export const doubtedSince = (asked_at: string): string => plus(asked_at, -looks_back_ms);
 /**
- * Whether the mailbox alone opened the account at that instant, so that it may again: a second factor that stands is
- * younger, and none ended since that had stood for long.
+ * Whether a second factor must be removed when the account is taken back: it was turned on after
+ * `since`, and does not replace a long-standing one that ended after `since`.
  */
 export const isFactorDoubted = (
   turned_on_at: string,
@@ -43,9 +52,11 @@ export interface SessionState {
   expires_at: string;
   retired_at: string | null;
   successor_used: boolean;
-  /** It comes from the browser that it was given to; false when either is unknown. */
+  /**
+   * Whether the presenting browser is the one the token was given to; false when either is unknown.
+   */
   same_device: boolean;
-  /** When the person signed in; rotation does not begin it anew. */
+  /** When the user signed in; rotation does not change it. */
   began_at: string;
   is_staff: boolean;
 }
@@ -53,19 +64,20 @@ export interface SessionState {
 const absoluteEnd = ({ began_at, is_staff }: Pick<SessionState, 'began_at' | 'is_staff'>): string =>
   plus(began_at, absolute_days[is_staff ? 'staff' : 'visitor'] * 86_400_000);
 
-/** When a session that is opened or goes on now ends unless it is used. */
+/** Returns when a session that is opened or used now ends, unless it is used again. */
 export function endOf(session: Pick<SessionState, 'began_at' | 'is_staff'>, now: string): string {
   const [unused, absolute] = [plus(now, lifetime_days * 86_400_000), absoluteEnd(session)];
   return unused < absolute ? unused : absolute;
 }
 
-/** More rotations than a session can see in its life. */
+/** An upper bound of the rotations in a session's lifetime. */
 export const most_rotations = (absolute_days.visitor * 24 * 60) / rotate_after_minutes;
 
 /**
- * What a presented token means. `accept` it; `rotate` it: accept and give a successor; `catch_up`: another tab of the
- * same browser has gone on, so this one gets the token that lives now; `replay`: it was retired and its successor is in
- * use elsewhere, so someone has a copy and the whole family ends; `refuse` it.
+ * Decides what a presented token means. `accept`: valid. `rotate`: valid, and replaced by a
+ * successor. `catch_up`: another tab of the same browser has rotated it, so this one gets the
+ * current token. `replay`: it was retired and its successor is in use elsewhere, so a copy exists
+ * and the whole family ends. `refuse`: invalid.
  */
 export function judge(
   session: SessionState,
